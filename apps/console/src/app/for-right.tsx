@@ -5,7 +5,7 @@ import { useMay } from '../shared/session';
 import { useT } from '../shared/texts';
 
 /** A screen for who has the right to it; the server would refuse its calls in any case. */
-export function ForRight({ right, children }: { right: StaffRight; children: ReactNode }) {
+export function ForRight({ right, otherwise, children }: { right: StaffRight; otherwise?: ReactNode; children: ReactNode }) {
   const t = useT();
-  return useMay(right) ? children : <EmptyState title={t('common.notYours')} heading="h1" />;
+  return useMay(right) ? children : (otherwise ?? <EmptyState title={t('common.notYours')} heading="h1" />);
 }

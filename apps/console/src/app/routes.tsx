@@ -17,6 +17,9 @@ const rootRoute = createRootRoute({
     Object.fromEntries(Object.entries(search).map(([key, value]) => [key, typeof value === 'string' ? value : undefined])),
 });
 
+/** The first page: the overview for who may see it, else what this person may do. */
+const firstPath = '/';
+
 const pages = screens.map(({ path, area, right, load }) => {
   const Screen: ComponentType = lazy(async () => {
     const [component] = await Promise.all([load(), loadAreas([area])]);
@@ -26,7 +29,7 @@ const pages = screens.map(({ path, area, right, load }) => {
     getParentRoute: () => rootRoute,
     path,
     component: () => (
-      <ForRight right={right}>
+      <ForRight right={right} {...(path === firstPath && { otherwise: <Welcome /> })}>
         <Suspense>
           <Screen />
         </Suspense>
@@ -35,11 +38,9 @@ const pages = screens.map(({ path, area, right, load }) => {
   });
 });
 
-const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Welcome });
-
 /** The console's router; everything below /console. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([welcomeRoute, ...pages]),
+  routeTree: rootRoute.addChildren(pages),
   basepath: '/console',
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch(search) {

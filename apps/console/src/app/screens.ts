@@ -4,6 +4,7 @@ import { contentScreens } from '../features/content/screens';
 import { controlScreens } from '../features/control/screens';
 import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
+import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
 import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
@@ -11,7 +12,7 @@ import type { Screen } from '../shared/screen';
 
 /** Every screen of the console, in the order of its menu. */
 export const screens: readonly Screen[] = [
-  ...playersScreens,
+  ...overviewScreens, ...playersScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

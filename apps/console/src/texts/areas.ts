@@ -6,6 +6,7 @@ import type content from './en/content.json';
 import type control from './en/control.json';
 import type lottery from './en/lottery.json';
 import type games from './en/games.json';
+import type overview from './en/overview.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type staff from './en/staff.json';
@@ -20,6 +21,7 @@ interface Areas {
   control: typeof control;
   lottery: typeof lottery;
   games: typeof games;
+  overview: typeof overview;
   players: typeof players;
   shell: typeof shell;
   staff: typeof staff;

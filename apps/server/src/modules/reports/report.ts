@@ -142,6 +142,6 @@ async function readByPerson(
       select ${key} as key, ${playerSums} ${from} group by 1 order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<Sums & { lines: bigint }>`select count(distinct ${key}) as lines, ${playerSums} ${from}`.execute(db),
   ]);
-  const { lines = 0n, ...sums } = whole[0] ?? { ...noSums, lines: 0n };
+  const { lines, ...sums } = whole[0] ?? { ...noSums, lines: 0n };
   return { list: rows.map((row) => ({ ...row, key: String(row.key), label: String(row.key) })), total: Number(lines), sums };
 }

@@ -1,0 +1,33 @@
+import type { Operations, Reply } from '@sortes/contract';
+
+export type Overview = Reply<Operations['staffFigures']>;
+export type Line = Reply<Operations['staffReport']>['list'][number];
+
+/** Figures of a line, in the order people read them. */
+export const counts = ['depositCount', 'withdrawalCount', 'stakeCount'] as const;
+export const amounts = [
+  'stakes',
+  'returned',
+  'prizes',
+  'revenue',
+  'deposits',
+  'withdrawals',
+  'adjustments',
+  'fees',
+  'vendorIn',
+  'vendorOut',
+] as const;
+export type Amount = (typeof amounts)[number];
+
+/** Which movements an amount is made of; revenue is made of three kinds and opens to all. */
+export const measureOf: Partial<Record<Amount, string>> = {
+  stakes: 'stakes',
+  returned: 'returned',
+  prizes: 'prizes',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  adjustments: 'adjustments',
+  fees: 'fees',
+  vendorIn: 'vendorIn',
+  vendorOut: 'vendorOut',
+};

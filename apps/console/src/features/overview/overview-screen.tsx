@@ -1,0 +1,396 @@
+import { dayOfInstant } from '@sortes/browser';
+import { Button, ErrorState, Select, Skeleton } from '@sortes/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { boot } from '../../shared/boot';
+import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { amounts, type Amount, type Overview } from './measures';
+import { PeriodFilter, periodOf } from './period';
+import { useProductName } from './product-name';
+
+const Chart = lazy(() => import('./chart'));
+
+/** Figures of today are looked at while they happen. */
+const everyMs = 5_000;
+const productsShown = 8;
+
+/** The first page of who is told of money: figures of a period beside the one before, what waits, and what the revenue is made of. */
+export function OverviewScreen() {
+  const t = useT();
+  const { search } = useListSearch();
+  const { from, to } = periodOf(search);
+  const query = useQuery({
+    queryKey: ['figures', from, to],
+    queryFn: ({ signal }) => call('staffFigures', { query: { from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  });
+  const { data } = query;
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-end gap-3">
+        <h1 className="me-auto text-h1 font-bold">{t('shell.screen.overview')}</h1>
+        <search className="flex flex-wrap items-end gap-3">
+          <PeriodFilter />
+        </search>
+      </header>
+      {query.isError && data === undefined ? (
+        <ErrorState
+          title={t('common.problem.load')}
+          actions={
+            <Button tone="primary" onClick={() => void query.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {problemText(query.error)}
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton className="h-80" />
+      ) : (
+        <>
+          <Waiting waiting={data.waiting} />
+          <Figures data={data} from={from} to={to} />
+          <Course data={data} from={from} to={to} />
+          <div className="grid gap-4 xl:grid-cols-3">
+            <Products data={data} from={from} to={to} />
+            <Games data={data} from={from} to={to} />
+            <Hours data={data} from={from} to={to} />
+          </div>
+          <p role="status" className="text-label text-ink-3">
+            {data.behindMs > 5_000 ? t('overview.behind', { seconds: Math.round(data.behindMs / 1000) }) : t('overview.fresh')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A figure's name and value; with the right to reports it opens to its rows. */
+function Opens({
+  path,
+  search,
+  children,
+  className,
+}: {
+  path: string;
+  search: Record<string, string>;
+  children: ReactNode;
+  className?: string;
+}) {
+  const may = useMay('reports.read');
+  if (!may) return <div className={className}>{children}</div>;
+  return (
+    <Link to={path} search={search as never} className={clsx(className, 'hover:bg-bg2')}>
+      {children}
+    </Link>
+  );
+}
+
+function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
+  const t = useT();
+  const format = useFormat();
+  const places = [
+    ['withdrawals', '/withdrawals', { state: 'review' }],
+    ['deposits', '/deposits', {}],
+    ['payments', '/payments', {}],
+    ['documents', undefined, {}],
+    ['approvals', '/approvals', {}],
+  ] as const;
+  const shown = places.filter(([name]) => waiting[name] !== null);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t('overview.waiting')} className="flex flex-wrap gap-2">
+      {shown.map(([name, path, search]) => {
+        const count = waiting[name] ?? 0;
+        const className = clsx(
+          'flex min-h-11 items-center gap-2 rounded-chip border px-3 text-label',
+          count > 0 ? 'border-warning text-ink-1' : 'border-divider text-ink-2',
+        );
+        const content = (
+          <>
+            {t(`overview.waiting.${name}`)} <strong className="tabular">{format.number(count)}</strong>
+          </>
+        );
+        return path === undefined ? (
+          <span key={name} className={className}>
+            {content}
+          </span>
+        ) : (
+          <Link key={name} to={path} search={search as never} className={clsx(className, 'hover:bg-bg2')}>
+            {content}
+          </Link>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The change against the period before, in words that need no colour. */
+function Change({ now, before }: { now: number; before: number }) {
+  const t = useT();
+  const format = useFormat();
+  if (before === 0) return <span className="text-caption text-ink-3">{t('overview.before.none')}</span>;
+  const share = (now - before) / Math.abs(before);
+  return (
+    <span className="text-caption text-ink-3">
+      <span className={clsx('tabular font-semibold', share > 0 && 'text-win', share < 0 && 'text-danger')}>
+        {share > 0 ? '+' : ''}
+        {format.percent(share, 1)}
+      </span>{' '}
+      {t('overview.before')}
+    </span>
+  );
+}
+
+function Figures({ data: { now, before }, from, to }: { data: Overview; from: string; to: string }) {
+  const t = useT();
+  const format = useFormat();
+  const period = { from, to };
+  const money = ['revenue', 'stakes', 'prizes', 'returned', 'deposits', 'withdrawals', 'adjustments'] as const;
+  const players = ['registered', 'firstDeposits', 'activePlayers', 'stakeCount', 'depositCount', 'withdrawalCount'] as const;
+  const cell = 'grid content-start gap-0.5 rounded-tile border border-divider bg-bg1 p-3';
+  return (
+    <section aria-label={t('overview.figures')} className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
+        {money.map((name) => (
+          <Opens key={name} path="/reports" search={{ ...period, by: 'day', sort: '-key' }} className={cell}>
+            <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
+            <span className={clsx('tabular break-words text-h2 font-bold', name === 'revenue' && 'text-gold-text')}>
+              {format.amount(now[name])}
+            </span>
+            <Change now={Number(now[name])} before={Number(before[name])} />
+          </Opens>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+        {players.map((name) => (
+          <Opens
+            key={name}
+            path="/reports"
+            search={{ ...period, by: name === 'depositCount' || name === 'withdrawalCount' ? 'method' : 'player' }}
+            className={cell}
+          >
+            <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
+            <span className="tabular text-h2 font-bold">{format.number(now[name])}</span>
+            <Change now={now[name]} before={before[name]} />
+          </Opens>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The course of one figure over the period, beside the one before, as a picture and as a table. */
+function Course({ data, from, to }: { data: Overview; from: string; to: string }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('reports.read');
+  const { search, change } = useListSearch();
+  const chosen: Amount = amounts.find((name) => name === search['figure']) ?? 'revenue';
+  const { series, seriesBefore, unit } = data;
+  const at = useMemo(() => series.map((line) => line.at), [series]);
+  const name = t(`overview.figure.${chosen}`);
+  const lines = useMemo(
+    () => [
+      { label: name, values: series.map((line) => Number(line[chosen])), colour: 'gold' as const },
+      {
+        label: t('overview.periodBefore'),
+        values: series.map((_line, index) => Number(seriesBefore[index]?.[chosen] ?? 0)),
+        colour: 'info' as const,
+        dashed: true,
+      },
+    ],
+    [series, seriesBefore, chosen, name, t],
+  );
+  const timeText = (ms: number): string =>
+    unit === 'hour' ? format.time(ms).slice(0, 5) : format.date(ms, { day: 'numeric', month: 'short' });
+  return (
+    <section aria-label={t('overview.course')} className="grid gap-2 rounded-tile border border-divider bg-bg1 p-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <h2 className="me-auto text-h2 font-bold">{t('overview.course')}</h2>
+        <Select
+          label={t('overview.figure')}
+          className="w-52"
+          value={chosen}
+          onChange={({ target }) => change({ figure: target.value })}
+          choices={amounts.map((value) => ({ value, label: t(`overview.figure.${value}`) }))}
+        />
+      </div>
+      <p className="flex flex-wrap gap-4 text-label text-ink-2">
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-0.5 w-6 bg-gold" />
+          {name}
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-info" />
+          {t('overview.periodBefore')} ({data.beforeFrom} – {data.beforeTo})
+        </span>
+      </p>
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <Chart
+          at={at}
+          lines={lines}
+          axisText={timeText}
+          valueText={(value) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 })}
+        />
+      </Suspense>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.asTable')}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div role="region" aria-label={t('overview.course')} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
+          <table className="w-full text-label">
+            <caption className="sr-only">{t('overview.course')}</caption>
+            <thead>
+              <tr className="bg-bg2">
+                <th scope="col" className="h-9 px-3 text-start">
+                  {t(unit === 'hour' ? 'overview.by.hour' : 'overview.by.day')}
+                </th>
+                <th scope="col" className="h-9 px-3 text-end">
+                  {name}
+                </th>
+                <th scope="col" className="h-9 px-3 text-end">
+                  {t('overview.periodBefore')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {series.map((line, index) => {
+                const day = dayOfInstant(line.at, boot.timeZone);
+                const label = unit === 'hour' ? format.dateTime(line.at) : format.date(line.at);
+                return (
+                  <tr key={line.at} className="border-t border-divider">
+                    <th scope="row" className="h-9 px-3 text-start font-normal whitespace-nowrap">
+                      {may ? (
+                        <Link to="/reports" search={{ from: day, to: day, by: 'hour' } as never} className="text-info underline">
+                          {label}
+                        </Link>
+                      ) : (
+                        label
+                      )}
+                    </th>
+                    <td className="tabular h-9 px-3 text-end">{format.amount(line[chosen])}</td>
+                    <td className="tabular h-9 px-3 text-end">{format.amount(seriesBefore[index]?.[chosen])}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      {may && (
+        <Link to="/reports" search={{ from, to, by: unit } as never} className="justify-self-start text-label text-info underline">
+          {t('overview.openReport')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: string;
+  readonly open: { path: string; search: Record<string, string> };
+}
+
+/** Amounts side by side: a table whose bars are a help for the eye. */
+function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more: Record<string, string> }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('reports.read');
+  const most = Math.max(1, ...bars.map(({ amount }) => Math.abs(Number(amount))));
+  return (
+    <section aria-label={title} className="grid content-start gap-2 rounded-tile border border-divider bg-bg1 p-3">
+      <h2 className="text-h2 font-bold">{title}</h2>
+      {bars.length === 0 ? (
+        <p className="text-label text-ink-3">{t('overview.nothing')}</p>
+      ) : (
+        <table className="w-full table-fixed text-label">
+          <caption className="sr-only">{title}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('overview.name')}</th>
+              <th scope="col">{t('overview.figure.revenue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, label, amount, open }) => (
+              <tr key={key}>
+                <th scope="row" className="relative h-9 px-1 text-start font-normal">
+                  <span
+                    aria-hidden="true"
+                    className={clsx('absolute start-0 bottom-0.5 h-1 rounded-full', Number(amount) < 0 ? 'bg-danger' : 'bg-gold')}
+                    style={{ width: `${(Math.abs(Number(amount)) / most) * 100}%` }}
+                  />
+                  {may ? (
+                    <Link to={open.path} search={open.search as never} className="block truncate text-info underline">
+                      {label}
+                    </Link>
+                  ) : (
+                    <span className="block truncate">{label}</span>
+                  )}
+                </th>
+                <td className="tabular h-9 px-1 text-end">{format.amount(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {may && (
+        <Link to="/reports" search={more as never} className="justify-self-start text-label text-info underline">
+          {t('overview.openReport')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Products({ data: { products }, from, to }: { data: Overview; from: string; to: string }) {
+  const t = useT();
+  const productName = useProductName();
+  const bars = products.slice(0, productsShown).map(({ key, revenue }) => ({
+    key,
+    label: productName(key),
+    amount: revenue,
+    open: { path: '/reports', search: { from, to, by: 'game', ...(key && { product: key }) } },
+  }));
+  return <Bars title={t('overview.byProduct')} bars={bars} more={{ from, to, by: 'product' }} />;
+}
+
+function Games({ data: { games }, from, to }: { data: Overview; from: string; to: string }) {
+  const t = useT();
+  const bars = games.map(({ key, label, revenue }) => {
+    const [vendorId = '0', game = ''] = key.split(/:(.*)/);
+    return {
+      key,
+      label: label || t('overview.noGame'),
+      amount: revenue,
+      open: { path: '/reports', search: { from, to, by: 'day', vendorId, ...(game && { game }) } },
+    };
+  });
+  return <Bars title={t('overview.byGame')} bars={bars} more={{ from, to, by: 'game' }} />;
+}
+
+function Hours({ data: { hours }, from, to }: { data: Overview; from: string; to: string }) {
+  const t = useT();
+  const bars = hours
+    .filter(({ revenue }) => Number(revenue) !== 0)
+    .map(({ hour, revenue }): Bar => ({
+      key: String(hour),
+      label: `${String(hour).padStart(2, '0')}:00`,
+      amount: revenue,
+      open:
+        from === to
+          ? { path: '/movements', search: { from, to, hour: String(hour) } }
+          : { path: '/reports', search: { from, to, by: 'hour' } },
+    }));
+  return <Bars title={t('overview.byHour')} bars={bars} more={{ from, to, by: 'hour' }} />;
+}

@@ -1,0 +1,169 @@
+import { reportKinds, type ReportKind } from '@sortes/contract';
+import { Button } from '@sortes/ui';
+import { useState } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { amounts, counts, type Line } from './measures';
+import { PeriodFilter, periodNames, periodOf } from './period';
+import { useProductName } from './product-name';
+import { RebuildDialog } from './rebuild-dialog';
+import { ReportKinds } from './report-kinds';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+const ofPlay = ['product', 'vendorId', 'game'] as const;
+const ofPerson = ['playerId', 'agentId'] as const;
+
+/** Which filters a kind of report knows. */
+function namesFor(by: ReportKind): readonly string[] {
+  if (by === 'player' || by === 'agent') return ofPerson;
+  if (by === 'method') return ['method'];
+  return by === 'day' ? [...ofPlay, 'method', ...ofPerson] : [...ofPlay, ...(by === 'hour' ? ['method'] : [])];
+}
+
+const kindOf = (search: Search): ReportKind => reportKinds.find((one) => one === search['by']) ?? 'day';
+
+function queryOf(search: Search) {
+  const known = namesFor(kindOf(search));
+  const text = (name: string): string | undefined => (known.includes(name) ? search[name] : undefined);
+  const { product, game, method } = { product: text('product'), game: text('game'), method: text('method') };
+  const { vendorId, playerId, agentId } = { vendorId: text('vendorId'), playerId: text('playerId'), agentId: text('agentId') };
+  return {
+    ...periodOf(search, 'week'),
+    ...(product && { product }),
+    ...(game && { game }),
+    ...(method && { method }),
+    ...(vendorId && { vendorId: Number(vendorId) }),
+    ...(playerId && { playerId: Number(playerId) }),
+    ...(agentId && { agentId: Number(agentId) }),
+    ...(search['sort'] && { sort: search['sort'] }),
+  };
+}
+
+/** Figures by day, hour, product, vendor, game, payment method, agent or player. A row opens to the next level, at the end to the movements. */
+export function ReportsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const productName = useProductName();
+  const { search, change, open } = useListSearch();
+  const [rebuilding, setRebuilding] = useState(false);
+  const maySchedule = useMay('reports.schedule');
+  const by = kindOf(search);
+  const { from, to } = periodOf(search, 'week');
+  const known = namesFor(by);
+  const label = (row: Line): string => {
+    if (by === 'product') return productName(row.key);
+    if (by === 'hour') return row.key.replace('T', ' ').concat(':00');
+    if (by === 'game') return row.label || t('overview.noGame');
+    if (by === 'vendor') return row.label || (row.key === '0' ? t('overview.house') : row.key);
+    if (by === 'agent') return row.key === '0' ? t('overview.noAgent') : row.key;
+    return row.label || t('overview.noMethod');
+  };
+  const kept = Object.fromEntries(known.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  const openRow = (row: Line): void => {
+    const [vendorId = '0', game = ''] = row.key.split(/:(.*)/);
+    const period = { from, to };
+    const { product: _product, agentId: _agentId, ...forMovements } = kept;
+    const { method: _method, ...play } = kept;
+    if (by === 'hour')
+      open('/movements', {
+        ...forMovements,
+        from: row.key.slice(0, 10),
+        to: row.key.slice(0, 10),
+        hour: String(Number(row.key.slice(11))),
+      });
+    else if (by === 'day') {
+      const day = { from: row.key, to: row.key };
+      if (search['agentId']) open('/reports', { ...day, by: 'player', agentId: search['agentId'] });
+      else if (search['playerId']) open('/movements', { ...day, playerId: search['playerId'] });
+      else open('/reports', { ...kept, ...day, by: 'hour' });
+    } else if (by === 'product') open('/reports', { ...play, ...period, by: 'game', ...(row.key && { product: row.key }) });
+    else if (by === 'vendor') open('/reports', { ...play, ...period, by: 'game', vendorId: row.key });
+    else if (by === 'game') open('/reports', { ...play, ...period, by: 'day', vendorId, ...(game && { game }) });
+    else if (by === 'agent') open('/reports', { ...period, by: 'player', agentId: row.key });
+    else if (by === 'player') open('/reports', { ...period, by: 'day', playerId: row.key });
+    else open('/reports', { ...period, by: 'day', ...(row.key && { method: row.key }) });
+  };
+  const query = queryOf(search);
+  return (
+    <>
+      <ListScreen
+        key={by}
+        name={`reports-${by}`}
+        title={t('shell.screen.reports')}
+        filterNames={['by', ...periodNames, ...known]}
+        load={(page, given, signal) =>
+          call('staffReport', { params: { by }, query: { ...queryOf({ ...given, by }), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportReport', query, { by })}
+        everyMs={30_000}
+        rowKey={(row: Line) => row.key}
+        openLabel={(row) => t('overview.open', { name: label(row) })}
+        onRow={openRow}
+        emptyText={t('overview.nothing')}
+        filters={
+          <>
+            <ReportKinds value={by} onChange={(next) => change({ by: next, sort: undefined, hour: undefined })} />
+            <PeriodFilter fallback="week" />
+            {known.includes('vendorId') && <TextFilter name="vendorId" label={t('overview.vendorId')} numeric />}
+            {known.includes('game') && <TextFilter name="game" label={t('overview.game')} />}
+            {known.includes('method') && <TextFilter name="method" label={t('overview.method')} />}
+            {known.includes('playerId') && <TextFilter name="playerId" label={t('overview.player')} numeric />}
+            {known.includes('agentId') && <TextFilter name="agentId" label={t('overview.agent')} numeric />}
+          </>
+        }
+        sums={({ sums }) => (
+          <div className="grid gap-2">
+            <dl className="flex flex-wrap gap-2">
+              {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const).map((name) => (
+                <div key={name} className="rounded-chip border border-divider px-3 py-1.5">
+                  <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
+                  <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
+                </div>
+              ))}
+            </dl>
+            {search['product'] && known.includes('product') && <Facts facts={[[t('overview.product'), productName(search['product'])]]} />}
+            <p className="flex flex-wrap gap-2">
+              {maySchedule && (
+                <Button
+                  onClick={() => open('/report-schedules', { add: '1', by, ...kept, ...(search['sort'] && { sort: search['sort'] }) })}
+                >
+                  {t('overview.schedule.this')}
+                </Button>
+              )}
+              <Button tone="ghost" onClick={() => setRebuilding(true)}>
+                {t('overview.rebuild')}
+              </Button>
+            </p>
+          </div>
+        )}
+        columns={[
+          { key: 'key', title: t(`overview.by.${by}`), sort: 'key', cell: label },
+          ...amounts.map((name) => ({
+            key: name,
+            title: t(`overview.figure.${name}`),
+            sort: name,
+            numeric: true,
+            hidden: ['vendorIn', 'vendorOut', 'adjustments', 'fees'].includes(name),
+            cell: (row: Line) => format.amount(row[name]),
+          })),
+          ...counts.map((name) => ({
+            key: name,
+            title: t(`overview.figure.${name}`),
+            sort: name,
+            numeric: true,
+            hidden: name !== 'stakeCount',
+            cell: (row: Line) => format.number(row[name]),
+          })),
+        ]}
+      />
+      <RebuildDialog open={rebuilding} onClose={() => setRebuilding(false)} />
+    </>
+  );
+}

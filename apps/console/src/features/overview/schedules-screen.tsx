@@ -1,0 +1,346 @@
+import { type Operations, type Reply, reportKinds, type ReportKind, scheduleRhythms, type ScheduleRhythm } from '@sortes/contract';
+import { ApiError } from '@sortes/browser';
+import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextArea, TextField } from '@sortes/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { AlsoEditing } from '../../shared/editing';
+import { useFormat } from '../../shared/format';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ReportKinds } from './report-kinds';
+
+type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
+type Run = Reply<Operations['staffListRuns']>['list'][number];
+type Search = Readonly<Record<string, string | undefined>>;
+type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
+
+const shortestReason = 3;
+
+/** What the report screen handed over. */
+function fieldsOf(search: Search): Fields {
+  const { product, vendorId, game, method, playerId, agentId, sort } = search;
+  return {
+    name: '',
+    by: reportKinds.find((one) => one === search['by']) ?? 'day',
+    filter: {
+      ...(product && { product }),
+      ...(vendorId && { vendorId: Number(vendorId) }),
+      ...(game && { game }),
+      ...(method && { method }),
+      ...(playerId && { playerId: Number(playerId) }),
+      ...(agentId && { agentId: Number(agentId) }),
+      ...(sort && { sort }),
+    },
+    rhythm: 'daily',
+    hour: 6,
+    keepDays: 30,
+    enabled: true,
+  };
+}
+
+/** Reports that are made by the clock, and the files made. */
+export function SchedulesScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, replace, change } = useListSearch();
+  const may = useMay('reports.schedule');
+  const isAdding = may && search['add'] === '1';
+  const isFiles = search['view'] === 'files';
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button tone={isFiles ? 'ghost' : 'primary'} aria-pressed={!isFiles} onClick={() => replace({})}>
+          {t('overview.schedule.list')}
+        </Button>
+        <Button tone={isFiles ? 'primary' : 'ghost'} aria-pressed={isFiles} onClick={() => replace({ view: 'files' })}>
+          {t('overview.schedule.files')}
+        </Button>
+        {may && (
+          <Button className="ms-auto" onClick={() => replace({ add: '1' })}>
+            {t('overview.schedule.add')}
+          </Button>
+        )}
+      </div>
+      {isFiles ? renderFiles() : renderSchedules()}
+      <Dialog
+        open={isAdding || (search['open'] !== undefined && !isFiles)}
+        onClose={() => replace({})}
+        title={isAdding ? t('overview.schedule.add') : t('overview.schedule.one')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {isAdding ? (
+          <ScheduleForm fields={fieldsOf(search)} schedule={undefined} onDone={() => replace({})} />
+        ) : (
+          <OneSchedule
+            id={search['open'] ?? ''}
+            onDone={() => replace({})}
+            onFiles={(id) => change({ view: 'files', scheduleId: id, open: undefined })}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+
+  function renderSchedules() {
+    return (
+      <ListScreen
+        name="schedules"
+        title={t('shell.screen.schedules')}
+        filterNames={[]}
+        load={(page, _given, signal) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
+        everyMs={15_000}
+        rowKey={(row: Schedule) => row.scheduleId}
+        openLabel={(row) => t('overview.open', { name: row.name })}
+        onRow={(row) => change({ open: row.scheduleId })}
+        emptyText={t('overview.schedule.empty')}
+        columns={[
+          { key: 'name', title: t('overview.name'), cell: (row) => row.name },
+          { key: 'by', title: t('overview.by'), cell: (row) => t(`overview.by.${row.by}`) },
+          { key: 'rhythm', title: t('overview.rhythm'), cell: (row) => t(`overview.rhythm.${row.rhythm}`) },
+          { key: 'next', title: t('overview.nextAt'), cell: (row) => (row.enabled ? format.at(row.nextAt) : t('overview.schedule.off')) },
+          {
+            key: 'last',
+            title: t('overview.lastRun'),
+            cell: (row) =>
+              row.lastState === null ? (
+                '–'
+              ) : (
+                <Badge tone={row.lastState === 'done' ? 'win' : 'warning'}>{t(`overview.run.${row.lastState}`)}</Badge>
+              ),
+          },
+          { key: 'madeBy', title: t('overview.madeBy'), hidden: true, cell: (row) => row.madeBy },
+        ]}
+      />
+    );
+  }
+
+  function renderFiles() {
+    return (
+      <ListScreen
+        name="report-runs"
+        title={t('overview.schedule.files')}
+        filterNames={['view', 'scheduleId']}
+        load={(page, given, signal) =>
+          call(
+            'staffListRuns',
+            { query: { pageNo: page, pageSize, ...(given['scheduleId'] && { scheduleId: given['scheduleId'] }) } },
+            { signal },
+          )
+        }
+        everyMs={5_000}
+        rowKey={(row: Run) => row.runId}
+        openLabel={(row) => row.name}
+        emptyText={t('overview.schedule.noFiles')}
+        columns={[
+          { key: 'name', title: t('overview.name'), cell: (row) => row.name },
+          { key: 'period', title: t('overview.period'), cell: (row) => (row.from === row.to ? row.from : `${row.from} – ${row.to}`) },
+          {
+            key: 'state',
+            title: t('overview.lastRun'),
+            cell: (row) => (
+              <Badge tone={row.state === 'done' ? 'win' : row.state === 'failed' ? 'danger' : 'neutral'}>
+                {t(`overview.run.${row.state}`)}
+              </Badge>
+            ),
+          },
+          {
+            key: 'file',
+            title: t('overview.file'),
+            cell: (row) =>
+              row.state === 'done' ? (
+                <a
+                  href={fileAddress('staffGetRunFile', {}, { runId: row.runId })}
+                  download
+                  className="inline-flex items-center gap-1 text-info underline"
+                >
+                  <IconDownloadSimple size={16} />
+                  {t('overview.download', { count: row.rows })}
+                </a>
+              ) : (
+                row.problem || '–'
+              ),
+          },
+          { key: 'ended', title: t('overview.at'), cell: (row) => format.at(row.endedAt) },
+          { key: 'kept', title: t('overview.keptUntil'), cell: (row) => format.at(row.keptUntil) },
+        ]}
+      />
+    );
+  }
+}
+
+function OneSchedule({ id, onDone, onFiles }: { id: string; onDone: () => void; onFiles: (id: string) => void }) {
+  const t = useT();
+  const may = useMay('reports.schedule');
+  const query = useQuery({
+    queryKey: ['schedule', id],
+    queryFn: () => call('staffListSchedules', { query: { pageSize: 200 } }),
+    gcTime: 0,
+  });
+  const schedule = query.data?.list.find((one) => one.scheduleId === id);
+  if (query.isPending) return <Skeleton className="h-60" />;
+  if (schedule === undefined) return <EmptyState title={query.isError ? problemText(query.error) : t('overview.schedule.gone')} />;
+  return (
+    <div className="grid gap-4">
+      <Button tone="ghost" className="justify-self-start" onClick={() => onFiles(id)}>
+        {t('overview.schedule.itsFiles')}
+      </Button>
+      {may && <AlsoEditing subject={`report:${id}`} />}
+      {may ? (
+        <ScheduleForm
+          fields={schedule}
+          schedule={schedule}
+          onDone={onDone}
+          onReload={() => query.refetch().then(({ data }) => data?.list.find((one) => one.scheduleId === id))}
+        />
+      ) : (
+        <p className="text-body">{schedule.name}</p>
+      )}
+    </div>
+  );
+}
+
+/** A schedule and what is done about it. What somebody else has changed meanwhile is refused and shown; what was typed stays. */
+function ScheduleForm({
+  fields,
+  schedule,
+  onDone,
+  onReload,
+}: {
+  fields: Fields;
+  schedule: Schedule | undefined;
+  onDone: () => void;
+  onReload?: () => Promise<Schedule | undefined>;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() => fields);
+  const [version, setVersion] = useState(schedule?.version ?? 0);
+  const [theirs, setTheirs] = useState<Schedule>();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Fields>): void => setTyped((kept) => ({ ...kept, ...change }));
+  const { name, by, filter, rhythm, hour, keepDays, enabled } = typed;
+  const isWhole = name.trim() !== '' && reason.trim().length >= shortestReason && !busy;
+  const work = async (what: () => Promise<unknown>): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await what();
+      await client.invalidateQueries({ queryKey: ['list'] });
+      onDone();
+    } catch (error) {
+      setProblem(problemText(error));
+      if (error instanceof ApiError && error.code === 'edit.outdated') {
+        const now = await onReload?.();
+        setTheirs(now);
+        if (now !== undefined) setVersion(now.version);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const body = { name: name.trim(), by, filter, rhythm, hour, keepDays, enabled, reason: reason.trim() };
+  const params = { scheduleId: schedule?.scheduleId ?? '' };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    void work(() =>
+      schedule === undefined ? call('staffAddSchedule', { body }) : call('staffChangeSchedule', { params, body: { ...body, version } }),
+    );
+  };
+  const filters = Object.entries(filter).filter(([key]) => key !== 'sort');
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField label={t('overview.name')} required maxLength={80} value={name} onChange={({ target }) => set({ name: target.value })} />
+      <div className="flex flex-wrap gap-3">
+        <ReportKinds value={by} onChange={(next: ReportKind) => set({ by: next, filter: {} })} />
+        <Select
+          label={t('overview.rhythm')}
+          className="w-48"
+          value={rhythm}
+          onChange={({ target }) => set({ rhythm: target.value as ScheduleRhythm })}
+          choices={scheduleRhythms.map((value) => ({ value, label: t(`overview.rhythm.${value}`) }))}
+        />
+        <Select
+          label={t('overview.atHour')}
+          className="w-32"
+          value={String(hour)}
+          onChange={({ target }) => set({ hour: Number(target.value) })}
+          choices={Array.from({ length: 24 }, (_none, at) => ({ value: String(at), label: `${String(at).padStart(2, '0')}:00` }))}
+        />
+        <Select
+          label={t('overview.keepDays')}
+          className="w-40"
+          value={String(keepDays)}
+          onChange={({ target }) => set({ keepDays: Number(target.value) })}
+          choices={[...new Set([7, 30, 90, 365, keepDays])].map((days) => ({
+            value: String(days),
+            label: t('overview.days', { count: days }),
+          }))}
+        />
+      </div>
+      {filters.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-label text-ink-2">
+          {t('overview.narrowed')}: {filters.map(([key, value]) => `${key} ${String(value)}`).join(', ')}
+          <Button tone="ghost" onClick={() => set({ filter: {} })}>
+            {t('common.clear')}
+          </Button>
+        </p>
+      )}
+      <Checkbox checked={enabled} onChange={({ target }) => set({ enabled: target.checked })}>
+        {t('overview.schedule.on')}
+      </Checkbox>
+      {theirs && (
+        <p role="status" className="rounded-chip border border-warning p-3 text-label">
+          {t('overview.schedule.theirs', {
+            name: theirs.name,
+            by: t(`overview.by.${theirs.by}`),
+            rhythm: t(`overview.rhythm.${theirs.rhythm}`),
+            hour: `${String(theirs.hour).padStart(2, '0')}:00`,
+          })}
+        </p>
+      )}
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" disabled={!isWhole}>
+          {t('overview.schedule.save')}
+        </Button>
+        {schedule && (
+          <>
+            <Button
+              disabled={!isWhole}
+              onClick={() => void work(() => call('staffRunSchedule', { params, body: { reason: reason.trim() } }))}
+            >
+              {t('overview.schedule.run')}
+            </Button>
+            <Button
+              tone="danger"
+              disabled={!isWhole}
+              onClick={() => void work(() => call('staffRemoveSchedule', { params, body: { version, reason: reason.trim() } }))}
+            >
+              {t('overview.schedule.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
