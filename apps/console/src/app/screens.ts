@@ -12,7 +12,8 @@ import type { Screen } from '../shared/screen';
 
 /** Every screen of the console, in the order of its menu. */
 export const screens: readonly Screen[] = [
-  ...overviewScreens, ...playersScreens,
+  ...overviewScreens,
+  ...playersScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,
