@@ -116,7 +116,9 @@ export function loadPage(root: string): PageTemplate | undefined {
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts
-        .map((part, at) => (at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face, nonce) : face.languageTag))))
+        .map((part, at) =>
+          at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face, nonce) : face.languageTag)),
+        )
         .join('');
     },
   };

@@ -30,6 +30,8 @@ export function AccessTab({ brand }: { brand: Brand }) {
   const [closing, setClosing] = useState<Closing>();
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
+  // The moment this was opened: what the form allows must not change while it is looked at. The server judges by its own clock.
+  const [now] = useState(() => Date.now());
   const countryNames = new Intl.DisplayNames([intlTag(language)], { type: 'region' });
   const codes =
     countries === undefined
@@ -44,13 +46,13 @@ export function AccessTab({ brand }: { brand: Brand }) {
         ].toSorted();
   const wrongCode = codes.find((code) => !/^[A-Z]{2}$/.test(code));
   const list = addresses ?? brand.addresses;
-  const standing: Closing = brand.maintenance === null ? 'open' : brand.maintenance.from > Date.now() ? 'planned' : 'now';
+  const standing: Closing = brand.maintenance === null ? 'open' : brand.maintenance.from > now ? 'planned' : 'now';
   const wanted = closing ?? standing;
   const windowWords = (window: Brand['maintenance']): string =>
     window === null ? t('brand.maintenance.open') : `${format.at(window.from)} – ${window.until === null ? '…' : format.at(window.until)}`;
-  const start = wanted === 'planned' ? momentOf(from) : Date.now();
+  const start = wanted === 'planned' ? momentOf(from) : now;
   const end = until === '' ? null : momentOf(until);
-  const windowFits = wanted === 'open' || (start !== undefined && end !== undefined && (end === null || end > Math.max(start, Date.now())));
+  const windowFits = wanted === 'open' || (start !== undefined && end !== undefined && (end === null || end > Math.max(start, now)));
   const nextWindow: Brand['maintenance'] =
     wanted === 'open' || start === undefined || end === undefined ? null : { from: Math.trunc(start), until: end };
   const parts: { line: Line; change: () => BrandChange }[] = [];
@@ -134,7 +136,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
                   label={t('brand.from')}
                   type="datetime-local"
                   value={from}
-                  min={fieldOf(Date.now())}
+                  min={fieldOf(now)}
                   onChange={(event) => setFrom(event.target.value)}
                 />
               )}
@@ -143,7 +145,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
                 description={t('brand.untilNote')}
                 type="datetime-local"
                 value={until}
-                min={fieldOf(Date.now())}
+                min={fieldOf(now)}
                 onChange={(event) => setUntil(event.target.value)}
               />
             </div>

@@ -27,7 +27,8 @@ export function LookTab({ brand }: { brand: Brand }) {
   const settingOf = (name: string): unknown => brand.settings.find((one) => one.name === name)?.value;
   const keptOf = (one: ThemeName): Colours => (settingOf(settingNames[one]) ?? {}) as Colours;
   const ownOf = (one: ThemeName): Colours => drafts[one] ?? keptOf(one);
-  const keptLogo = String(settingOf('logo') ?? '');
+  const logoSetting = settingOf('logo');
+  const keptLogo = typeof logoSetting === 'string' ? logoSetting : '';
   const shownLogo = logo ?? keptLogo;
   const set = (token: ThemeToken, value: string | undefined): void => {
     const { [token]: _before, ...rest } = ownOf(theme);
@@ -153,10 +154,10 @@ export function LookTab({ brand }: { brand: Brand }) {
           })}
         </ul>
         {/* A long table scrolls in its own box; the focus on it lets a keyboard do so too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           role="region"
           aria-label={t('brand.contrast')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="max-h-[36rem] overflow-auto rounded-tile border border-divider"
         >

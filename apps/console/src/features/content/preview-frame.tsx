@@ -36,8 +36,8 @@ export function PreviewFrame({
     return () => watcher.disconnect();
   }, []);
   useEffect(() => {
-    const page = body?.ownerDocument;
-    if (!page) return;
+    const page = frame.current?.contentDocument;
+    if (!body || !page) return;
     page.documentElement.lang = tag;
     page.documentElement.dataset['theme'] = theme;
     page.title = title;

@@ -38,8 +38,10 @@ export function Preview({
   start: LanguageCode;
 }) {
   const t = useT();
-  const [language, setLanguage] = useState(start);
-  useEffect(() => setLanguage(start), [start]);
+  const [chosen, setChosen] = useState({ language: start, start });
+  // Whoever goes on to another language of the form sees that one, until another is chosen here.
+  const language = chosen.start === start ? chosen.language : start;
+  const setLanguage = (next: LanguageCode) => setChosen({ language: next, start });
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   const settled = useSettled(record);

@@ -1,5 +1,5 @@
 import { useTheme } from '@sortes/browser';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { boot } from '../../shared/boot';
@@ -33,7 +33,9 @@ export default function Chart({ at, lines, height = 220, axisText, valueText }: 
   );
   const shape = lines.map(({ label, colour, dashed }) => `${label}:${colour}:${dashed === true}`).join('|');
   const texts = useRef({ axisText, valueText, data, lines });
-  texts.current = { axisText, valueText, data, lines };
+  useLayoutEffect(() => {
+    texts.current = { axisText, valueText, data, lines };
+  });
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;

@@ -118,7 +118,7 @@ function Whole({ message }: { message: Detail }) {
           [
             t('players.from'),
             playerId !== null && maySee ? (
-              <Link to={`/players/${playerId}` as never} className={linkClass}>
+              <Link key="from" to={`/players/${playerId}` as never} className={linkClass}>
                 {from}
               </Link>
             ) : (
@@ -131,7 +131,12 @@ function Whole({ message }: { message: Detail }) {
           [
             t('players.about'),
             message.reference && playerId !== null && mayRecords ? (
-              <Link to={`/players/${playerId}` as never} search={{ tab: 'bets', find: message.reference } as never} className={linkClass}>
+              <Link
+                key="about"
+                to={`/players/${playerId}` as never}
+                search={{ tab: 'bets', find: message.reference } as never}
+                className={linkClass}
+              >
                 {message.reference}
               </Link>
             ) : (

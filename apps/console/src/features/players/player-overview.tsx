@@ -52,7 +52,7 @@ export function Overview({ player }: { player: Player }) {
               player.invitedBy === null ? (
                 '–'
               ) : (
-                <Link to={`/players/${player.invitedBy}` as never} className={linkClass}>
+                <Link key="inviter" to={`/players/${player.invitedBy}` as never} className={linkClass}>
                   {player.invitedBy}
                 </Link>
               ),

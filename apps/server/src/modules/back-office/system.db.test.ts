@@ -50,7 +50,9 @@ it('tells what timed work did, what waits and how far the log is sealed; begins 
   expect(told.tasks.find(({ task }) => task === sealing)).toMatchObject({ failures: 0, isGone: false });
   expect((await test.ask('POST', '/bo/system/run', { token: staff['auda'] ?? '', body })).status).toBe(403);
   expect((await test.ask('POST', '/bo/system/run', { token: staff['adma'] ?? '', body })).body).toMatchObject({ success: true });
-  const { rows } = await sql<{ subject: string }>`select subject from back_office.audit where action = 'task.begun'`.execute(test.services.db);
+  const { rows } = await sql<{ subject: string }>`select subject from back_office.audit where action = 'task.begun'`.execute(
+    test.services.db,
+  );
   expect(rows).toEqual([{ subject: `task:${sealing}` }]);
 });
 

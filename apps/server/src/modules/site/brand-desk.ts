@@ -224,7 +224,7 @@ export function createBrandDesk(db: Database, clock: Clock) {
       if (!isTimeZone(brand.timeZone)) throw new DomainError('request_param_err', { field: 'timeZone', parameters: { field: 'timeZone' } });
       const base: BrandConfiguration = {
         name: brand.name,
-        languages: [...languageCodes.slice(0, 1)],
+        languages: languageCodes.slice(0, 1),
         hosts: [],
         settings: {},
         features: {},

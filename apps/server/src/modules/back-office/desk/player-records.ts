@@ -61,7 +61,7 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
       const { lines, sums } = await games.betsForStaff.list(whose, betsOf(query), { offset: page.offset, limit });
       const bets = Number(sums.bets);
       return {
-        list: lines.map(({ placedAt, isChase: _, numero, stake, win, refund, ...line }) => ({
+        list: lines.map(({ placedAt, isChase: _isChase, numero, stake, win, refund, ...line }) => ({
           ...line,
           at: placedAt.getTime(),
           numero: numero ?? null,
