@@ -16,7 +16,7 @@ export const approvalKinds = [
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** The right it takes to decide about each kind. */
-export const approvalRights: Partial<Record<ApprovalKind, StaffRight>> = {
+export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   adjustment: 'adjustments.approve',
   'payout-account': 'payout.approve',
   'result-correction': 'results.correct',
@@ -25,6 +25,8 @@ export const approvalRights: Partial<Record<ApprovalKind, StaffRight>> = {
   'deposit-credit': 'adjustments.approve',
   'payment-assign': 'adjustments.approve',
   'voucher-batch': 'adjustments.approve',
+  'difference-apply': 'reconciliation.approve',
+  'transfer-end': 'reconciliation.approve',
 };
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

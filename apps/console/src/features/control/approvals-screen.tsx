@@ -1,4 +1,4 @@
-import { approvalKinds, approvalStates, type ApprovalKind, type Operations, type Reply, type StaffRight } from '@sortes/contract';
+import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Dialog, toast } from '@sortes/ui';
 import { lazy, Suspense, useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
@@ -15,30 +15,18 @@ import { loadAreas, useT } from '../../shared/texts';
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string };
 
-/** Who may decide about each kind, and by which operation. */
-const ways: Readonly<Record<ApprovalKind, { right: StaffRight; decide: (approvalId: string, body: Body) => Promise<unknown> }>> = {
-  adjustment: { right: 'adjustments.approve', decide: (approvalId, body) => call('decideAdjustment', { params: { approvalId }, body }) },
-  'payout-account': {
-    right: 'payout.approve',
-    decide: (approvalId, body) => call('staffDecidePayoutChange', { params: { approvalId }, body }),
-  },
-  'result-correction': {
-    right: 'results.correct',
-    decide: (approvalId, body) => call('decideResultCorrection', { params: { approvalId }, body }),
-  },
-  'draw-void': { right: 'results.correct', decide: (approvalId, body) => call('decideDrawVoid', { params: { approvalId }, body }) },
-  'player-erasure': { right: 'players.erase', decide: (approvalId, body) => call('staffDecideErasure', { params: { approvalId }, body }) },
-  'deposit-credit': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
-  'payment-assign': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
-  'voucher-batch': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
-  'difference-apply': {
-    right: 'reconciliation.approve',
-    decide: (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
-  },
-  'transfer-end': {
-    right: 'reconciliation.approve',
-    decide: (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
-  },
+/** The operation that decides about each kind. */
+const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Promise<unknown>>> = {
+  adjustment: (approvalId, body) => call('decideAdjustment', { params: { approvalId }, body }),
+  'payout-account': (approvalId, body) => call('staffDecidePayoutChange', { params: { approvalId }, body }),
+  'result-correction': (approvalId, body) => call('decideResultCorrection', { params: { approvalId }, body }),
+  'draw-void': (approvalId, body) => call('decideDrawVoid', { params: { approvalId }, body }),
+  'player-erasure': (approvalId, body) => call('staffDecideErasure', { params: { approvalId }, body }),
+  'deposit-credit': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
+  'payment-assign': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
+  'voucher-batch': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
+  'difference-apply': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
+  'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
 
 /** What would change, for decisions about draws; it comes with the lottery's own words. */
@@ -134,10 +122,9 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const me = useSession((state) => state.me);
-  const way = ways[approval.kind];
   const isOwn = me?.name === approval.askedBy;
   const decide = async (decision: 'approve' | 'reject', reason: string) => {
-    await way.decide(approval.id, { decision, reason });
+    await ways[approval.kind](approval.id, { decision, reason });
     toast(t('control.decided'), { tone: 'win' });
     await queryClient.invalidateQueries({ queryKey: ['list'] });
     onDone();
@@ -164,7 +151,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
         </Suspense>
       )}
       {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
-      {approval.state === 'waiting' && !isOwn && me?.rights.includes(way.right) && (
+      {approval.state === 'waiting' && !isOwn && me?.rights.includes(approvalRights[approval.kind]) && (
         <DecisionForm
           title={t('control.decide')}
           choices={[

@@ -15,6 +15,7 @@ type System = Reply<Operations['staffSystem']>;
 type Task = System['tasks'][number];
 
 const everyMs = 5_000;
+const shortestReason = 3;
 
 /** What runs by itself, what waits to be sent, which payment sides are at hand, how far the log is sealed. */
 export function SystemScreen() {
@@ -25,18 +26,25 @@ export function SystemScreen() {
   const [opened, setOpened] = useState<Task>();
   const [reason, setReason] = useState('');
   const { data } = query;
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    setOpened(undefined);
+    setProblem(undefined);
+  };
+  /** Rejects when nothing was begun: the question stays open with what is against it beside the field. */
   const run = async () => {
     if (!opened) return;
+    const isTooShort = reason.trim().length < shortestReason;
     try {
+      if (isTooShort) throw new Error('no reason');
       await call('staffRunTask', { body: { task: opened.task, reason: reason.trim() } });
-      toast(t('system.begun', { task: opened.task }), { tone: 'win' });
-      setReason('');
-      await queryClient.invalidateQueries({ queryKey: ['system'] });
     } catch (error) {
-      toast(problemText(error), { tone: 'danger' });
-    } finally {
-      setOpened(undefined);
+      setProblem(isTooShort ? t('system.reasonFirst') : problemText(error));
+      throw error;
     }
+    toast(t('system.begun', { task: opened.task }), { tone: 'win' });
+    setReason('');
+    await queryClient.invalidateQueries({ queryKey: ['system'] });
   };
   if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
   if (data === undefined) return <Skeleton className="h-60" />;
@@ -120,16 +128,20 @@ export function SystemScreen() {
         title={t('system.run', { task: opened?.task ?? '' })}
         confirmLabel={t('common.confirm')}
         cancelLabel={t('common.cancel')}
-        onConfirm={reason.trim().length < 3 ? () => Promise.resolve(toast(t('system.reasonFirst'))).then(() => undefined) : run}
-        onClose={() => setOpened(undefined)}
+        onConfirm={run}
+        onClose={close}
       >
         <TextArea
           label={t('common.reason')}
           description={t('common.reasonNote')}
           rows={2}
           maxLength={500}
+          {...(problem !== undefined && { error: problem })}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(undefined);
+          }}
         />
       </ConfirmDialog>
     </div>

@@ -26,7 +26,7 @@ export function presenceRoutes({ services: { db, clock } }: BackOfficeKit): Rout
         rights.has('approvals.read') ? countWaiting(db, merchantId, staffId) : [],
         countOpenBatches(db, merchantId, staffId),
       ]);
-      const mine = waiting.filter(({ kind }) => rights.has(approvalRights[kind] ?? 'approvals.read'));
+      const mine = waiting.filter(({ kind }) => rights.has(approvalRights[kind]));
       return { role, approvals: mine.reduce((sum, { count }) => sum + count, 0), batches };
     }),
   ];

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { approvalKinds, approvalRights, operations, rightsOf, roleMay, staffRightNames, staffRoles } from '@sortes/contract';
+import { describe, expect, it } from 'vitest';
+import { screens } from './screens';
+
+const texts = path.join(import.meta.dirname, '..', 'texts');
+const textsOf = (locale: string, area: string) =>
+  JSON.parse(readFileSync(path.join(texts, locale, `${area}.json`), 'utf8')) as Record<string, string>;
+
+/** What the menu of each role shows beside what everybody's shows; written down so that a right given or taken away is seen here, too. */
+const cashier = ['/withdrawals', '/deposits', '/payments'];
+const vouchers = '/vouchers';
+const games = ['/games', '/games/vendors', '/games/maintenance', '/games/imports'];
+const rounds = ['/games/rounds', '/games/transfers'];
+const reconciliation = ['/games/reconciliations', '/games/differences'];
+const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/lottery/limits'];
+const content = ['/banners', '/announcements', '/articles', '/resources'];
+const brand = ['/brand', '/brands'];
+const control = ['/audit', '/staff', '/system', '/release'];
+const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
+  support: ['/players', '/feedback', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  finance: ['/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  treasurer: ['/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  risk: ['/players', '/feedback', '/documents', '/recoveries', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  content: [...games, ...content],
+  draws: [...lottery, '/lottery/results', '/approvals'],
+  auditor: [
+    ...['/players', '/feedback', '/documents', '/recoveries'],
+    ...[...cashier, vouchers, ...games, ...rounds, ...reconciliation, ...lottery, '/lottery/results'],
+    ...[...content, ...brand, '/approvals', ...control],
+  ],
+  admin: ['/players', '/feedback', ...games, ...content, ...brand, '/approvals', ...control],
+};
+const everybodys = ['/batches', '/rights'];
+
+describe('the menu', () => {
+  it.each(staffRoles)('of %s shows what its rights open and nothing else', (role) => {
+    const rights = rightsOf(role);
+    const shown = screens.filter(({ right, isDetail }) => !isDetail && rights.includes(right)).map((screen) => screen.path);
+    expect(shown.toSorted()).toEqual([...menus[role], ...everybodys].toSorted());
+  });
+  it('has each address once, and each of its rights in the table', () => {
+    expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
+    for (const { path: address, right } of screens) expect(staffRightNames, address).toContain(right);
+  });
+  it('leads nobody to a screen from which nothing can be asked', () => {
+    const asked = new Set([...operations.values()].map(({ right }) => right));
+    for (const { path: address, right } of screens) expect(asked.has(right), address).toBe(true);
+  });
+});
+
+describe.each(['en', 'zh', 'id', 'pt', 'th', 'vi'])('in %s', (locale) => {
+  it('each right and each role has words', () => {
+    const staff = textsOf(locale, 'staff');
+    const said = Object.keys(staff).filter((key) => key.startsWith('right.'));
+    expect(said.toSorted()).toEqual(staffRightNames.map((right) => `right.${right}`).toSorted());
+    for (const role of staffRoles) expect(staff[`role.${role}`], role).toBeTruthy();
+  });
+  it('each kind of approval has words', () => {
+    const control = textsOf(locale, 'control');
+    for (const kind of approvalKinds) expect(control[`kind.${kind}`], kind).toBeTruthy();
+  });
+});
+
+describe('approvals', () => {
+  it.each(approvalKinds)('%s is decided by a right of roles that see what waits', (kind) => {
+    const right = approvalRights[kind];
+    const roles = staffRoles.filter((role) => roleMay(role, right));
+    expect(roles.length).toBeGreaterThan(0);
+    for (const role of roles) expect(roleMay(role, 'approvals.read'), role).toBe(true);
+  });
+});
