@@ -28,7 +28,7 @@ async function takeUp(page: Page, origin: string, name: string, secret: string):
   await page.getByRole('button', { name: 'Take up the account' }).click();
   await expect(page.locator('code')).toBeVisible();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
-  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
 }
 
 /** Keeps what the open form would change. */

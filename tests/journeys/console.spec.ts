@@ -36,7 +36,7 @@ async function enrol(page: Page, role: string): Promise<{ name: string; key: str
   await expectClean(page);
   const key = await page.locator('code').innerText();
   await page.getByLabel('Six digits').fill(appCode(key));
-  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
   return { name, key };
 }
 
@@ -272,6 +272,16 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await other.getByRole('button', { name: 'Prove the log' }).click();
     await expect(other.getByText(/The log is intact: \d/)).toBeVisible({ timeout: 30_000 });
     await context.close();
+  });
+
+  await test.step('is given another role while his page is open: what it may not see any more goes by itself', async () => {
+    await page.goto(`${own.origin}/console/withdrawals`);
+    await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible();
+    await query(`update back_office.staff set role = 'content' where name = $1`, [cashier.name], own);
+    await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    await expect(links.getByText('Banners', { exact: true })).toBeVisible();
+    await expect(links.getByText('Withdrawals', { exact: true })).toHaveCount(0);
   });
 
   await test.step('is locked while his page is open: it closes by itself and says why', async () => {

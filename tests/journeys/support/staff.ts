@@ -21,6 +21,6 @@ export async function takeUpAccount(page: Page, role: string, at: Program): Prom
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.locator('code')).toBeVisible();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
-  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
   return name;
 }

@@ -17,20 +17,21 @@ const reconciliation = ['/games/reconciliations', '/games/differences'];
 const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/lottery/limits'];
 const content = ['/banners', '/announcements', '/articles', '/resources'];
 const brand = ['/brand', '/brands'];
+const figures = ['/', '/reports', '/movements', '/report-schedules'];
 const control = ['/audit', '/staff', '/system', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
   support: ['/players', '/feedback', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
-  finance: ['/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
-  treasurer: ['/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
-  risk: ['/players', '/feedback', '/documents', '/recoveries', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  finance: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  treasurer: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  risk: [...figures, '/players', '/feedback', '/documents', '/recoveries', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
   content: [...games, ...content],
   draws: [...lottery, '/lottery/results', '/approvals'],
   auditor: [
-    ...['/players', '/feedback', '/documents', '/recoveries'],
+    ...[...figures, '/players', '/feedback', '/documents', '/recoveries'],
     ...[...cashier, vouchers, ...games, ...rounds, ...reconciliation, ...lottery, '/lottery/results'],
     ...[...content, ...brand, '/approvals', ...control],
   ],
-  admin: ['/players', '/feedback', ...games, ...content, ...brand, '/approvals', ...control],
+  admin: [...figures, '/players', '/feedback', ...games, ...content, ...brand, '/approvals', ...control],
 };
 const everybodys = ['/batches', '/rights'];
 
