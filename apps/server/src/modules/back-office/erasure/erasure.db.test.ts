@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** Somebody with everything a person can leave behind: contacts, a document with its picture, a message, sign-ins. */
+/** Somebody with everything a person can leave behind: contacts, a document with its picture, messages both ways, a note of staff, sign-ins. */
 async function somebody(): Promise<{ playerId: number; userName: string; mobile: string; email: string }> {
   made += 1;
   const given = { userName: `leaver${made}`, mobile: `+8491100200${made}`, email: `leaver${made}@example.com` };
@@ -63,6 +63,17 @@ async function somebody(): Promise<{ playerId: number; userName: string; mobile:
       text: 'Quill, hello',
     }),
   );
+  const feedback = await test.ask('PUT', '/wps/feedback', {
+    token,
+    body: { content: 'Quill here: where is my prize?', contact: given.email },
+  });
+  expect(feedback.status).toBe(200);
+  const noted = await test.ask('POST', `/bo/players/${playerId}/notes`, {
+    token: risk,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { text: 'Mr Quill calls every week' },
+  });
+  expect(noted.status).toBe(200);
   return { playerId, ...given };
 }
 
@@ -147,6 +158,7 @@ describe('the erasure of a person', () => {
     expect((await request(playerId, support)).body.errorCode).toBe('permission.denied');
     const before = await everythingOf(playerId);
     for (const one of [userName, 'Zebedäus', 'Zeb']) expect(before).toContain(one);
+    for (const one of ['site.feedback', 'back_office.player_note']) expect(before).toContain(one);
     const key = randomUUID();
     const asked = await request(playerId, risk, key);
     expect(asked.body).toMatchObject({ value: { kind: 'player-erasure', state: 'waiting' } });
@@ -172,6 +184,7 @@ describe('the erasure of a person', () => {
       digest('identity-email', email),
     ];
     for (const one of gone) expect(after).not.toContain(one);
+    for (const one of ['site.feedback', 'back_office.player_note']) expect(after).not.toContain(one);
     expect(after).toContain(`erased:${playerId}`);
     const kept = await sql`select 1 from platform.person_key where player_id = ${playerId} and sealed is null`.execute(test.services.db);
     expect(kept.rows).toHaveLength(1);
