@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
-import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
 import { hire, type StaffMember } from '../testing/staff-member.js';
 
 let test: TestApp;
@@ -19,6 +19,8 @@ let players: number[];
 let before: bigint[];
 /** What 13 and 14 at one unit are worth; the same for both. */
 let prize: bigint;
+/** A bet on a draw of the house, for its proof. */
+let houseBet: { playerId: number; orderId: string; numero: string };
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
 const resultOf = (special: string): string =>
@@ -48,6 +50,38 @@ async function bet(player: number, playId: string, content: string, combinations
   });
 }
 
+/** Has somebody of his own bet on the draw of the minute, over the wire. */
+async function betOnHouseDraw(): Promise<typeof houseBet> {
+  const { identity, site } = test.app.modules;
+  const { playerId } = await identity.createPlayer(await site.merchantByCode('sortes'), { userName: 'doubter', password: 'Prove-it-1' });
+  const { token } = await identity.createSessionFor(playerId);
+  await postOne(test.services.db, {
+    playerId,
+    merchantId: 1,
+    template: 'demo-credited',
+    key: 'doubter',
+    input: {},
+    reference: 'test',
+    lines: [
+      { account: 'main', amount: money(10_000) },
+      { account: 'house:demo', amount: -money(10_000) },
+    ],
+  });
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    const near = (await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null;
+    if (near) {
+      const line = { playId: 'S1_DIRECT', bettingContent: '7', unit: '1000', multiple: 1, combinations: 1, amount: '1000' };
+      const body = { gameId: 'ssc1m', numero: near.numero, contents: [line] };
+      const headers = { 'idempotency-key': newId() };
+      const placed = await test.ask('POST', '/lgw/orders/betting', { token, headers, body });
+      const [order] = (placed.body['orders'] ?? []) as { orderId: string }[];
+      if (order) return { playerId, orderId: order.orderId, numero: near.numero };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('no draw of the house took a bet');
+}
+
 beforeAll(async () => {
   test = await createTestApp();
   stop = await test.startTasks();
@@ -73,6 +107,7 @@ beforeAll(async () => {
   await bet(two, 'DE', '14');
   await bet(two, 'DE', '13,14', 2);
   await bet(three, 'LO2', '99', 1, 27);
+  houseBet = await betOnHouseDraw();
 }, 120_000);
 afterAll(async () => {
   const report = await verifyLedger(test.services.db);
@@ -151,6 +186,20 @@ describe('draws', () => {
     expect(verified.proved).toBe(true);
     expect(verified.checks.map(({ check }) => check)).toEqual(expect.arrayContaining(['commit', 'beacon-value', 'result', 'bets-root']));
     expect(valueOf<{ proof: Record<string, unknown> }>(await get(auditor, path)).proof).toHaveProperty('serverSeed');
+  }, 120_000);
+
+  it('are proved to who looks after a player from one of his bets', async () => {
+    const { playerId, orderId, numero: issue } = houseBet;
+    const path = `/bo/players/${playerId}/bets/${orderId}`;
+    await expect
+      .poll(async () => valueOf<{ state: string }>(await get(support, path)).state, { timeout: 110_000, interval: 1_000 })
+      .toMatch(/^(?:won|lost)$/);
+    const proof = valueOf<{ proved: boolean; checks: { check: string; ok: boolean }[] }>(await get(support, `${path}/proof`));
+    expect(proof).toMatchObject({ gameCode: 'ssc1m', numero: issue, proved: true });
+    expect(proof.checks.map(({ check }) => check)).toEqual(expect.arrayContaining(['commit', 'beacon-value', 'result', 'bets-root']));
+    expect(proof.checks.every(({ ok }) => ok)).toBe(true);
+    expect((await get(an, `${path}/proof`)).body.errorCode).toBe('permission.denied');
+    expect((await get(support, `/bo/players/${players[0]}/bets/${orderId}/proof`)).body.errorCode).toBe('lottery.order.unknown');
   }, 120_000);
 
   it('list their bets by player, play and state, with sums over the whole list', async () => {
