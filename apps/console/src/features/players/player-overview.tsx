@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
 import type { Player } from './player-screen';
 import { typeText } from './player-words';
 
@@ -23,6 +23,14 @@ export function Overview({ player }: { player: Player }) {
   const t = useT();
   const format = useFormat();
   const { wallet } = player;
+  const fieldName = (name: string) => {
+    const id = `brand.field.${name}`;
+    return isTextId(id) ? t(id) : name;
+  };
+  const stateName = (state: string) => {
+    const id = `players.identityState.${state}`;
+    return isTextId(id) ? t(id) : state;
+  };
   const yesNo = (is: boolean) => t(is ? 'players.yes' : 'players.no');
   const verified = (text: string | null, is: boolean) =>
     text === null ? '–' : `${text} · ${t(is ? 'players.verified' : 'players.notVerified')}`;
@@ -43,8 +51,8 @@ export function Overview({ player }: { player: Player }) {
             [t('players.nickname'), player.nickname || '–'],
             [t('players.mobile'), verified(player.mobile, player.mobileVerified)],
             [t('players.email'), verified(player.email, player.emailVerified)],
-            ...Object.entries(player.details).map(([name, value]) => [name, value || '–'] as const),
-            [t('players.identityState'), player.identityState],
+            ...Object.entries(player.details).map(([name, value]) => [fieldName(name), value || '–'] as const),
+            [t('players.identityState'), stateName(player.identityState)],
             [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
             [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
             [

@@ -42,7 +42,7 @@ export function MoneyTab({ playerId }: Of) {
           emptyText={t('players.none')}
           columns={[
             { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
-            { key: 'state', title: t('players.state'), cell: (row) => row.state },
+            { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.deposit.${row.state}`) },
             { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
             { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
           ]}
@@ -62,7 +62,7 @@ export function MoneyTab({ playerId }: Of) {
           emptyText={t('players.none')}
           columns={[
             { key: 'id', title: t('players.number'), cell: (row) => row.withdrawalId.slice(-8) },
-            { key: 'state', title: t('players.state'), cell: (row) => row.state },
+            { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.withdrawal.${row.state}`) },
             { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
             { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
           ]}
@@ -77,33 +77,55 @@ export function SignInsTab({ playerId }: Of) {
   const t = useT();
   const format = useFormat();
   type Row = Reply<Operations['staffPlayerSignIns']>['list'][number];
+  const [opened, setOpened] = useState<Row>();
   return (
-    <ListScreen
-      name="player-sign-ins"
-      of={String(playerId)}
-      keepNames={keepNames}
-      title={t('players.tab.signIns')}
-      filterNames={[]}
-      load={(page, _given, signal) => call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
-      rowKey={(row: Row) => row.id}
-      openLabel={(row) => row.id}
-      emptyText={t('players.none')}
-      columns={[
-        { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
-        {
-          key: 'outcome',
-          title: t('players.state'),
-          cell: (row) => (
-            <Badge tone={row.outcome === 'failed' ? 'danger' : row.outcome === 'done' ? 'win' : 'info'}>
-              {t(`players.signIn.${row.outcome}`)}
-            </Badge>
-          ),
-        },
-        { key: 'method', title: t('players.method'), cell: (row) => row.method },
-        { key: 'ip', title: 'IP', cell: (row) => `${row.ip} ${row.country}` },
-        { key: 'device', title: t('players.device'), cell: (row) => row.userAgent },
-      ]}
-    />
+    <>
+      <ListScreen
+        name="player-sign-ins"
+        of={String(playerId)}
+        keepNames={keepNames}
+        title={t('players.tab.signIns')}
+        filterNames={[]}
+        load={(page, _given, signal) => call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        rowKey={(row: Row) => row.id}
+        openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
+        onRow={setOpened}
+        emptyText={t('players.none')}
+        columns={[
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          {
+            key: 'outcome',
+            title: t('players.state'),
+            cell: (row) => (
+              <Badge tone={row.outcome === 'failed' ? 'danger' : row.outcome === 'done' ? 'win' : 'info'}>
+                {t(`players.signIn.${row.outcome}`)}
+              </Badge>
+            ),
+          },
+          { key: 'method', title: t('players.method'), cell: (row) => row.method },
+          { key: 'ip', title: 'IP', cell: (row) => `${row.ip} ${row.country}` },
+          { key: 'device', title: t('players.device'), cell: (row) => row.userAgent },
+        ]}
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('players.tab.signIns')}
+        closeLabel={t('common.close')}
+      >
+        {opened && (
+          <Facts
+            facts={[
+              [t('players.time'), format.at(opened.at)],
+              [t('players.state'), t(`players.signIn.${opened.outcome}`)],
+              [t('players.method'), opened.method],
+              ['IP', `${opened.ip} ${opened.country}`],
+              [t('players.device'), opened.userAgent],
+            ]}
+          />
+        )}
+      </Dialog>
+    </>
   );
 }
 
@@ -148,6 +170,7 @@ export function NotesTab({ playerId }: Of) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   type Row = Reply<Operations['staffPlayerNotes']>['list'][number];
+  const [opened, setOpened] = useState<Row>();
   const add = async () => {
     setProblem(undefined);
     try {
@@ -187,14 +210,21 @@ export function NotesTab({ playerId }: Of) {
         filterNames={[]}
         load={(page, _given, signal) => call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
         rowKey={(row: Row) => row.noteId}
-        openLabel={(row) => row.noteId}
+        openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
+        onRow={setOpened}
         emptyText={t('players.none')}
         columns={[
           { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
           { key: 'author', title: t('players.author'), cell: (row) => row.author },
-          { key: 'text', title: t('players.note'), cell: (row) => <span className="whitespace-pre-wrap">{row.text}</span> },
+          { key: 'text', title: t('players.note'), cell: (row) => row.text },
         ]}
       />
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={t('players.note')} closeLabel={t('common.close')}>
+        <p className="pb-3 text-label text-ink-3">
+          {opened?.author} · {format.at(opened?.at ?? null)}
+        </p>
+        <p className="text-body break-words whitespace-pre-wrap">{opened?.text}</p>
+      </Dialog>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChats, IconFingerprint, IconKey, IconUser, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
+import { loadAreas } from '../../shared/texts';
 
 const shared = { area: 'players', group: 'shell.group.players' } as const;
 
@@ -19,7 +20,11 @@ export const playersScreens: readonly Screen[] = [
     right: 'players.read',
     icon: IconUser,
     isDetail: true,
-    load: async () => (await import('./player-screen')).PlayerScreen,
+    load: async () => {
+      // Names of fields are the brand's, states of money the cashier's.
+      const [{ PlayerScreen }] = await Promise.all([import('./player-screen'), loadAreas(['brand', 'cashier'])]);
+      return PlayerScreen;
+    },
   },
   {
     ...shared,
