@@ -38,6 +38,7 @@ export const resourceTypes = [
   'Android',
   'MOBILECONFIG',
   'EMAIL',
+  'CONTACT',
   'USDJUMP',
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];

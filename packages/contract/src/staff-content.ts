@@ -74,7 +74,8 @@ const ContentLine = Type.Object({
   id: Type.String(),
   /** As it is stored, so that what was written under older rules can be shown too. */
   record: Type.Unsafe<ContentRecord>(Type.Unknown({ description: 'As it is stored' })),
-  position: Type.Integer({ description: 'Place within its group, from 0' }),
+  position: Type.Integer({ description: 'Orders a group; gaps mean nothing' }),
+  place: Type.Integer({ description: 'Place within its group, from 1' }),
   state: OneOf(contentStates),
   missing: Type.Array(Type.String(), { description: 'Languages of the brand in which a text is missing' }),
   version: Type.Integer(),

@@ -90,8 +90,13 @@ function readText(text: unknown, type: string | undefined): unknown {
   return text;
 }
 
-function refuseFirst(errors: { instancePath: string; keyword: string; params: unknown }[]): never {
-  const first = errors[0];
+/** A variant of a union that a constant of its own shuts out ("kind"): what else it misses says nothing about what was sent. */
+const shutOut = /^(.*?\/anyOf\/\d+)\/properties\/\w+$/;
+
+function refuseFirst(errors: { instancePath: string; schemaPath: string; keyword: string; params: unknown }[]): never {
+  const others = errors.flatMap(({ keyword, schemaPath }) => (keyword === 'const' ? (shutOut.exec(schemaPath)?.[1] ?? []) : []));
+  const isOther = (path: string): boolean => others.some((other) => path === other || path.startsWith(`${other}/`));
+  const first = errors.find(({ schemaPath }) => !isOther(schemaPath)) ?? errors[0];
   const path = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? '';
   const missing = first?.keyword === 'required' ? (first.params as { requiredProperties?: string[] }).requiredProperties?.[0] : undefined;
   const field = [path, missing].filter(Boolean).join('.') || 'body';

@@ -73,7 +73,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
         ]
       : []),
     ...(kind === 'banner' || kind === 'article'
-      ? [{ key: 'place', title: t('content.place'), numeric: true, cell: (row: Row) => row.position + 1 }]
+      ? [{ key: 'place', title: t('content.place'), numeric: true, cell: (row: Row) => row.place }]
       : []),
     ...(kind === 'banner' || kind === 'resource'
       ? [{ key: 'link', title: t('content.link'), cell: (row: Row) => ('url' in row.record && row.record.url) || '–' }]
@@ -89,7 +89,13 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
             key: 'missing',
             title: t('content.languages'),
             cell: (row: Row) =>
-              row.missing.length === 0 ? t('content.complete') : <span className="text-warning">{missingText(t, row.missing)}</span>,
+              row.missing.length === 0 ? (
+                t('content.completeShort')
+              ) : (
+                <span className="text-warning" title={missingText(t, row.missing)}>
+                  {t('content.missing', { languages: row.missing.join(', ') })}
+                </span>
+              ),
           },
         ]
       : []),

@@ -22,7 +22,7 @@ export function Facets({
   const t = useT();
   const enabled = (label: string) =>
     'enabled' in record && (
-      <Checkbox checked={record.enabled} onChange={(event) => onEdit({ enabled: event.target.checked })}>
+      <Checkbox className="sm:pt-7" checked={record.enabled} onChange={(event) => onEdit({ enabled: event.target.checked })}>
         {label}
       </Checkbox>
     );

@@ -1,7 +1,7 @@
 import { readRefusal, standingHeaders } from '@sortes/browser';
 import { pictureBytesAtMost, type Operations, type Reply } from '@sortes/contract';
 import { Button, IconUploadSimple, TextField } from '@sortes/ui';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 
@@ -23,7 +23,6 @@ async function send(file: File): Promise<string> {
 /** The picture of a banner: uploaded, or one of the site by its address. */
 export function PictureField({ value, onChange }: { value: string; onChange: (imageUrl: string) => void }) {
   const t = useT();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -53,16 +52,7 @@ export function PictureField({ value, onChange }: { value: string; onChange: (im
         onChange={(event) => onChange(event.target.value.trim())}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-label={t('content.upload')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => void upload(event.target.files?.[0])}
-        />
+        <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={(event) => void upload(event.target.files?.[0])} />
         <Button onClick={() => input.current?.click()} disabled={busy}>
           <IconUploadSimple size={18} />
           {t(busy ? 'common.working' : 'content.upload')}

@@ -44,5 +44,9 @@ function write(node: Node): string {
 export function plainHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if ((body.textContent ?? '').trim() === '' && body.querySelector('hr, table') === null) return '';
-  return [...body.childNodes].map(write).join('');
+  // The editor keeps an empty paragraph below a table to type into.
+  return [...body.childNodes]
+    .map(write)
+    .join('')
+    .replace(/(?:<p><\/p>)+$/, '');
 }

@@ -7,8 +7,25 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/texts';
 import { plainHtml } from './plain-html';
 
-/** Tab leaves the text, in a table as well: who types must be able to get out by the keyboard. */
-const PlainTable = Table.extend({ addKeyboardShortcuts: () => ({}) });
+/**
+ * Tab leaves the text, in a table as well: who types must be able to get out by the keyboard. Nothing of widths is written down: the content security
+ * policy refuses the style attributes of the package's own table.
+ */
+const PlainTable = Table.extend({
+  addKeyboardShortcuts: () => ({}),
+  addNodeView: () => null,
+  renderHTML: () => ['table', ['tbody', 0]],
+});
+const linkTarget = /^(?:https:\/\/|mailto:|\/(?!\/))[^\s<>\\]*$/;
+
+/** What is pasted, without what is lost anyway and would be refused by the content security policy; headings become those that there are. */
+const tidyPasted = (html: string): string =>
+  html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+    tag
+      .replaceAll(/\s(?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+      .replace(/^<h1\b/i, '<h2')
+      .replace(/^<h[456]\b/i, '<h3'),
+  );
 
 /** Only what the server lets through: what it does not know cannot be made here, and what is pasted loses the rest. */
 const extensions = [
@@ -21,7 +38,7 @@ const extensions = [
       openOnClick: false,
       autolink: false,
       HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (address) => /^(?:https:\/\/|mailto:|\/(?!\/))/.test(address),
+      isAllowedUri: (address) => linkTarget.test(address),
     },
   }),
   PlainTable.configure({ resizable: false }),
@@ -54,6 +71,7 @@ export function RichEditor({
     // Its style element would be refused by the content security policy; styles.css has the few rules it needs.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: tidyPasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -81,10 +99,11 @@ export function RichEditor({
 function Toolbar({ editor, of }: { editor: Editor; of: string }) {
   const t = useT();
   const [address, setAddress] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   const target = useRef<HTMLInputElement>(null);
   const isAsked = address !== undefined;
   useEffect(() => {
-    if (isAsked) target.current?.focus();
+    if (isAsked) target.current?.select();
   }, [isAsked]);
   const on = useEditorState({
     editor,
@@ -101,6 +120,10 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
     }),
   });
   const chain = () => editor.chain().focus();
+  const ask = () => {
+    setRefused(false);
+    setAddress((now) => (now === undefined ? String(editor.getAttributes('link')['href'] ?? '') : undefined));
+  };
   const tools = [
     ['bold', 'B', () => chain().toggleBold().run()],
     ['italic', 'I', () => chain().toggleItalic().run()],
@@ -109,11 +132,14 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
     ['bullets', '•', () => chain().toggleBulletList().run()],
     ['numbers', '1.', () => chain().toggleOrderedList().run()],
     ['quote', '”', () => chain().toggleBlockquote().run()],
-    ['link', '↗', () => setAddress(String(editor.getAttributes('link')['href'] ?? ''))],
+    ['link', '↗', ask],
     ['table', '▦', () => (on.table ? chain().deleteTable().run() : chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())],
   ] as const;
   const link = () => {
     const given = address?.trim() ?? '';
+    const isWrong = given !== '' && !linkTarget.test(given);
+    setRefused(isWrong);
+    if (isWrong) return;
     if (given === '') chain().extendMarkRange('link').unsetLink().run();
     else chain().extendMarkRange('link').setLink({ href: given }).run();
     setAddress(undefined);
@@ -147,6 +173,7 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
             className="min-w-0 flex-1"
             autoComplete="off"
             inputMode="url"
+            error={isRefused ? t('content.linkNote') : undefined}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             onKeyDown={(event) => {

@@ -10,6 +10,8 @@ export interface ContentLine {
   id: string;
   record: ContentRecord;
   position: number;
+  /** Among those of its group in the order of the site, from 1. */
+  place: number;
   state: ContentState;
   /** Languages of the brand in which a text that others have is missing. */
   missing: string[];
@@ -56,7 +58,8 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
       select s.*, case when not s.enabled then 'off' when s.starts_at > ${now} then 'scheduled' when s.ends_at <= ${now} then 'ended' else 'live' end as state,
         array(select l from unnest(m.languages) with ordinality as u(l, nth)
           where exists (select from unnest(s.texts) t where coalesce(t ->> u.l, '') = '' and exists (select from jsonb_each_text(t) e where e.value <> ''))
-          order by u.nth) as missing
+          order by u.nth) as missing,
+        row_number() over (partition by s.part order by s.position, s.starts_at desc, s.id)::int as place
       from stored s, site.merchant m where m.id = ${merchantId}
     )
     select j.*, v.changed_at, coalesce(v.changed_by, '') as changed_by, count(*) over ()::int as total
@@ -76,6 +79,7 @@ interface LineRow {
   id: string;
   record: ContentRecord;
   position: number;
+  place: number;
   state: ContentState;
   missing: string[];
   version: number;
@@ -84,11 +88,12 @@ interface LineRow {
   total: number;
 }
 
-const lineOf = ({ kind, id, record, position, state, missing, version, changed_at, changed_by }: LineRow): ContentLine => ({
+const lineOf = ({ kind, id, record, position, place, state, missing, version, changed_at, changed_by }: LineRow): ContentLine => ({
   kind,
   id,
   record,
   position,
+  place,
   state,
   missing,
   version,

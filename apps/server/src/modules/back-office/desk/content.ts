@@ -24,7 +24,7 @@ const columns = [
 
 const isoOf = (epochMs: number | null): string => (epochMs === null ? '' : new Date(epochMs).toISOString());
 
-function cellsOf({ kind, id, record, position, state, missing, version, changedAt, changedBy }: ContentLine, language: string) {
+function cellsOf({ kind, id, record, place, state, missing, version, changedAt, changedBy }: ContentLine, language: string) {
   const title =
     record.kind === 'resource'
       ? record.labelNameEn
@@ -40,7 +40,7 @@ function cellsOf({ kind, id, record, position, state, missing, version, changedA
   return [
     kind,
     id,
-    position,
+    place,
     group,
     title,
     state,

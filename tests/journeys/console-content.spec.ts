@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { appCode } from './support/one-time-code.js';
+import { newName } from './support/people.js';
+import { program, sortes, startProgram } from './support/program.js';
+import { expect, test } from './support/test.js';
+
+// Staff accounts change what the command line asks for: a program of its own, as console.spec.ts.
+let own: Awaited<ReturnType<typeof startProgram>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await startProgram(program.port + 80);
+});
+test.afterAll(() => own.end());
+
+async function enrol(page: Page, role: string): Promise<void> {
+  const name = newName(role);
+  const made = await sortes(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], own);
+  expect(made).toMatchObject({ code: 0 });
+  const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
+  await page.goto(`${own.origin}/console`);
+  await page.getByRole('button', { name: 'I have a one-time secret' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('One-time secret').fill(enrolmentSecret);
+  await page.getByLabel('New password').fill('marmalade-orbit-9172');
+  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+}
+
+/**
+ * Since when the site has said it, in ms after the change was made: the wire that pages are made of is asked again and again. The promise is five
+ * seconds; a loaded machine is given more before it is a fault.
+ */
+async function publishedAfter(since: number, text: string): Promise<void> {
+  await expect(async () => {
+    expect(await (await fetch(`${own.origin}/wps/system/announcements`, { headers: { 'accept-language': 'en' } })).text()).toContain(text);
+  }).toPass({ timeout: 15_000, intervals: [50] });
+  test.info().annotations.push({ type: 'published', description: `${text}: ${Date.now() - since} ms` });
+}
+
+/** What a visitor whose browser asks for this language finds on a page of the site, once he opens it anew. */
+async function expectSeen(browser: Browser, locale: string, path: string, text: string): Promise<void> {
+  const context = await browser.newContext({ locale });
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${own.origin}${path}`);
+    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 30_000 });
+  await context.close();
+}
+
+test('content staff put a banner and an announcement on the site in two languages, and take the banner back', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await enrol(page, 'content');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Banners' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Home page' }).first()).toBeVisible();
+  await expectClean(page);
+
+  await test.step('a banner with its preview, before anything is saved', async () => {
+    await page.getByRole('button', { name: 'Add a banner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a banner' });
+    await dialog.getByLabel('Place on the site').selectOption('rng');
+    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('/rng');
+    const words = dialog.getByRole('region', { name: 'Words' });
+    await words.getByRole('button', { name: /Tiếng Việt/ }).click();
+    await words.getByLabel('Title · English', { exact: true }).fill('Spring wheels');
+    await words.getByLabel('Title · Tiếng Việt', { exact: true }).fill('Vòng quay mùa xuân');
+    const preview = dialog.getByRole('region', { name: 'As visitors see it' });
+    await expect(preview.frameLocator('iframe').getByText('Vòng quay mùa xuân')).toBeVisible();
+    await preview.getByRole('button', { name: 'English' }).click();
+    await expect(preview.frameLocator('iframe').getByText('Spring wheels')).toBeVisible();
+    await expect(words.getByText(/Missing: .*ไทย/)).toBeVisible();
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, [390, 1366]);
+    await dialog.getByLabel('Reason').fill('the spring campaign');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await publishedAfter(Date.now(), 'Spring wheels');
+    await expect(page.getByText('Saved. Visitors see it within seconds.')).toBeVisible();
+    await expectSeen(browser, 'en-GB', '/rng', 'Spring wheels');
+    await expectSeen(browser, 'vi-VN', '/rng', 'Vòng quay mùa xuân');
+  });
+
+  await test.step('an announcement, written in the editor of texts', async () => {
+    await page.goto(`${own.origin}/console/announcements`);
+    await page.getByRole('button', { name: 'Add an announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an announcement' });
+    const words = dialog.getByRole('region', { name: 'Words' });
+    await words.getByRole('button', { name: /Tiếng Việt/ }).click();
+    await words.getByLabel('Title · English', { exact: true }).fill('Wheels are turning');
+    await words.getByLabel('Title · Tiếng Việt', { exact: true }).fill('Vòng quay đã mở');
+    const text = words.getByRole('textbox', { name: 'Text · English' });
+    await text.click();
+    await page.keyboard.type('Every evening at ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('eight');
+    await page.keyboard.press('Enter');
+    await words.getByRole('button', { name: 'Table', exact: true }).first().click();
+    await page.keyboard.type('Wheel');
+    const preview = dialog.getByRole('region', { name: 'As visitors see it' });
+    await expect(preview.frameLocator('iframe').locator('strong')).toHaveText('eight');
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await dialog.getByLabel('Reason').fill('the spring campaign');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await publishedAfter(Date.now(), 'Wheels are turning');
+    await expect(page.getByText('Saved. Visitors see it within seconds.')).toBeVisible();
+    await expectSeen(browser, 'en-GB', '/', 'Wheels are turning');
+    await expectSeen(browser, 'vi-VN', '/', 'Vòng quay đã mở');
+  });
+
+  await test.step('the banner is taken off, and brought back by Undo', async () => {
+    await page.goto(`${own.origin}/console/banners?group=rng`);
+    await page.getByRole('button', { name: 'Open Spring wheels' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Banner' });
+    await dialog.getByLabel('Reason').fill('the wrong week');
+    await dialog.getByRole('button', { name: 'Take it off the site' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off the site' }).click();
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await publishedAfter(Date.now(), 'Spring wheels');
+    await expect(page.getByRole('button', { name: 'Open Spring wheels' })).toBeVisible();
+    await expectSeen(browser, 'en-GB', '/rng', 'Spring wheels');
+  });
+});
