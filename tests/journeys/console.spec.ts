@@ -126,7 +126,7 @@ async function goTo(page: Page, words: string, path: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
   await page.keyboard.type(words);
-  await expect(page.getByRole('option', { name: words }).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('listbox').getByRole('option', { name: words }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
 }
