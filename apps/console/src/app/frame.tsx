@@ -18,6 +18,12 @@ function Places({ onGo }: { onGo?: () => void }) {
   const pulse = usePulse();
   const waitingAt: Readonly<Record<string, number | undefined>> = { '/approvals': pulse?.approvals, '/batches': pulse?.batches };
   const groups = [...new Set(open.map(({ group }) => group))];
+  // The nearest one: a list is not where one is while a screen below it is open.
+  const here = path.replace(/^\/console(?=\/|$)/, '');
+  const current = open
+    .map(({ path: to }) => to)
+    .filter((to) => here === to || here.startsWith(`${to}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
   return (
     <nav aria-label={t('shell.menu')} className="grid gap-4 p-3">
       {groups.map((group) => (
@@ -31,7 +37,8 @@ function Places({ onGo }: { onGo?: () => void }) {
                   <Link
                     to={to}
                     {...(onGo && { onClick: onGo })}
-                    aria-current={path === `/console${to}` || path === to ? 'page' : undefined}
+                    activeOptions={{ exact: true }}
+                    aria-current={to === current ? 'page' : undefined}
                     className="flex min-h-11 items-center gap-3 rounded-chip px-3 text-body text-ink-2 hover:bg-bg2 hover:text-ink-1 aria-[current=page]:bg-bg2 aria-[current=page]:font-semibold aria-[current=page]:text-ink-1"
                   >
                     <Icon size={20} />

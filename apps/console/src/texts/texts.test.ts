@@ -17,6 +17,7 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
   'cashier.deposit': ['id'],
   'cashier.gateway': ['id', 'pt'],
   'control.commit': ['zh', 'id', 'pt', 'th', 'vi'],
+  'games.type.ESPORTS': ['id'],
   'games.badge.jackpot': ['id', 'pt', 'vi'],
   'overview.by.vendor': ['id'],
   'overview.product.ESPORTS': ['id', 'pt'],

@@ -1,3 +1,4 @@
+import { intlTag } from '@sortes/browser';
 import { gameBadges, gameShownStates, gameTypes, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Checkbox, Dialog, Select, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { ListScreen, pageSize } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
 import { VendorFilter } from './vendor-filter';
@@ -29,6 +30,7 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>): object 
   Object.fromEntries([...filterNames, 'sort'].flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
 const tones = { shown: 'win', hidden: 'neutral', off: 'danger', removed: 'danger' } as const;
 const languages: readonly Language[] = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
+const tagOf = (code: Language): string => (code === 'CN' ? 'zh' : code.toLowerCase());
 
 async function shownAgain(): Promise<void> {
   await Promise.all(['game', 'list'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
@@ -87,7 +89,7 @@ export function GamesScreen() {
             <ChoiceFilter
               name="type"
               label={t('games.type')}
-              choices={[{ value: '', label: t('games.all') }, ...gameTypes.map((value) => ({ value, label: value }))]}
+              choices={[{ value: '', label: t('games.all') }, ...gameTypes.map((value) => ({ value, label: t(`games.type.${value}`) }))]}
             />
             <ChoiceFilter
               name="state"
@@ -116,7 +118,7 @@ export function GamesScreen() {
         columns={[
           { key: 'name', title: t('games.name'), sort: 'name', cell: (row) => row.name },
           { key: 'vendor', title: t('games.vendor'), sort: 'vendor', cell: (row) => row.vendorName },
-          { key: 'type', title: t('games.type'), sort: 'type', cell: (row) => row.gameType },
+          { key: 'type', title: t('games.type'), sort: 'type', cell: (row) => t(`games.type.${row.gameType}`) },
           { key: 'state', title: t('games.state'), cell: (row) => <Badge tone={tones[row.state]}>{t(`games.state.${row.state}`)}</Badge> },
           { key: 'position', title: t('games.position'), sort: 'order', numeric: true, cell: (row) => row.position ?? '–' },
           { key: 'badge', title: t('games.badge'), cell: badgeText },
@@ -195,7 +197,7 @@ function Whole({ game }: { game: Detail }) {
             [t('games.name'), game.name],
             [t('games.node'), `${game.nodeId} · ${game.code}`],
             [t('games.vendor'), game.vendorName],
-            [t('games.type'), [game.gameType, ...game.classify].join(' · ')],
+            [t('games.type'), [t(`games.type.${game.gameType}`), ...game.classify].join(' · ')],
             [t('games.position'), game.position ?? '–'],
             [t('games.badge'), badgeText(game)],
             [t('games.minBet'), format.amount(game.minBet)],
@@ -223,6 +225,7 @@ function Whole({ game }: { game: Detail }) {
 
 function ArrangeForm({ game }: { game: Detail }) {
   const t = useT();
+  const languageNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'language' });
   const [offered, setOffered] = useState(game.offered);
   const [position, setPosition] = useState(game.position === null ? '' : String(game.position));
   const [badge, setBadge] = useState<string>(game.badge ?? '');
@@ -294,7 +297,7 @@ function ArrangeForm({ game }: { game: Detail }) {
         {languages.map((code) => (
           <TextField
             key={code}
-            label={t('games.nameIn', { language: code })}
+            label={t('games.nameIn', { language: languageNames.of(tagOf(code)) ?? code })}
             maxLength={120}
             autoComplete="off"
             value={names[code] ?? ''}

@@ -79,7 +79,12 @@ export function VendorsScreen() {
           { key: 'name', title: t('games.name'), cell: (row) => row.name },
           { key: 'state', title: t('games.state'), cell: (row) => <StateBadge vendor={row} /> },
           { key: 'protocol', title: t('games.protocol'), cell: (row) => row.protocol.toUpperCase() },
-          { key: 'wallet', title: t('games.wallet'), cell: (row) => t(row.hasWallet ? 'games.wallet.own' : 'games.wallet.main') },
+          {
+            key: 'wallet',
+            title: t('games.wallet'),
+            hidden: true,
+            cell: (row) => t(row.hasWallet ? 'games.wallet.own' : 'games.wallet.main'),
+          },
           { key: 'games', title: t('games.games'), numeric: true, cell: (row) => row.games },
           { key: 'window', title: t('games.maintenance'), cell: (row) => <WindowBadge state={row.maintenanceNow} /> },
           { key: 'out', title: t('games.calls.out'), numeric: true, cell: (row) => row.out.calls },

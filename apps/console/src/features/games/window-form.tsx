@@ -25,6 +25,9 @@ export function WindowForm({ target, window, version }: { target: Target; window
     window ? (window.until === null ? '' : localText(window.until)) : localText(Date.now() + hourMs),
   );
   const [told, setTold] = useState(window?.reason ?? '');
+  // Stays once there was something to end: what was ended can be taken back.
+  const [hasEnd, setHasEnd] = useState(window !== null);
+  if (window !== null && !hasEnd) setHasEnd(true);
   const [begin, end] = [momentOf(from), until === '' ? null : momentOf(until)];
   const isReady = begin !== undefined && end !== undefined && (end === null || end > begin) && told.trim() !== '';
   const set = async (next: Window | null, reason: string) => {
@@ -55,12 +58,14 @@ export function WindowForm({ target, window, version }: { target: Target; window
         </div>
         <TextField label={t('games.window.told')} maxLength={200} value={told} onChange={(event) => setTold(event.target.value)} />
       </ReasonForm>
-      <ReasonForm
-        label={t('games.window.end')}
-        submit={t('games.window.end')}
-        isReady={window !== null}
-        onSave={(reason) => set(null, reason)}
-      />
+      {hasEnd && (
+        <ReasonForm
+          label={t('games.window.end')}
+          submit={t('games.window.end')}
+          isReady={window !== null}
+          onSave={(reason) => set(null, reason)}
+        />
+      )}
     </>
   );
 }
