@@ -218,7 +218,7 @@ function Course({ data, from, to }: { data: Overview; from: string; to: string }
         <h2 className="me-auto text-h2 font-bold">{t('overview.course')}</h2>
         <Select
           label={t('overview.figure')}
-          className="w-52"
+          className="w-64 max-w-full"
           value={chosen}
           onChange={({ target }) => change({ figure: target.value })}
           choices={amounts.map((value) => ({ value, label: t(`overview.figure.${value}`) }))}

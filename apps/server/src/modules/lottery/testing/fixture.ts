@@ -17,7 +17,7 @@ import { closeDraw, openDraw } from '../move-draw.js';
 import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
-import type { PlaceRequest } from '../place-orders.js';
+import { createPlaceOrder, type PlaceRequest } from '../place-orders.js';
 import { countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
@@ -162,6 +162,11 @@ export function requestOf(
   key: string = newId(),
 ): PlaceRequest {
   return { playerId, merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
+}
+
+/** Places an order as the edge would; for tests of other modules. */
+export function placeOrder({ context }: LotteryFixture, request: PlaceRequest) {
+  return createPlaceOrder(context)(request);
 }
 
 /** Closes a draw at once, as if its time had come. */
