@@ -20,9 +20,9 @@ const rootRoute = createRootRoute({
 /** The first page: the overview for who may see it, else what this person may do. */
 const firstPath = '/';
 
-const pages = screens.map(({ path, area, right, load }) => {
+const pages = screens.map(({ path, area, moreAreas = [], right, load }) => {
   const Screen: ComponentType = lazy(async () => {
-    const [component] = await Promise.all([load(), loadAreas([area])]);
+    const [component] = await Promise.all([load(), loadAreas([area, ...moreAreas])]);
     return { default: component };
   });
   return createRoute({

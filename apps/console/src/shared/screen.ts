@@ -9,6 +9,8 @@ export interface Screen {
   readonly title: TextId;
   /** Its texts, loaded with it. */
   readonly area: Area;
+  /** Texts of other areas that it uses, loaded with it, too. */
+  readonly moreAreas?: readonly Area[];
   readonly group: TextId;
   /** Without it the screen is not shown and says nothing. */
   readonly right: StaffRight;

@@ -1,6 +1,5 @@
 import { IconChats, IconFingerprint, IconKey, IconUser, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
-import { loadAreas } from '../../shared/texts';
 
 const shared = { area: 'players', group: 'shell.group.players' } as const;
 
@@ -20,11 +19,9 @@ export const playersScreens: readonly Screen[] = [
     right: 'players.read',
     icon: IconUser,
     isDetail: true,
-    load: async () => {
-      // Names of fields are the brand's, states of money the cashier's.
-      const [{ PlayerScreen }] = await Promise.all([import('./player-screen'), loadAreas(['brand', 'cashier'])]);
-      return PlayerScreen;
-    },
+    // Names of fields are the brand's, states of money the cashier's.
+    moreAreas: ['brand', 'cashier'],
+    load: async () => (await import('./player-screen')).PlayerScreen,
   },
   {
     ...shared,
