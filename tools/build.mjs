@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { manifestPath, releaseTools, writeManifest } from './release-manifest.mjs';
 import {
+  compile,
   fingerprint,
   install,
   isInstallStale,
@@ -27,7 +28,7 @@ function listParts() {
       name: 'programs',
       inputs: [...compilerInputs, ...releaseTools, 'packages/lottery-rules/texts', ...listInputs(workspaces)],
       outputs: workspaces.map((path) => `${path}/dist`),
-      build: () => runPackage('typescript/bin/tsc', ['-b', ...programs]),
+      build: () => compile(programs),
     },
     {
       name: 'site',

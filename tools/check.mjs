@@ -1,7 +1,7 @@
 // npm run check: types, lint, format and structure, side by side. Prints what a check has to say only when it fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { install, isInstallStale, listFiles, root, run, runPackage } from './workspace.mjs';
+import { compile, goEnvironment, install, isInstallStale, listFiles, root, run, runPackage } from './workspace.mjs';
 
 // With types at hand a forgotten await is found; these three mostly find style.
 const tooEagerRules = ['typescript/unbound-method', 'typescript/no-misused-spread', 'typescript/require-array-sort-compare'];
@@ -12,11 +12,14 @@ function listChecks() {
   // Markdown, SQL and configuration keep the shape their authors gave them; oxfmt answers for TypeScript alone.
   const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
   return [
-    { name: 'types', start: (options) => runPackage('typescript/bin/tsc', ['-b'], options) },
+    { name: 'types', start: (options) => compile([], options) },
     {
       name: 'lint',
       start: (options) =>
-        runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', ...tooEagerRules.flatMap((rule) => ['-A', rule])], options),
+        runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', ...tooEagerRules.flatMap((rule) => ['-A', rule])], {
+          environment: goEnvironment(),
+          ...options,
+        }),
     },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },

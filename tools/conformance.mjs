@@ -1,6 +1,6 @@
 // npm run conformance -- --wallet URL --dialect rs|pam --key FILE …: the cases of docs/vendors/wallet.md against any wallet; --help says all.
 // Without a line: against our own, started on a database of its own. Ends with 1 when a case failed.
-import { install, isInstallStale, runPackage } from './workspace.mjs';
+import { compile, install, isInstallStale, runPackage } from './workspace.mjs';
 
 const line = process.argv.slice(2);
 if (isInstallStale() && (await install()) !== 0) process.exit(3);
@@ -9,7 +9,7 @@ if (line.length === 0) {
   process.exit(await runPackage('vitest/vitest.mjs', ['run', '--project', 'database', '--reporter=verbose', test]));
 }
 // The package stands by itself: nothing of the product is needed to ask a wallet.
-if ((await runPackage('typescript/bin/tsc', ['-b', 'packages/wallet-protocol'])) !== 0) process.exit(3);
+if ((await compile(['packages/wallet-protocol'])) !== 0) process.exit(3);
 // npm changes to the root before it runs a script; the key named on the line lies where the person stands.
 if (process.env.npm_lifecycle_event === 'conformance' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { runConformanceLine } = await import('@sortes/wallet-protocol/conformance');

@@ -12,6 +12,8 @@ const minute = 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'sortes-test-reports-'));
 const journeys = 'tests/journeys/playwright.config.ts';
 const chaos = 'tools/chaos/run.mjs';
+/** Names of what failed, told again at the end: whoever reads only the last lines of a long log shall know what to look at. */
+const failedNames = [];
 
 /** Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. */
 const steps = [
@@ -39,6 +41,11 @@ async function runVitest(project) {
   );
   if (!existsSync(report)) return countOf(false);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const file of testResults) {
+    const failedTests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (file.status === 'failed' && failedTests.length === 0) nameFailed(file.name, file.message);
+    for (const test of failedTests) nameFailed(`${file.name} > ${test.fullName}`, test.failureMessages[0]);
+  }
   // A file that could not even be loaded, or whose set-up failed, has no failed test to show.
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -65,6 +72,11 @@ async function runJourneys() {
   const failed = stats.unexpected + errors.length;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see "flaky" above`);
   return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
+}
+
+/** Keeps the name and the first lines of the message. */
+function nameFailed(name, message = '') {
+  failedNames.push([name.replace(`${root}/`, ''), ...message.trim().split('\n').slice(0, 12)].join('\n    '));
 }
 
 function countOf(isGood) {
@@ -100,6 +112,7 @@ async function runAll() {
     summary.push(`${title.padEnd(36)} ${format(counts)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
     if (isNeeded && counts.failed > 0) break;
   }
+  if (failedNames.length > 0) console.log(`\nFailed:\n${failedNames.join('\n')}`);
   console.log(`\n${summary.join('\n')}`);
   return total;
 }
