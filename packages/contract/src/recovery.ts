@@ -126,7 +126,7 @@ export const staffListRecoveries = operation({
   query: Type.Object({
     state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used'])),
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
   }),
   reply: Type.Object({ list: Type.Array(RecoveryLine), total: Type.Integer() }),
 });

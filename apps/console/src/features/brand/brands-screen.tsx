@@ -7,7 +7,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
@@ -40,7 +40,9 @@ export function BrandsScreen() {
         name="brands"
         title={t('shell.screen.brands')}
         filterNames={['search']}
-        load={(page, given, signal) => call('staffListBrands', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListBrands', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportBrands', filterOf(search))}
         rowKey={(row) => row.code}
         openLabel={(row) => t('brand.open', { name: row.name })}

@@ -5,7 +5,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useMay } from '../../shared/session';
@@ -59,7 +59,9 @@ export function DepositsScreen() {
         name="deposits"
         title={t('shell.screen.deposits')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListDeposits', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListDeposits', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportDeposits', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.orderId}

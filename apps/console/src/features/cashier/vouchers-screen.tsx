@@ -7,7 +7,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -39,7 +39,9 @@ export function VouchersScreen() {
         name="vouchers"
         title={t('shell.screen.vouchers')}
         filterNames={['state']}
-        load={(page, given, signal) => call('staffListVouchers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListVouchers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportVouchers', {})}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}

@@ -4,7 +4,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { Facts } from '../../shared/facts';
@@ -75,7 +75,9 @@ export function WithdrawalsScreen() {
         name="withdrawals"
         title={t('shell.screen.withdrawals')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListWithdrawals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListWithdrawals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportWithdrawals', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.withdrawalId}

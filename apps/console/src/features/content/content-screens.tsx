@@ -14,7 +14,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -115,7 +115,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
         name={`content.${kind}`}
         title={t(`shell.screen.${kind}s`)}
         filterNames={filterNames}
-        load={(page, _given, signal) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('staffExportContent', filter)}
         rowKey={(row) => row.id}
         openLabel={(row) => t('content.open', { name: titleOf(row.record, boot.defaultLanguage) || row.id })}

@@ -6,7 +6,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
@@ -55,7 +55,9 @@ export function ApprovalsScreen() {
         name="approvals"
         title={t('shell.screen.approvals')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('listApprovals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('listApprovals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('exportApprovals', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.id}

@@ -5,7 +5,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
@@ -34,7 +34,7 @@ export function AuditScreen() {
         name="audit"
         title={t('shell.screen.audit')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('listAudit', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) => call('listAudit', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('exportAudit', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('control.open', { subject: `${row.action} ${row.subject}` })}

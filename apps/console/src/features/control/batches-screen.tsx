@@ -4,7 +4,7 @@ import { BatchDialog } from '../../shared/batch/batch-dialog';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 
@@ -23,7 +23,7 @@ export function BatchesScreen() {
         name="batches"
         title={t('shell.screen.batches')}
         filterNames={['kind', 'state', 'assigned']}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call(
             'staffListBatches',
             {

@@ -7,7 +7,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -46,7 +46,9 @@ export function DifferencesScreen() {
         name="differences"
         title={t('shell.screen.differences')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListDifferences', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListDifferences', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportDifferences', filterOf(search))}
         everyMs={15_000}
         rowKey={keyOf}

@@ -9,7 +9,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -64,7 +64,9 @@ export function GamesScreen() {
         name="games"
         title={t('shell.screen.games')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListGames', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListGames', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportGames', filterOf(search))}
         rowKey={(row) => String(row.nodeId)}
         openLabel={(row) => t('games.open', { name: row.name })}

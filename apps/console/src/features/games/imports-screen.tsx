@@ -6,7 +6,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -47,7 +47,9 @@ export function ImportsScreen() {
         name="gameImports"
         title={t('shell.screen.gameImports')}
         filterNames={['vendor', 'state']}
-        load={(page, given, signal) => call('staffListImports', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListImports', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportImports', filterOf(search))}
         everyMs={5_000}
         rowKey={(row) => row.id}

@@ -6,7 +6,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -40,7 +40,7 @@ export function MaintenanceScreen() {
         name="gameMaintenance"
         title={t('shell.screen.gameMaintenance')}
         filterNames={['vendor', 'when']}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffListGameMaintenance', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportGameMaintenance', filterOf(search))}

@@ -7,7 +7,7 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -53,7 +53,7 @@ export function ReconciliationsScreen() {
         name="reconciliations"
         title={t('shell.screen.reconciliations')}
         filterNames={filterNames}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffListReconciliations', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportReconciliations', filterOf(search))}

@@ -6,7 +6,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { VendorFilter } from './vendor-filter';
@@ -42,7 +42,9 @@ export function RoundsScreen() {
         name="rounds"
         title={t('shell.screen.rounds')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListRounds', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListRounds', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportRounds', filterOf(search))}
         rowKey={(row) => row.roundId}
         openLabel={(row) => t('games.open', { name: row.code })}

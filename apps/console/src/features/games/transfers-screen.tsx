@@ -6,7 +6,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -36,7 +36,7 @@ export function TransfersScreen() {
         name="vendorTransfers"
         title={t('shell.screen.vendorTransfers')}
         filterNames={filterNames}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffListVendorTransfers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportVendorTransfers', filterOf(search))}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { drawPath } from './games';
@@ -49,7 +49,9 @@ export function DrawsScreen() {
       name="draws"
       title={t('shell.screen.draws')}
       filterNames={filterNames}
-      load={(page, given, signal) => call('staffListDraws', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+      load={(page, given, signal, pageSize) =>
+        call('staffListDraws', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+      }
       csv={fileAddress('staffExportDraws', filterOf(search))}
       everyMs={15_000}
       rowKey={(row) => `${row.gameCode} ${row.numero}`}

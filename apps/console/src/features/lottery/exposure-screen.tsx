@@ -6,7 +6,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useDrawParams, useGames } from './games';
@@ -50,7 +50,7 @@ export function ExposureScreen() {
         of={`${params.gameCode}/${params.numero}`}
         title={t('lottery.exposureOf', { draw: name })}
         filterNames={filterNames}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffDrawExposure', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportDrawExposure', filterOf(search), params)}

@@ -3,7 +3,7 @@ import { Badge, Dialog } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { DrawLink, GameFilter } from './parts';
@@ -23,7 +23,7 @@ export function ResultsScreen() {
         name="waiting-results"
         title={t('shell.screen.results')}
         filterNames={['gameCode']}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call(
             'staffListWaitingResults',
             { query: { ...(given['gameCode'] && { gameCode: given['gameCode'] }), pageNo: page, pageSize } },

@@ -3,7 +3,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
 import { PeriodFilter, periodNames, periodOf } from './period';
@@ -42,7 +42,9 @@ export function MovementsScreen() {
       name="movements"
       title={t('shell.screen.movements')}
       filterNames={filterNames}
-      load={(page, given, signal) => call('staffListMovements', { query: { ...queryOf(given), pageNo: page, pageSize } }, { signal })}
+      load={(page, given, signal, pageSize) =>
+        call('staffListMovements', { query: { ...queryOf(given), pageNo: page, pageSize } }, { signal })
+      }
       csv={fileAddress('staffExportMovements', queryOf(search))}
       rowKey={(row: Row) => `${row.playerId}:${row.id}`}
       openLabel={(row) => row.id}

@@ -5,7 +5,7 @@ import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -98,7 +98,7 @@ export function ReportsScreen() {
         name={`reports-${by}`}
         title={t('shell.screen.reports')}
         filterNames={['by', ...periodNames, ...known]}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffReport', { params: { by }, query: { ...queryOf({ ...given, by }), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportReport', query, { by })}

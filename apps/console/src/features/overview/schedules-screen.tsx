@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
@@ -93,7 +93,7 @@ export function SchedulesScreen() {
         name="schedules"
         title={t('shell.screen.schedules')}
         filterNames={[]}
-        load={(page, _given, signal) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
         everyMs={15_000}
         rowKey={(row: Schedule) => row.scheduleId}
         openLabel={(row) => t('overview.open', { name: row.name })}
@@ -126,7 +126,7 @@ export function SchedulesScreen() {
         name="report-runs"
         title={t('overview.schedule.files')}
         filterNames={['view', 'scheduleId']}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call(
             'staffListRuns',
             { query: { pageNo: page, pageSize, ...(given['scheduleId'] && { scheduleId: given['scheduleId'] }) } },

@@ -7,7 +7,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
@@ -40,7 +40,7 @@ export function BetsTab({ playerId }: { playerId: number }) {
         keepNames={['tab']}
         title={t('players.tab.bets')}
         filterNames={filterNames}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffPlayerBets', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportPlayerBets', filterOf(search), params)}

@@ -8,7 +8,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -38,7 +38,7 @@ export function DocumentList({ playerId }: { playerId?: number }) {
         {...(isOne && { of: String(playerId), keepNames: ['tab'] })}
         title={t(isOne ? 'players.tab.documents' : 'shell.screen.documents')}
         filterNames={['state']}
-        load={async (page, given, signal) => {
+        load={async (page, given, signal, pageSize) => {
           const asked = given['state'] ?? first;
           const state = asked === undefined || asked === 'all' ? {} : { state: asked as DocumentState };
           const { list, hasMore } = await call(

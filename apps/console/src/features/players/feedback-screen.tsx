@@ -9,7 +9,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -37,7 +37,9 @@ export function FeedbackScreen() {
         name="feedback"
         title={t('shell.screen.feedback')}
         filterNames={filterNames}
-        load={(page, given, signal) => call('staffListFeedback', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListFeedback', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportFeedback', filterOf(search))}
         everyMs={15_000}
         rowKey={(row: Row) => row.feedbackId}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
@@ -33,7 +33,7 @@ export function MoneyTab({ playerId }: Of) {
           keepNames={keepNames}
           title={t('shell.screen.deposits')}
           filterNames={[]}
-          load={(page, _given, signal) =>
+          load={(page, _given, signal, pageSize) =>
             call('staffListDeposits', { query: { playerId, states: depositStates.join(','), pageNo: page, pageSize } as never }, { signal })
           }
           rowKey={(row: Deposit) => row.orderId}
@@ -55,7 +55,9 @@ export function MoneyTab({ playerId }: Of) {
           keepNames={keepNames}
           title={t('shell.screen.withdrawals')}
           filterNames={[]}
-          load={(page, _given, signal) => call('staffListWithdrawals', { query: { playerId, pageNo: page, pageSize } }, { signal })}
+          load={(page, _given, signal, pageSize) =>
+            call('staffListWithdrawals', { query: { playerId, pageNo: page, pageSize } }, { signal })
+          }
           rowKey={(row: Withdrawal) => row.withdrawalId}
           openLabel={(row) => row.withdrawalId}
           onRow={(row) => open('/withdrawals', { playerId: String(playerId), open: row.withdrawalId })}
@@ -86,7 +88,9 @@ export function SignInsTab({ playerId }: Of) {
         keepNames={keepNames}
         title={t('players.tab.signIns')}
         filterNames={[]}
-        load={(page, _given, signal) => call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) =>
+          call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
+        }
         rowKey={(row: Row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
@@ -143,7 +147,9 @@ export function InboxTab({ playerId }: Of) {
         keepNames={keepNames}
         title={t('players.tab.inbox')}
         filterNames={[]}
-        load={(page, _given, signal) => call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) =>
+          call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
+        }
         rowKey={(row: Row) => row.messageId}
         openLabel={(row) => t('players.openMessage', { title: row.title })}
         onRow={setOpened}
@@ -208,7 +214,9 @@ export function NotesTab({ playerId }: Of) {
         keepNames={keepNames}
         title={t('players.tab.notes')}
         filterNames={[]}
-        load={(page, _given, signal) => call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) =>
+          call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
+        }
         rowKey={(row: Row) => row.noteId}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
@@ -251,7 +259,9 @@ export function TrailTab({ playerId }: Of) {
         keepNames={keepNames}
         title={t('players.tab.trail')}
         filterNames={[]}
-        load={(page, _given, signal) => call('staffPlayerTrail', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        load={(page, _given, signal, pageSize) =>
+          call('staffPlayerTrail', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
+        }
         rowKey={(row: Row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: row.action })}
         onRow={setOpened}

@@ -3,7 +3,7 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { StatusBadge, typeText } from './player-words';
@@ -34,7 +34,9 @@ export function PlayersScreen() {
       name="players"
       title={t('shell.screen.players')}
       filterNames={filterNames}
-      load={(page, given, signal) => call('staffSearchPlayers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+      load={(page, given, signal, pageSize) =>
+        call('staffSearchPlayers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+      }
       csv={fileAddress('staffExportPlayers', filterOf(search))}
       rowKey={(row: Row) => String(row.playerId)}
       openLabel={(row) => t('players.open', { name: row.userName })}

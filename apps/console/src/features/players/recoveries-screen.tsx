@@ -8,7 +8,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -30,7 +30,7 @@ export function RecoveriesScreen() {
         name="recoveries"
         title={t('shell.screen.recoveries')}
         filterNames={['state']}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call(
             'staffListRecoveries',
             { query: { ...(given['state'] !== 'all' && { state: (given['state'] ?? 'pending') as State }), pageNo: page, pageSize } },

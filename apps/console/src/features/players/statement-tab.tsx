@@ -5,7 +5,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
 
@@ -41,7 +41,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
         keepNames={['tab']}
         title={t('players.tab.statement')}
         filterNames={filterNames}
-        load={(page, given, signal) =>
+        load={(page, given, signal, pageSize) =>
           call('staffPlayerStatement', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
         csv={fileAddress('staffExportPlayerStatement', filterOf(search), params)}

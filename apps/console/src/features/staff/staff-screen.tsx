@@ -9,7 +9,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
@@ -46,7 +46,7 @@ export function StaffScreen() {
         name="staff"
         title={t('shell.screen.staff')}
         filterNames={['name', 'role']}
-        load={(page, given, signal) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('exportStaff', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('staff.open', { name: row.name })}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useT } from '../texts';
 
 export interface Column<Row> {
@@ -83,45 +83,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={step}>
           {rows.map((row) => (
-            // The row is a larger target for a pointer; keys have the button of its first cell.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-            <tr
+            <TableRow
               key={rowKey(row)}
-              onClick={() => onRow?.(row)}
-              className={clsx('border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2', onRow && 'cursor-pointer hover:bg-bg2')}
-            >
-              {selection && (
-                // A miss beside the small box is no wish to open the row.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-                <td className="w-9 px-1" onClick={(event) => event.stopPropagation()}>
-                  <SelectBox
-                    label={t('common.bulk.select', { row: openLabel(row) })}
-                    checked={selection.keys.has(rowKey(row))}
-                    onChange={(to) => selection.set([rowKey(row)], to)}
-                  />
-                </td>
-              )}
-              {columns.map(({ key, cell, numeric }, at) => (
-                <td key={key} className={clsx('h-9 max-w-80 truncate px-3', numeric && 'tabular text-end whitespace-nowrap')}>
-                  {at === 0 && onRow ? (
-                    <button
-                      type="button"
-                      data-row=""
-                      aria-label={openLabel(row)}
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        onRow(row);
-                      }}
-                      className="h-9 font-semibold text-info"
-                    >
-                      {cell(row)}
-                    </button>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              openLabel={openLabel}
+              onRow={onRow}
+              rowKey={rowKey}
+              isSelected={selection?.keys.has(rowKey(row))}
+              select={selection?.set}
+            />
           ))}
         </tbody>
         {totals && <tfoot className="border-t border-divider bg-bg2 font-semibold">{totals}</tfoot>}
@@ -129,6 +100,64 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
     </div>
   );
 }
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly openLabel: (row: Row) => string;
+  readonly onRow: ((row: Row) => void) | undefined;
+  /** Undefined where rows are not selected. */
+  readonly isSelected: boolean | undefined;
+  readonly select: Selection['set'] | undefined;
+}
+
+function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, select }: TableRowProps<Row>) {
+  const t = useT();
+  return (
+    // The row is a larger target for a pointer; keys have the button of its first cell.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      onClick={() => onRow?.(row)}
+      className={clsx('border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2', onRow && 'cursor-pointer hover:bg-bg2')}
+    >
+      {isSelected !== undefined && select && (
+        // A miss beside the small box is no wish to open the row.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <td className="w-9 px-1" onClick={(event) => event.stopPropagation()}>
+          <SelectBox
+            label={t('common.bulk.select', { row: openLabel(row) })}
+            checked={isSelected}
+            onChange={(to) => select([rowKey(row)], to)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, cell, numeric }, at) => (
+        <td key={key} className={clsx('h-9 max-w-80 truncate px-3', numeric && 'tabular text-end whitespace-nowrap')}>
+          {at === 0 && onRow ? (
+            <button
+              type="button"
+              data-row=""
+              aria-label={openLabel(row)}
+              onClick={(event) => {
+                event.stopPropagation();
+                onRow(row);
+              }}
+              className="h-9 font-semibold text-info"
+            >
+              {cell(row)}
+            </button>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn again only when something of it changed: a press that selects one row of 200 must not draw the others. */
+const TableRow = memo(PlainRow) as typeof PlainRow;
 
 /** A column's heading. Pressed, it puts the list in the column's order, then in the opposite one, then in the list's own again. */
 function Heading<Row>({ column: { title, numeric, sort }, order }: { column: Column<Row>; order: TableOrder | undefined }) {

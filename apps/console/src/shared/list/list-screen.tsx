@@ -9,20 +9,22 @@ import {
   IconButton,
   Pagination,
   Popover,
+  Select,
   Skeleton,
   TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
 import { DataTable, type Column } from './data-table';
 import { useListSearch } from './use-list-search';
 import { useSelection } from './use-selection';
-import { dropView, keepColumns, keepView, readColumns, readViews } from './views';
+import { dropView, keepColumns, keepPageSize, keepView, readColumns, readPageSize, readViews } from './views';
 
-export const pageSize = 50;
+/** How many rows a page has: what somebody chose once holds for every list of this browser. */
+const pageSizes = [50, 100, 200] as const;
 
 const toolClass = 'border border-divider bg-bg2 px-3.5 text-label font-semibold hover:bg-bg3';
 
@@ -41,7 +43,12 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly title: string;
   readonly columns: readonly Column<Row>[];
   /** `search`: what narrows the list, and `sort` when one of its columns gives the order. */
-  readonly load: (page: number, search: Readonly<Record<string, string | undefined>>, signal: AbortSignal) => Promise<Reply>;
+  readonly load: (
+    page: number,
+    search: Readonly<Record<string, string | undefined>>,
+    signal: AbortSignal,
+    pageSize: number,
+  ) => Promise<Reply>;
   readonly rowKey: (row: Row) => string;
   readonly openLabel: (row: Row) => string;
   readonly onRow?: (row: Row) => void;
@@ -86,6 +93,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   const { search, change, replace } = useListSearch();
   const [chosen, setChosen] = useState(() => readColumns(name));
   const [views, setViews] = useState(() => readViews(name));
+  const [pageSize, setPageSize] = useState(() => readPageSize(pageSizes));
   const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
   const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
   const kept = Object.fromEntries(keepNames.map((key) => [key, search[key]]));
@@ -94,16 +102,19 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     : undefined;
   const wanted = { ...narrowed, ...(sort && { sort }) };
   const query = useQuery({
-    queryKey: ['list', name, page, wanted, of],
-    queryFn: ({ signal }) => load(page, wanted, signal),
+    queryKey: ['list', name, page, wanted, of, pageSize],
+    queryFn: ({ signal }) => load(page, wanted, signal, pageSize),
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
   const narrowedTo = JSON.stringify(narrowed);
   const selection = useSelection(narrowedTo);
   const isShown = ({ key, hidden }: Column<Row>): boolean => (chosen === undefined ? hidden !== true : chosen.includes(key));
-  // The first column opens the row: it is always there.
-  const shown = columns.filter((column, at) => at === 0 || isShown(column));
+  // The first column opens the row: it is always there. Kept while nothing of it changes, so that a press in a row draws that row only.
+  const shown = useMemo(
+    () => columns.filter(({ key, hidden }, at) => at === 0 || (chosen === undefined ? hidden !== true : chosen.includes(key))),
+    [columns, chosen],
+  );
   const choose = (keys: readonly string[]): void => {
     setChosen(keys);
     keepColumns(name, keys);
@@ -208,15 +219,29 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         />
       )}
       {bulk.length > 0 && <BulkBar actions={bulk} selection={selection} total={query.data?.total ?? 0} narrowed={narrowed} />}
-      <Pagination
-        page={page}
-        pages={pages}
-        onPage={(next) => change({ page: String(next) })}
-        label={t('common.pages')}
-        previousLabel={t('common.previousPage')}
-        nextLabel={t('common.nextPage')}
-        pageLabel={(one) => t('common.page', { page: one })}
-      />
+      <footer className="flex flex-wrap items-end justify-center gap-3">
+        <Pagination
+          page={page}
+          pages={pages}
+          onPage={(next) => change({ page: String(next) })}
+          label={t('common.pages')}
+          previousLabel={t('common.previousPage')}
+          nextLabel={t('common.nextPage')}
+          pageLabel={(one) => t('common.page', { page: one })}
+        />
+        {(query.data?.total ?? 0) > pageSizes[0] && (
+          <Select
+            label={t('common.pageSize')}
+            choices={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            value={String(pageSize)}
+            onChange={(event) => {
+              setPageSize(keepPageSize(Number(event.target.value)));
+              if (page > 1) change({});
+            }}
+            className="w-36"
+          />
+        )}
+      </footer>
     </div>
   );
 }

@@ -45,3 +45,14 @@ export function readColumns(list: string): readonly string[] | undefined {
 export function keepColumns(list: string, columns: readonly string[]): void {
   writeLocal(`console.columns.${list}`, JSON.stringify(columns));
 }
+
+/** Rows of a page as chosen last, or the first of `sizes`. */
+export function readPageSize(sizes: readonly [number, ...number[]]): number {
+  const kept = Number(readLocal('console.rows'));
+  return sizes.includes(kept) ? kept : sizes[0];
+}
+
+export function keepPageSize(size: number): number {
+  writeLocal('console.rows', String(size));
+  return size;
+}
