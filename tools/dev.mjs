@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
 import {
-  compilerFlags,
   environmentWithSandbox,
   fingerprintOutput,
   listProgramWorkspaces,
@@ -110,7 +109,7 @@ if (hasSandbox) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 
 let runningCode = fingerprintOutput(outputs);
-startTool('typescript/bin/tsc', ['-b', ...compilerFlags, '--watch', '--preserveWatchOutput', ...programs], (text) => {
+startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...programs], (text) => {
   process.stdout.write(text);
   if (!/Found \d+ errors?\. Watching/.test(text)) return;
   const newCode = fingerprintOutput(outputs);

@@ -57,12 +57,6 @@ export function runPackage(script, commandArguments, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...commandArguments], options);
 }
 
-/**
- * Flags of every `tsc`: with several checkers each works out the contract's large types again, which costs three times the processor time
- * and, on two cores, twice the wait.
- */
-export const compilerFlags = ['--checkers', '1'];
-
 /** For tools written in Go that live for seconds: they may use more memory instead of collecting garbage all the time. */
 export function goEnvironment() {
   return { ...process.env, GOGC: process.env.GOGC ?? '400' };
@@ -70,7 +64,7 @@ export function goEnvironment() {
 
 /** Runs `tsc -b` on the given projects, all of them without one. */
 export function compile(projects = [], options = {}) {
-  return runPackage('typescript/bin/tsc', ['-b', ...compilerFlags, ...projects], { environment: goEnvironment(), ...options });
+  return runPackage('typescript/bin/tsc', ['-b', ...projects], { environment: goEnvironment(), ...options });
 }
 
 /** Runs npm, the one that runs us when there is one. */
