@@ -78,7 +78,9 @@ export async function listPlayers(
   filter: PlayerSearch,
   page: { offset: number; limit: number },
 ): Promise<PlayerLine[]> {
-  const order = filter.sort === undefined ? sql`p.id desc` : orders[filter.sort];
+  // Narrowed to a time, the newest are those of the index that finds the time: by id all who came since would be looked at.
+  const isOfTime = filter.createdFrom !== undefined || filter.createdTo !== undefined;
+  const order = filter.sort === undefined ? (isOfTime ? orders['-createdAt'] : sql`p.id desc`) : orders[filter.sort];
   const { rows } = await sql<{
     id: bigint;
     user_name: string;

@@ -20,7 +20,7 @@ export {
   sumNames,
   type Sums,
 } from './figures.js';
-export { listMovements, type Movement, type MovementFilter, sumMovements } from './movements.js';
+export { listMovements, type Movement, type MovementFilter } from './movements.js';
 export { beginRebuild, listRebuilds, type RebuildState, renumberStrangers, stepRebuild } from './rebuild.js';
 export { type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
 export {

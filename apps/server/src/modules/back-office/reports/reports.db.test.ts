@@ -100,6 +100,20 @@ describe('reports', () => {
     expect(csv.body.split('\r\n').at(-2)).toMatch(/^total,,1,900,\d+,\d+,1,400,0,150,250,0,0,0,0$/);
   });
 
+  it('page through the movements of the whole brand by what the figures know of its hours', async () => {
+    type Moved = { total: number; amount: string; fee: string; list: { id: string; template: string; playerId: number }[] };
+    const read = async (more: string) => valueOf<Moved>(await get('auda', `/bo/movements?${days()}&${more}`));
+    const whole = await read('pageSize=200');
+    expect(whole.total).toBe(whole.list.length);
+    expect(whole.list.map(({ template }) => template)).toEqual(expect.arrayContaining(['deposit-credited', 'stake-placed', 'prize-paid']));
+    const pages = await Promise.all(whole.list.map((_, at) => read(`pageSize=1&pageNo=${at + 1}`)));
+    expect(pages.map(({ list }) => list[0]?.id)).toEqual(whole.list.map(({ id }) => id));
+    expect(await read('measure=stakes')).toMatchObject({ total: 1, amount: '-400', list: [{ template: 'stake-placed', playerId }] });
+    expect(await read('measure=fees')).toMatchObject({ total: 0, amount: '0', fee: '0', list: [] });
+    expect(await read('game=nothing-of-this-name')).toMatchObject({ total: 0, list: [] });
+    expect((await read(`pageSize=200&pageNo=2`)).list).toEqual([]);
+  });
+
   it('refuse filters that a kind does not know, and long lists of movements', async () => {
     expect((await get('fina', `/bo/reports/game?${days()}&playerId=${playerId}`)).body.errorCode).toBe('request_param_err');
     expect((await get('fina', `/bo/movements?from=2020-01-01&to=${today}`)).body.errorCode).toBe('request_param_err');

@@ -21,7 +21,6 @@ import {
   reportCsvLine,
   type ReportFilter,
   type ScheduleFields,
-  sumMovements,
 } from '../../reports/index.js';
 import { csvLine } from '../../wallet/index.js';
 import { csvRows } from '../csv.js';
@@ -98,13 +97,8 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffListMovements, async ({ query: { pageNo, pageSize, ...asked } }, context) => {
       const filter = movementFilter(context, asked);
       const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
-      const [names, list, sums] = await Promise.all([namesFor(context), listMovements(db, filter, page), sumMovements(db, filter)]);
-      return {
-        list: list.map((movement) => movementLine(movement, names)),
-        total: sums.total,
-        amount: formatMoney(sums.amount),
-        fee: formatMoney(sums.fee),
-      };
+      const [names, { list, total, amount, fee }] = await Promise.all([namesFor(context), listMovements(db, filter, page)]);
+      return { list: list.map((movement) => movementLine(movement, names)), total, amount: formatMoney(amount), fee: formatMoney(fee) };
     }),
     handle(contract.staffExportMovements, async ({ query }, context) => {
       const filter = movementFilter(context, query);
@@ -114,7 +108,7 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
         contentType: csv,
         rows: csvRows(
           ['at', 'player', 'template', 'amount', 'fee', 'game', 'vendor', 'method', 'reference', 'remark', 'id'],
-          (page) => listMovements(db, filter, page),
+          async (page) => (await listMovements(db, filter, page)).list,
           (movement) => {
             const line = movementLine(movement, names);
             return [
