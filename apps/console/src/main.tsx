@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/routes';
+import { watchAttendance } from './shared/attendance';
 import { queryClient } from './shared/query-client';
 import { refreshSession } from './shared/session';
 import { startTexts, TextsProvider, translate } from './shared/texts';
@@ -12,6 +13,7 @@ import './styles.css';
 
 async function start(): Promise<void> {
   followSystemTheme();
+  watchAttendance();
   // Without an answer the page says so by itself: the sign-in form tells what a call came to.
   await Promise.all([startTexts(), refreshSession().catch(() => undefined)]);
   const root = document.getElementById('root');

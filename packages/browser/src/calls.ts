@@ -80,6 +80,14 @@ export interface Calls<Table extends Routes> {
   fileAddress<N extends Named<Table>>(name: N, query: Given<N>['query'], params?: Given<N>['params']): string;
 }
 
+/** Whether nobody is at this page now; see `onUnattended`. */
+let isUnattended: () => boolean = () => false;
+
+/** Tells the calls of this page how to know that nobody sits there: what it reads meanwhile is said to be no sign of life. */
+export function onUnattended(tell: () => boolean): void {
+  isUnattended = tell;
+}
+
 /** The calls of one application. */
 export function createCalls<Table extends Routes>(routes: Table): Calls<Table> {
   return {
@@ -105,6 +113,7 @@ async function send(
     headers['content-type'] = 'application/json';
   }
   if (method !== 'GET') headers['x-csrf-token'] = state.csrfToken;
+  else if (isUnattended()) headers['x-unattended'] = '1';
   if (flags.includes('idempotent')) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
 
   const sentAt = Date.now();

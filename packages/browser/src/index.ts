@@ -4,6 +4,7 @@ export {
   createCalls,
   learnServerTime,
   onSessionLost,
+  onUnattended,
   readRefusal,
   serverNow,
   setCsrfToken,

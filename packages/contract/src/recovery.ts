@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EpochMs, Nullable, OneOf } from './common.js';
+import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { Comment140, FileIds } from './files.js';
 import { SignedIn, Username } from './identity.js';
 import { operation } from './operation.js';
@@ -115,20 +115,31 @@ const RecoveryLine = Type.Object({
   decidedBy: Nullable(Text),
 });
 
+const RecoveryFilter = { state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used', 'all'])) };
+
 export const staffListRecoveries = operation({
   method: 'GET',
   path: '/bo/recoveries',
-  summary: 'Claims of players who have lost every way in, those that have waited longest first',
+  summary: 'Claims of players who have lost every way in: without a state those that wait, the longest first; decided ones newest first',
   tag: 'staff',
   policy: 'staff',
   right: 'documents.read',
   envelope: 'wps',
-  query: Type.Object({
-    state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used'])),
-    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-  }),
+  query: Type.Object({ ...PageQuery, ...RecoveryFilter }),
   reply: Type.Object({ list: Type.Array(RecoveryLine), total: Type.Integer() }),
+});
+
+export const staffExportRecoveries = operation({
+  method: 'GET',
+  path: '/bo/recoveries.csv',
+  summary: 'The same as CSV, without personal data',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'documents.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(RecoveryFilter),
+  reply: Type.String(),
 });
 
 export const staffDecideRecovery = operation({

@@ -120,16 +120,31 @@ const PaymentLine = Type.Object({
   assignedTo: AssignedTo,
 });
 
+const PaymentFilter = { state: Type.Optional(OneOf(['waiting', 'assigned', 'returned', 'all'])), assigned: Assigned };
+
 export const staffListPayments = operation({
   method: 'GET',
   path: '/bo/payments',
-  summary: 'Payments that belong to no order, oldest first',
+  summary: 'Payments that belong to no order: without a state those that wait, oldest first; decided ones newest first',
   tag: 'staff',
   policy: 'staff',
   right: 'deposits.read',
   envelope: 'wps',
-  query: Type.Object({ state: Type.Optional(OneOf(['waiting', 'assigned', 'returned'])) }),
+  query: Type.Object({ ...PageQuery, ...PaymentFilter }),
   reply: Type.Object({ list: Type.Array(PaymentLine), total: Type.Integer() }),
+});
+
+export const staffExportPayments = operation({
+  method: 'GET',
+  path: '/bo/payments.csv',
+  summary: 'Payments that belong to no order as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(PaymentFilter),
+  reply: Type.String(),
 });
 
 const PaymentParams = Type.Object({ paymentId: Uuid });

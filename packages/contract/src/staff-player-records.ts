@@ -20,6 +20,9 @@ const StatementFilter = {
   to: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
   type: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of posting templates' })),
   account: Type.Optional(OneOf(['main', 'float'])),
+  reference: Type.Optional(
+    Type.String({ maxLength: 60, description: 'What the movements were for: number or id of a bet, round, deposit or withdrawal' }),
+  ),
 };
 
 export const staffPlayerStatement = operation({
@@ -75,13 +78,15 @@ const BetFilter = {
   find: Type.Optional(Type.String({ maxLength: 60, description: "Part of a game's name, or the number of a bet or round" })),
 };
 
-/** Bets that pages reach; older ones by a narrower filter or as CSV. */
-export const betsListedAtMost = 5_000;
-
 export const staffPlayerBets = operation({
   ...read('bets', "A player's bets of every product, the newest first, with the sums of the filter", 'players.records'),
   envelope: 'wps',
-  query: Type.Object({ ...PageQuery, ...BetFilter }),
+  query: Type.Object({
+    ...BetFilter,
+    pageSize: PageQuery.pageSize,
+    before: Type.Optional(Type.String({ ...Uuid, description: 'Id of a bet: those older than it, its neighbours first' })),
+    after: Type.Optional(Type.String({ ...Uuid, description: 'Id of a bet: those newer than it that stand nearest to it' })),
+  }),
   reply: Type.Object({
     list: Type.Array(
       Type.Object({
@@ -100,8 +105,9 @@ export const staffPlayerBets = operation({
         refund: AmountText,
       }),
     ),
-    total: Type.Integer({ description: `At most ${betsListedAtMost}` }),
-    hasMore: Type.Boolean(),
+    total: Type.Integer(),
+    newer: Type.Boolean({ description: 'There are newer ones than these' }),
+    older: Type.Boolean({ description: 'There are older ones than these' }),
     stake: AmountText,
     win: AmountText,
     refund: AmountText,
@@ -164,6 +170,8 @@ export const staffPlayerSignIns = operation({
   }),
 });
 
+export const staffExportPlayerSignIns = operation({ ...read('sign-ins.csv', 'The same as CSV', 'players.read'), ...csv });
+
 export const staffPlayerInbox = operation({
   ...read('messages', 'What a player was told, in the language of the call, and when he read it', 'players.read'),
   envelope: 'wps',
@@ -175,6 +183,8 @@ export const staffPlayerInbox = operation({
     total: Type.Integer(),
   }),
 });
+
+export const staffExportPlayerInbox = operation({ ...read('messages.csv', 'The same as CSV', 'players.read'), ...csv });
 
 export const staffPlayerTrail = operation({
   ...read('trail', 'What staff did about a player, from the audit log', 'players.read'),
@@ -188,6 +198,8 @@ export const staffPlayerTrail = operation({
   }),
 });
 
+export const staffExportPlayerTrail = operation({ ...read('trail.csv', 'The same as CSV', 'players.read'), ...csv });
+
 const Note = Type.Object({ noteId: Uuid, at: EpochMs, author: Text, text: Text });
 
 export const staffPlayerNotes = operation({
@@ -196,6 +208,8 @@ export const staffPlayerNotes = operation({
   query: Type.Object(PageQuery),
   reply: Type.Object({ list: Type.Array(Note), total: Type.Integer() }),
 });
+
+export const staffExportPlayerNotes = operation({ ...read('notes.csv', 'The same as CSV', 'players.read'), ...csv });
 
 export const staffAddPlayerNote = operation({
   method: 'POST',
@@ -259,6 +273,13 @@ export const staffExportFeedback = operation({
 
 const FeedbackDetail = Type.Object({
   ...FeedbackLine.properties,
+  about: Nullable(
+    Type.Object({
+      kind: OneOf(['bet', 'round', 'deposit', 'withdrawal', 'draw']),
+      id: Type.String({ description: 'Of a draw its number, which draws of several games may have' }),
+      playerId: Nullable(PlayerId),
+    }),
+  ),
   answer: Type.String({ description: 'What was written into the inbox; empty when it was answered elsewhere' }),
 });
 

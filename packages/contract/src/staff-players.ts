@@ -329,13 +329,21 @@ export const staffListDocuments = operation({
   policy: 'staff',
   right: 'documents.read',
   envelope: 'wps',
-  query: Type.Object({
-    ...DocumentFilter,
-    afterTime: Type.Optional(EpochMs),
-    afterId: Type.Optional(Uuid),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-  }),
-  reply: Type.Object({ list: Type.Array(DocumentLine), hasMore: Type.Boolean() }),
+  query: Type.Object({ ...PageQuery, ...DocumentFilter }),
+  reply: Type.Object({ list: Type.Array(DocumentLine), total: Type.Integer() }),
+});
+
+export const staffExportDocuments = operation({
+  method: 'GET',
+  path: '/bo/documents.csv',
+  summary: 'Identity documents as CSV, without what stands in them',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'documents.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(DocumentFilter),
+  reply: Type.String(),
 });
 
 export const staffDecideDocuments = operation({

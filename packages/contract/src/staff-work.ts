@@ -177,6 +177,12 @@ export const staffBatchDeposits = operation({
   errors: batchErrors,
 });
 
+const BatchFilter = {
+  kind: Type.Optional(OneOf(batchKindNames)),
+  state: Type.Optional(OneOf(batchStates)),
+  assigned: Assigned,
+};
+
 export const staffListBatches = operation({
   method: 'GET',
   path: '/bo/batches',
@@ -185,13 +191,21 @@ export const staffListBatches = operation({
   policy: 'staff',
   right: 'self',
   envelope: 'wps',
-  query: Type.Object({
-    ...PageQuery,
-    kind: Type.Optional(OneOf(batchKindNames)),
-    state: Type.Optional(OneOf(batchStates)),
-    assigned: Assigned,
-  }),
+  query: Type.Object({ ...PageQuery, ...BatchFilter }),
   reply: Type.Object({ list: Type.Array(BatchLine), total: Type.Integer(), running: Type.Integer() }),
+});
+
+export const staffExportBatches = operation({
+  method: 'GET',
+  path: '/bo/batches.csv',
+  summary: 'The same batches as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(BatchFilter),
+  reply: Type.String(),
 });
 
 const BatchParams = Type.Object({ batchId: Uuid });

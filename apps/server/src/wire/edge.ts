@@ -118,7 +118,9 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const cookieToken = request.cookies[cookieName];
     const token = headerOf(request, 'authorization') ?? cookieToken;
     const userAgent = headerOf(request, 'user-agent') ?? '';
-    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token, operation.quiet === true);
+    // A page that asks again by itself while nobody touches it says so: only what somebody does keeps his session alive.
+    const isQuiet = operation.quiet === true || (operation.method === 'GET' && headerOf(request, 'x-unattended') === '1');
+    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token, isQuiet);
     const found =
       token === undefined || forStaff
         ? undefined

@@ -2,24 +2,32 @@ import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Badge, Dialog, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
-import { call } from '../../shared/calls';
+import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { useTakeAction } from './assignment';
+import { AssignedFilter, useTakeAction } from './assignment';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
+
+const filterNames = ['state', 'assigned'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
+  ...(search['assigned'] && { assigned: search['assigned'] }),
+});
 
 /** Money that came in and belongs to no order: given to a player, or noted as sent back. */
 export function PaymentsScreen() {
   const t = useT();
   const format = useFormat();
+  const { search } = useListSearch();
   const [opened, setOpened] = useState<Row>();
   const take = useTakeAction('payment');
   return (
@@ -27,10 +35,11 @@ export function PaymentsScreen() {
       <ListScreen
         name="payments"
         title={t('shell.screen.payments')}
-        filterNames={['state']}
-        load={(_page, given, signal) =>
-          call('staffListPayments', { query: given['state'] ? { state: given['state'] as Row['state'] } : {} }, { signal })
+        filterNames={filterNames}
+        load={(page, given, signal, pageSize) =>
+          call('staffListPayments', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportPayments', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.paymentId}
         openLabel={(row) => t('cashier.open', { id: row.reference || row.gatewayOrderId })}
@@ -38,14 +47,18 @@ export function PaymentsScreen() {
         emptyText={t('cashier.payments.empty')}
         bulk={take}
         filters={
-          <ChoiceFilter
-            name="state"
-            label={t('cashier.state')}
-            choices={[
-              { value: '', label: t('cashier.payment.waiting') },
-              ...states.slice(1).map((state) => ({ value: state, label: t(`cashier.payment.${state}`) })),
-            ]}
-          />
+          <>
+            <ChoiceFilter
+              name="state"
+              label={t('cashier.state')}
+              choices={[
+                { value: '', label: t('cashier.payment.waiting') },
+                ...states.slice(1).map((state) => ({ value: state as string, label: t(`cashier.payment.${state}`) })),
+                { value: 'all', label: t('cashier.allStates') },
+              ]}
+            />
+            <AssignedFilter />
+          </>
         }
         columns={[
           { key: 'reference', title: t('cashier.reference'), cell: (row) => row.reference || row.gatewayOrderId },

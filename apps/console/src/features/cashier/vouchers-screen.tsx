@@ -8,6 +8,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -24,6 +25,7 @@ export function VouchersScreen() {
   const t = useT();
   const format = useFormat();
   const may = useMay('vouchers.issue');
+  const { search } = useListSearch();
   const [issuing, setIssuing] = useState(false);
   const [opened, setOpened] = useState<Row>();
   return (
@@ -42,7 +44,7 @@ export function VouchersScreen() {
         load={(page, given, signal, pageSize) =>
           call('staffListVouchers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
-        csv={fileAddress('staffExportVouchers', {})}
+        csv={fileAddress('staffExportVouchers', filterOf(search))}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}
         onRow={(row: Row) => setOpened(row)}

@@ -1,7 +1,7 @@
 import { batchKindNames, batchStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
 import { BatchDialog } from '../../shared/batch/batch-dialog';
-import { call } from '../../shared/calls';
+import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -10,6 +10,12 @@ import { useT } from '../../shared/texts';
 
 type Row = Reply<Operations['staffListBatches']>['list'][number];
 
+const filterNames = ['kind', 'state', 'assigned'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
+  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  ...(search['assigned'] && { assigned: search['assigned'] }),
+});
 const followMs = 3_000;
 
 /** What was asked for about many things at once: tried, waiting, at work and finished. */
@@ -22,22 +28,11 @@ export function BatchesScreen() {
       <ListScreen
         name="batches"
         title={t('shell.screen.batches')}
-        filterNames={['kind', 'state', 'assigned']}
+        filterNames={filterNames}
         load={(page, given, signal, pageSize) =>
-          call(
-            'staffListBatches',
-            {
-              query: {
-                ...(given['kind'] && { kind: given['kind'] as Row['kind'] }),
-                ...(given['state'] && { state: given['state'] as Row['state'] }),
-                ...(given['assigned'] && { assigned: given['assigned'] }),
-                pageNo: page,
-                pageSize,
-              },
-            },
-            { signal },
-          )
+          call('staffListBatches', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportBatches', filterOf(search))}
         everyMs={followMs}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('batch.open', { id: row.batchId.slice(-8) })}

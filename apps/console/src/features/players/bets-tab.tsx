@@ -25,11 +25,12 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 });
 const tones = { open: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 
-/** Bets of every product. One of a lottery opens to its draw, and the draw to its proof; a round to what the list knows of it. */
+/** Bets of every product. One of a lottery opens to its draw, and the draw to its proof; a round to the movements of its money. */
 export function BetsTab({ playerId }: { playerId: number }) {
   const t = useT();
   const format = useFormat();
-  const { search, change } = useListSearch();
+  const { search, change, replace } = useListSearch();
+  const here = { page: search['page'], before: search['before'], after: search['after'] };
   const params = { playerId };
   const all = { value: '', label: t('players.all') };
   return (
@@ -40,17 +41,26 @@ export function BetsTab({ playerId }: { playerId: number }) {
         keepNames={['tab']}
         title={t('players.tab.bets')}
         filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffPlayerBets', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        byKey
+        load={(_page, given, signal, pageSize) =>
+          call(
+            'staffPlayerBets',
+            {
+              params,
+              query: {
+                ...filterOf(given),
+                ...(given['before'] && { before: given['before'] }),
+                ...(given['after'] && { after: given['after'] }),
+                pageSize,
+              },
+            },
+            { signal },
+          )
         }
         csv={fileAddress('staffExportPlayerBets', filterOf(search), params)}
         rowKey={(row: Row) => row.id}
         openLabel={(row) => t('players.openBet', { number: row.number })}
-        onRow={(row) =>
-          row.kind === 'order'
-            ? change({ open: row.id, page: search['page'] })
-            : change({ tab: 'statement', type: 'game-stake-placed,game-prize-paid,game-stake-refunded', find: undefined })
-        }
+        onRow={(row) => (row.kind === 'order' ? change({ ...here, open: row.id }) : replace({ tab: 'statement', reference: row.id }))}
         emptyText={t('players.bets.empty')}
         filters={
           <>
@@ -99,7 +109,7 @@ export function BetsTab({ playerId }: { playerId: number }) {
         id={search['open']}
         title={t('players.bet')}
         load={(orderId) => call('staffPlayerBet', { params: { playerId, orderId } })}
-        onClose={() => change({ open: undefined, page: search['page'] })}
+        onClose={() => change({ ...here, open: undefined })}
       >
         {(bet) => <Whole playerId={playerId} bet={bet} />}
       </DetailDialog>

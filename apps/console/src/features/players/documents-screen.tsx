@@ -2,13 +2,14 @@ import { documentReasons, documentStates, type DocumentReason, type DocumentStat
 import { Badge, Dialog, Select, TextField, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../shared/calls';
+import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -16,9 +17,6 @@ import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
 
 type Row = Reply<Operations['staffListDocuments']>['list'][number];
-/** The queue is worked from its beginning: so many are looked at. */
-const readAtMost = 200;
-
 /** Identity documents that wait. */
 export function DocumentsScreen() {
   return <DocumentList />;
@@ -29,8 +27,12 @@ export function DocumentList({ playerId }: { playerId?: number }) {
   const t = useT();
   const format = useFormat();
   const [opened, setOpened] = useState<Row>();
+  const { search } = useListSearch();
   const isOne = playerId !== undefined;
-  const first = isOne ? undefined : 'pending';
+  const filterOf = (given: Readonly<Record<string, string | undefined>>) => {
+    const state = given['state'] ?? (isOne ? 'all' : 'pending');
+    return { ...(state !== 'all' && { state: state as DocumentState }), ...(isOne && { playerId }) };
+  };
   return (
     <>
       <ListScreen
@@ -38,16 +40,10 @@ export function DocumentList({ playerId }: { playerId?: number }) {
         {...(isOne && { of: String(playerId), keepNames: ['tab'] })}
         title={t(isOne ? 'players.tab.documents' : 'shell.screen.documents')}
         filterNames={['state']}
-        load={async (page, given, signal, pageSize) => {
-          const asked = given['state'] ?? first;
-          const state = asked === undefined || asked === 'all' ? {} : { state: asked as DocumentState };
-          const { list, hasMore } = await call(
-            'staffListDocuments',
-            { query: { ...state, ...(isOne && { playerId }), pageSize: readAtMost } },
-            { signal },
-          );
-          return { list: list.slice((page - 1) * pageSize, page * pageSize), total: list.length, hasMore };
-        }}
+        load={(page, given, signal, pageSize) =>
+          call('staffListDocuments', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportDocuments', filterOf(search))}
         {...(!isOne && { everyMs: 15_000 })}
         rowKey={(row: Row) => row.submissionId}
         openLabel={(row) => t('players.openDocument', { id: row.playerId })}

@@ -88,11 +88,47 @@ export function FeedbackScreen() {
   );
 }
 
+/** The number the writer gave, with what it names: his or another's bet, round, deposit, withdrawal, or a draw. */
+function About({ message: { reference, about, playerId } }: { message: Detail }) {
+  const t = useT();
+  const may = {
+    bet: useMay('players.records'),
+    round: useMay('players.records'),
+    deposit: useMay('deposits.read'),
+    withdrawal: useMay('withdrawals.read'),
+    draw: useMay('lottery.read'),
+  };
+  if (about === null) return reference || '–';
+  const { kind, id } = about;
+  const owner = `/players/${about.playerId ?? ''}`;
+  const [to, search] = {
+    bet: [owner, { tab: 'bets', find: reference.trim() }],
+    round: [owner, { tab: 'bets', find: id }],
+    deposit: ['/deposits', { state: 'all', playerId: String(about.playerId), open: id }],
+    withdrawal: ['/withdrawals', { playerId: String(about.playerId), open: id }],
+    draw: ['/lottery/draws', { numero: id }],
+  }[kind] as [string, Record<string, string>];
+  const isAnothers = about.playerId !== null && about.playerId !== playerId;
+  return (
+    <>
+      {t(`players.about.${kind}`)}{' '}
+      {may[kind] ? (
+        <Link to={to as never} search={search as never} className={linkClass}>
+          {reference}
+        </Link>
+      ) : (
+        reference
+      )}
+      {isAnothers && <span className="block text-label text-warning">{t('players.about.another', { player: about.playerId ?? 0 })}</span>}
+    </>
+  );
+}
+
 function Whole({ message }: { message: Detail }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('feedback.answer');
-  const [mayRecords, maySee] = [useMay('players.records'), useMay('players.read')];
+  const maySee = useMay('players.read');
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const { feedbackId, playerId, userName } = message;
@@ -130,21 +166,7 @@ function Whole({ message }: { message: Detail }) {
           [t('players.time'), format.at(message.at)],
           [t('players.language'), message.language],
           [t('players.contact'), message.contact || '–'],
-          [
-            t('players.about'),
-            message.reference && playerId !== null && mayRecords ? (
-              <Link
-                key="about"
-                to={`/players/${playerId}` as never}
-                search={{ tab: 'bets', find: message.reference } as never}
-                className={linkClass}
-              >
-                {message.reference}
-              </Link>
-            ) : (
-              message.reference || '–'
-            ),
-          ],
+          [t('players.about'), <About key="about" message={message} />],
         ]}
       />
       <p className="rounded-chip bg-bg2 p-3 text-body whitespace-pre-wrap">{message.content}</p>

@@ -1,8 +1,8 @@
-import { depositStates, type Operations, type Reply } from '@sortes/contract';
+import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../shared/calls';
+import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -34,8 +34,9 @@ export function MoneyTab({ playerId }: Of) {
           title={t('shell.screen.deposits')}
           filterNames={[]}
           load={(page, _given, signal, pageSize) =>
-            call('staffListDeposits', { query: { playerId, states: depositStates.join(','), pageNo: page, pageSize } as never }, { signal })
+            call('staffListDeposits', { query: { playerId, state: 'all', pageNo: page, pageSize } }, { signal })
           }
+          csv={fileAddress('staffExportDeposits', { playerId, state: 'all' })}
           rowKey={(row: Deposit) => row.orderId}
           openLabel={(row) => row.orderId}
           onRow={(row) => open('/deposits', { playerId: String(playerId), state: 'all', open: row.orderId })}
@@ -58,6 +59,7 @@ export function MoneyTab({ playerId }: Of) {
           load={(page, _given, signal, pageSize) =>
             call('staffListWithdrawals', { query: { playerId, pageNo: page, pageSize } }, { signal })
           }
+          csv={fileAddress('staffExportWithdrawals', { playerId })}
           rowKey={(row: Withdrawal) => row.withdrawalId}
           openLabel={(row) => row.withdrawalId}
           onRow={(row) => open('/withdrawals', { playerId: String(playerId), open: row.withdrawalId })}
@@ -91,6 +93,7 @@ export function SignInsTab({ playerId }: Of) {
         load={(page, _given, signal, pageSize) =>
           call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportPlayerSignIns', {}, { playerId })}
         rowKey={(row: Row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
@@ -150,6 +153,7 @@ export function InboxTab({ playerId }: Of) {
         load={(page, _given, signal, pageSize) =>
           call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportPlayerInbox', {}, { playerId })}
         rowKey={(row: Row) => row.messageId}
         openLabel={(row) => t('players.openMessage', { title: row.title })}
         onRow={setOpened}
@@ -217,6 +221,7 @@ export function NotesTab({ playerId }: Of) {
         load={(page, _given, signal, pageSize) =>
           call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportPlayerNotes', {}, { playerId })}
         rowKey={(row: Row) => row.noteId}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
@@ -262,6 +267,7 @@ export function TrailTab({ playerId }: Of) {
         load={(page, _given, signal, pageSize) =>
           call('staffPlayerTrail', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportPlayerTrail', {}, { playerId })}
         rowKey={(row: Row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: row.action })}
         onRow={setOpened}

@@ -2,13 +2,14 @@ import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Dialog, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../shared/calls';
+import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -17,12 +18,15 @@ import { linkClass } from './player-overview';
 
 type Row = Reply<Operations['staffListRecoveries']>['list'][number];
 const states = ['pending', 'accepted', 'rejected', 'used'] as const;
-type State = (typeof states)[number];
+type State = (typeof states)[number] | 'all';
+
+const filterOf = (given: Readonly<Record<string, string | undefined>>) => ({ state: (given['state'] ?? 'pending') as State });
 
 /** Claims of players who have lost every way in, those that have waited longest first. */
 export function RecoveriesScreen() {
   const t = useT();
   const format = useFormat();
+  const { search } = useListSearch();
   const [opened, setOpened] = useState<Row>();
   return (
     <>
@@ -31,12 +35,9 @@ export function RecoveriesScreen() {
         title={t('shell.screen.recoveries')}
         filterNames={['state']}
         load={(page, given, signal, pageSize) =>
-          call(
-            'staffListRecoveries',
-            { query: { ...(given['state'] !== 'all' && { state: (given['state'] ?? 'pending') as State }), pageNo: page, pageSize } },
-            { signal },
-          )
+          call('staffListRecoveries', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
         }
+        csv={fileAddress('staffExportRecoveries', filterOf(search))}
         everyMs={15_000}
         rowKey={(row: Row) => row.claimId}
         openLabel={(row) => t('players.openFrom', { name: row.userName })}

@@ -4,16 +4,17 @@ import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
 
 type Row = Reply<Operations['staffPlayerStatement']>['list'][number];
 
-const filterNames = ['type', 'from', 'until'] as const;
+const filterNames = ['type', 'reference', 'from', 'until'] as const;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['type'] && { type: search['type'] }),
+  ...(search['reference'] && { reference: search['reference'] }),
   ...(search['from'] && { from: dayStart(search['from']) }),
   ...(search['until'] && { to: dayEnd(search['until']) }),
 });
@@ -61,6 +62,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
                 ...postingTemplates.map((type: PostingTemplate) => ({ value: type as string, label: typeText(type) })),
               ]}
             />
+            <TextFilter name="reference" label={t('players.number')} wide />
             <DayFilter name="from" label={t('common.from')} />
             <DayFilter name="until" label={t('common.until')} />
           </>

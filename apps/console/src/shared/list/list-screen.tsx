@@ -33,6 +33,9 @@ interface Page<Row> {
   readonly total: number;
   /** There are more than `total`; how many is not counted. */
   readonly hasMore?: boolean;
+  /** Of a list that is paged by its rows' keys: whether there are rows before and after these. */
+  readonly newer?: boolean;
+  readonly older?: boolean;
 }
 
 interface ListScreenProps<Row, Reply extends Page<Row>> {
@@ -65,6 +68,8 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
   readonly bulk?: readonly BulkAction[];
+  /** The list goes from row to row instead of by numbers of pages, however long it is: `before` and `after` in the search name a row's key. */
+  readonly byKey?: boolean;
   /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
   readonly keepNames?: readonly string[];
 }
@@ -88,6 +93,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     bulk = [],
     of,
     keepNames = [],
+    byKey = false,
   } = props;
   const t = useT();
   const { search, change, replace } = useListSearch();
@@ -101,9 +107,11 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     ? search['sort']
     : undefined;
   const wanted = { ...narrowed, ...(sort && { sort }) };
+  const from =
+    byKey && page > 1 ? { ...(search['before'] && { before: search['before'] }), ...(search['after'] && { after: search['after'] }) } : {};
   const query = useQuery({
-    queryKey: ['list', name, page, wanted, of, pageSize],
-    queryFn: ({ signal }) => load(page, wanted, signal, pageSize),
+    queryKey: ['list', name, page, wanted, of, from, pageSize],
+    queryFn: ({ signal }) => load(page, { ...wanted, ...from }, signal, pageSize),
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
@@ -119,7 +127,11 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     setChosen(keys);
     keepColumns(name, keys);
   };
-  const pages = Math.ceil((query.data?.total ?? 0) / pageSize);
+  const pages = byKey ? 1 : Math.ceil((query.data?.total ?? 0) / pageSize);
+  const keyAt = (at: number): string | undefined => {
+    const row = query.data?.list.at(at);
+    return row && rowKey(row);
+  };
   return (
     <div className="grid gap-3">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -220,6 +232,16 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       )}
       {bulk.length > 0 && <BulkBar actions={bulk} selection={selection} total={query.data?.total ?? 0} narrowed={narrowed} />}
       <footer className="flex flex-wrap items-end justify-center gap-3">
+        {byKey && query.data && (query.data.newer || query.data.older) && (
+          <Steps
+            page={page}
+            newer={query.data.newer === true && page > 1}
+            older={query.data.older === true}
+            onFirst={() => change({})}
+            onNewer={() => change(page <= 2 ? {} : { page: String(page - 1), after: keyAt(0) })}
+            onOlder={() => change({ page: String(page + 1), before: keyAt(-1) })}
+          />
+        )}
         <Pagination
           page={page}
           pages={pages}
@@ -243,6 +265,26 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         )}
       </footer>
     </div>
+  );
+}
+
+/** From page to page where only the neighbours are known. */
+function Steps(props: { page: number; newer: boolean; older: boolean; onFirst: () => void; onNewer: () => void; onOlder: () => void }) {
+  const { page, newer, older, onFirst, onNewer, onOlder } = props;
+  const t = useT();
+  return (
+    <nav aria-label={t('common.pages')} className="flex flex-wrap items-center justify-center gap-2">
+      <Button disabled={page <= 1} onClick={onFirst}>
+        {t('common.firstPage')}
+      </Button>
+      <Button disabled={!newer} onClick={onNewer}>
+        {t('common.previousPage')}
+      </Button>
+      <span className="tabular px-2 text-label text-ink-2">{t('common.page', { page })}</span>
+      <Button disabled={!older} onClick={onOlder}>
+        {t('common.nextPage')}
+      </Button>
+    </nav>
   );
 }
 

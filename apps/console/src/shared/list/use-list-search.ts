@@ -16,7 +16,7 @@ export function useListSearch(): {
   return {
     search,
     // A list that is narrowed anew begins at its first page.
-    change: (change) => go({ ...search, page: undefined, ...change }),
+    change: (change) => go({ ...search, page: undefined, before: undefined, after: undefined, ...change }),
     replace: go,
     open: (path, next = {}) => void navigate({ to: path, search: next } as never),
   };

@@ -72,8 +72,62 @@ describe('the records of one player', () => {
       from lottery.draw d
       where d.merchant_id = 1 and d.game_code = 'ssc1m' and d.numero = 'TEST-1'`.execute(test.services.db);
     const bets = valueOf<{ list: { id: string }[] }>(await get('risk', `/bo/players/${playerId}/bets?find=${orderNumberOf(bet)}`));
-    expect(bets).toMatchObject({ total: 1, hasMore: false, stake: '1', list: [{ id: bet, kind: 'order', state: 'open' }] });
+    expect(bets).toMatchObject({ total: 1, newer: false, older: false, stake: '1', list: [{ id: bet, kind: 'order', state: 'open' }] });
     expect(code(await get('risk', `/bo/players/${playerId}/bets/${newId()}`))).toBe('lottery.order.unknown');
+  });
+
+  it('go from bet to bet without end, back and forth, across products', async () => {
+    const placed = Array.from({ length: 7 }, () => newId()).toSorted();
+    await sql`insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select ${playerId}, id::uuid, id::uuid, (select d.id from lottery.draw d where d.merchant_id = 1 and d.numero = 'TEST-1'), 10000, 10000, now(), 1, 1, 1,
+        'S2_DIRECT', 'test', '1|2' from unnest(${placed}::text[]) as id`.execute(test.services.db);
+    type Page = { list: { id: string }[]; newer: boolean; older: boolean; total: number };
+    const page = async (query: string) => valueOf<Page>(await get('risk', `/bo/players/${playerId}/bets?pageSize=3${query}`));
+    const seen: string[] = [];
+    let before = '';
+    let steps = 0;
+    for (let older = true; older; steps += 1) {
+      const next = await page(before);
+      expect(next.total).toBe(8);
+      expect(next.newer).toBe(steps > 0);
+      seen.push(...next.list.map(({ id }) => id));
+      before = `&before=${next.list.at(-1)?.id}`;
+      older = next.older;
+    }
+    expect(steps).toBe(3);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    expect(new Set(seen).size).toBe(8);
+    // Back from the last page: the three that stand before it.
+    expect(await page(`&after=${seen[6]}`)).toMatchObject({ list: seen.slice(3, 6).map((id) => ({ id })), newer: true, older: true });
+    expect(await page(`&after=${seen[3]}`)).toMatchObject({ list: seen.slice(0, 3).map((id) => ({ id })), newer: false, older: true });
+    expect(code(await get('risk', `/bo/players/${playerId}/bets?before=x`))).toBe('request_param_err');
+  });
+
+  it('show the movements of one round or bet alone', async () => {
+    const round = newId();
+    for (const [template, amount, house] of [
+      ['game-stake-placed', '-5', 'house:stakes'],
+      ['game-prize-paid', '9', 'house:prizes'],
+    ] as const)
+      await postOne(test.services.db, {
+        playerId,
+        merchantId: 1,
+        template,
+        key: `${template} ${round}`,
+        input: {},
+        reference: round,
+        lines: [
+          { account: 'main', amount: parseMoney(amount) },
+          { account: house, amount: -parseMoney(amount) },
+        ],
+      });
+    const path = `/bo/players/${playerId}/statement`;
+    const one = valueOf<{ list: { type: string }[] }>(await get('risk', `${path}?reference=${round}`));
+    expect(one).toMatchObject({ total: 2, net: '4', list: [{ type: 'game-prize-paid' }, { type: 'game-stake-placed' }] });
+    expect(valueOf(await get('risk', `${path}?reference=${orderNumberOf(round)}`))).toMatchObject({ total: 2 });
+    expect(valueOf(await get('risk', `${path}?reference=${newId()}`))).toMatchObject({ total: 0, list: [] });
+    const { text } = (await get('risk', `${path}.csv?reference=${round}`)).body as { text: string };
+    expect(text.trim().split('\n')).toHaveLength(3);
   });
 
   it('take notes, which are only added and told to the audit log', async () => {
@@ -96,6 +150,12 @@ describe('the records of one player', () => {
       expect(code(await get('support', `/bo/players/${stranger}/${path}`)), path).toBe('not.found');
       expect((await get('content', `/bo/players/${playerId}/${path}`)).status, path).toBe(403);
       expect((await get('support', `/bo/players/${playerId}/${path}`)).status, path).toBe(200);
+      // Each is the same list as a file.
+      expect(code(await get('support', `/bo/players/${stranger}/${path}.csv`)), path).toBe('not.found');
+      expect((await get('content', `/bo/players/${playerId}/${path}.csv`)).status, path).toBe(403);
+      const file = await get('support', `/bo/players/${playerId}/${path}.csv`);
+      expect(file.status, path).toBe(200);
+      expect(file.headers['content-type'], path).toContain('text/csv');
     }
   });
 });
@@ -124,6 +184,37 @@ describe('messages from players', () => {
       reason: string;
     }>`select reason from back_office.audit where action = 'feedback.answered' and subject = ${`feedback:${id}`}`.execute(test.services.db);
     expect(rows).toEqual([{ reason: 'draw verified' }]);
+  });
+
+  it('tell what their number names: a bet, a deposit, a withdrawal, a draw, or nothing of this brand', async () => {
+    const [bet, deposit, withdrawal] = [newId(), newId(), newId()];
+    const { db } = test.services;
+    await sql`insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select ${playerId}, ${bet}::uuid, ${bet}::uuid, d.id, 10000, 10000, now(), 1, 1, 1, 'S2_DIRECT', 'test', '1|2'
+      from lottery.draw d where d.merchant_id = 1 and d.game_code = 'ssc1m' and d.numero = 'TEST-1'`.execute(db);
+    const about = async (reference: string, as = token) => {
+      const id = await write({ content: 'What is this?', reference }, as);
+      return valueOf<{ about: unknown }>(await get('support', `/bo/feedback/${id}`)).about;
+    };
+    expect(await about(orderNumberOf(bet))).toEqual({ kind: 'bet', id: bet, playerId });
+    expect(await about('TEST-1')).toEqual({ kind: 'draw', id: 'TEST-1', playerId: null });
+    expect(await about('nothing at all')).toBeNull();
+    expect(await about(deposit)).toBeNull();
+    await sql`insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language, expires_at)
+      select ${playerId}, ${deposit}::uuid, 1, m.vendor_id, 'hosted-page', 10000, m.currency, 'open', 'about', sha256('about'), '/', 'EN', now()
+      from cashier.deposit_method m where m.merchant_id = 1 limit 1`.execute(db);
+    await sql`insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, payout_amount,
+        payout_id, idempotency_key, input_hash, state)
+      values (${playerId}, ${withdrawal}::uuid, 1, ${withdrawal}::uuid, 'VCB', 'bank', '9888', 'sandbox', 10000, 0, 'VND', 10000, ${withdrawal}::uuid, 'about', '', 'received')`.execute(
+      db,
+    );
+    await sql`insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, opened_at, updated_at)
+      values (${playerId}, ${newId()}::uuid, 1, 1, 1, 'ABOUT-round-1', now(), now())`.execute(db);
+    expect(await about(` ${deposit} `)).toEqual({ kind: 'deposit', id: deposit, playerId });
+    expect(await about(withdrawal)).toEqual({ kind: 'withdrawal', id: withdrawal, playerId });
+    expect(await about('ABOUT-round-1')).toEqual({ kind: 'round', id: 'ABOUT-round-1', playerId });
+    await sql`update cashier.deposit set merchant_id = 99 where id = ${deposit}::uuid`.execute(db);
+    expect(await about(deposit), 'of another brand').toBeNull();
   });
 
   it('of a visitor are only noted as answered; those of another brand are unknown', async () => {

@@ -5,7 +5,7 @@ import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
-import { ownerOfMoney } from './owner-of.js';
+import { moneyOfNumber, type NumberedMoney } from './owner-of.js';
 
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
@@ -21,8 +21,8 @@ export type { DepositGuard, DepositPerson } from './kit.js';
 
 export type CashierModule = DepositsModule &
   Module & {
-    /** Whose deposit or withdrawal of a brand a number is; see owner-of.ts. */
-    ownerOf(merchantId: number, number: string): Promise<number | undefined>;
+    /** Which deposit or withdrawal of a brand a number is, and whose; see owner-of.ts. */
+    moneyOf(merchantId: number, number: string): Promise<NumberedMoney | undefined>;
   };
 /** What the cashier asks of the modules below it; app.ts hands it in. */
 export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'tellAll' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
@@ -44,6 +44,6 @@ export function createCashierModule(services: Services, needs: CashierNeeds): Ca
     ...deposits,
     routes: [...deposits.routes],
     tasks: [...deposits.tasks],
-    ownerOf: (merchantId, number) => ownerOfMoney(services.db, merchantId, number),
+    moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
   };
 }

@@ -260,11 +260,13 @@ export async function listPlayerBets(
   connection: Connection,
   playerId: number,
   filter: BetFilter,
-  page: { limit: number; offset?: number; before?: string },
+  page: { limit: number; offset?: number; before?: string; upward?: boolean },
 ): Promise<PlayerBet[]> {
   const { rows } = await sql<PlayerBet>`
-    select ${playerBetColumns} ${playerBets(playerId, filter)} ${page.before === undefined ? sql`` : sql`and b.id < ${page.before}`}
-    order by b.id desc limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
+    select ${playerBetColumns} ${playerBets(playerId, filter)} ${
+      page.before === undefined ? sql`` : page.upward === true ? sql`and b.id > ${page.before}` : sql`and b.id < ${page.before}`
+    }
+    order by b.id ${page.upward === true ? sql`asc` : sql`desc`} limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
   return rows;
 }
 

@@ -46,7 +46,7 @@ interface RecordLine {
 }
 
 export interface LotteryBetSource {
-  page(filter: RecordFilter, before: string | undefined, limit: number): Promise<RecordLine[]>;
+  page(filter: RecordFilter, before: string | undefined, limit: number, upward?: boolean): Promise<RecordLine[]>;
   totals(filter: RecordFilter): Promise<RecordSums>;
   days(filter: RecordFilter): Promise<(RecordSums & { day: string; product: BetProduct })[]>;
 }
@@ -84,10 +84,10 @@ function narrow({ from, until, product, state, search, language }: RecordFilter)
 /** Bets of the lottery for the record of all bets. */
 export function createBetSource(db: Database): LotteryBetSource {
   return {
-    async page(filter, before, limit) {
+    async page(filter, before, limit, upward = false) {
       const narrowed = narrow(filter);
       if (narrowed === undefined) return [];
-      const bets = await listPlayerBets(db, filter.playerId, narrowed, { limit, ...(before !== undefined && { before }) });
+      const bets = await listPlayerBets(db, filter.playerId, narrowed, { limit, upward, ...(before !== undefined && { before }) });
       return bets.map((bet): RecordLine => {
         const game = findGame(bet.gameCode);
         const state = recordState[betStateOf(bet)];

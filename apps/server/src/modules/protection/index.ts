@@ -25,6 +25,7 @@ export {
   type DocumentDecision,
   type DocumentFilter,
   type DocumentForStaff,
+  type DocumentLine,
   type DocumentsDependencies,
   type DocumentsModule,
 } from './documents/index.js';

@@ -1,6 +1,7 @@
 import { postingTemplates } from '@sortes/contract';
 import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
+import { idOfOrderNumber } from '../../platform/order-number.js';
 import { readStatementPage, type StatementFilter, type StatementLine } from './repository.js';
 
 export interface StatementQuery {
@@ -9,6 +10,8 @@ export interface StatementQuery {
   /** Comma list of posting templates; empty means all. */
   type?: string | undefined;
   account?: 'main' | 'float' | undefined;
+  /** Number or id of what the movements were for. */
+  reference?: string | undefined;
 }
 
 export interface StatementPage {
@@ -30,7 +33,16 @@ export function readFilter(playerId: number, query: StatementQuery): StatementFi
     .filter((name) => name !== '');
   const known: readonly string[] = postingTemplates;
   if (names.some((name) => !known.includes(name))) refuse('request_param_err', { field: 'type' });
-  return { playerId, account: query.account ?? 'main', from, until, templates: names.length === 0 ? undefined : names };
+  const reference = query.reference?.trim() ?? '';
+  return {
+    playerId,
+    account: query.account ?? 'main',
+    from,
+    until,
+    templates: names.length === 0 ? undefined : names,
+    // A number that was read out names the id behind it.
+    reference: reference === '' ? undefined : (idOfOrderNumber(reference) ?? reference),
+  };
 }
 
 /** One page of an account's statement, newest first; pages count from 1. */

@@ -8,6 +8,8 @@ export interface StatementFilter {
   from: Date | undefined;
   until: Date | undefined;
   templates: readonly string[] | undefined;
+  /** What the movements were for, as it is kept. */
+  reference?: string | undefined;
 }
 
 export interface StatementLine {
@@ -46,13 +48,14 @@ function sequenceBefore({ playerId, account }: StatementFilter, at: number): Raw
 }
 
 function matching(filter: StatementFilter, withTransactions = true): RawBuilder<unknown> {
-  const { playerId, account, from, until, templates } = filter;
+  const { playerId, account, from, until, templates, reference } = filter;
   return sql`
     from wallet.entry e ${withTransactions ? sql`join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id` : sql``}
     where e.player_id = ${playerId} and e.account = ${account} and e.sequence is not null
       ${from === undefined ? sql`` : sql`and e.sequence > ${sequenceBefore(filter, from.getTime())}`}
       ${until === undefined ? sql`` : sql`and e.sequence <= ${sequenceBefore(filter, until.getTime() + 1)}`}
-      ${templates === undefined ? sql`` : sql`and t.template = any(${templates}::text[])`}`;
+      ${templates === undefined ? sql`` : sql`and t.template = any(${templates}::text[])`}
+      ${reference === undefined ? sql`` : sql`and t.reference = ${reference}`}`;
 }
 
 function readLine(row: LineRow): StatementLine {
@@ -78,7 +81,7 @@ export async function readStatementPage(
   const { rows } = await sql<Partial<LineRow> & StatementTotals>`
     with totals as (
       select count(*) as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as credits, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as debits
-      ${matching(filter, filter.templates !== undefined)}
+      ${matching(filter, filter.templates !== undefined || filter.reference !== undefined)}
     ), page as (
       select ${lineColumns} ${matching(filter)} order by e.sequence desc limit ${limit} offset ${offset}
     )

@@ -81,6 +81,29 @@ export async function depositFilterOf(kit: BackOfficeKit, context: StaffContext,
   };
 }
 
+/** What a list of payments without an order is narrowed to, as the cashier understands it. */
+async function paymentFilterOf(
+  kit: BackOfficeKit,
+  context: StaffContext,
+  { state, assigned }: { state?: UnmatchedPayment['state'] | 'all' | undefined; assigned?: string | undefined },
+) {
+  return { merchantId: context.merchant.id, state, ...(await assignedIds(kit, context, 'payment', assigned)) };
+}
+
+const paymentColumns = [
+  'payment',
+  'state',
+  'reference',
+  'gateway',
+  'number there',
+  'amount',
+  'currency',
+  'player',
+  'order',
+  'received',
+  'note',
+] as const;
+
 const columns = [
   'order',
   'player',
@@ -213,17 +236,44 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       return { ...(await whole(context, orderId)), waitingApproval: asked?.id ?? null };
     }),
     handle(contract.staffListPayments, async ({ query }, context) => {
-      const { merchant } = context;
-      const list = await cashier.listUnmatchedFor(db, { merchantId: merchant.id, state: query.state ?? 'waiting', limit: 1_000 });
+      const filter = await paymentFilterOf(kit, context, query);
+      const [list, total] = await Promise.all([
+        cashier.listUnmatchedFor(db, { ...filter, ...pageOf(query) }),
+        cashier.countUnmatchedFor(db, filter),
+      ]);
       const names = await namesOf(context, list, 'payment');
-      return { list: list.map((one) => paymentLine(one, names)), total: list.length };
+      return { list: list.map((one) => paymentLine(one, names)), total };
+    }),
+    handle(contract.staffExportPayments, async ({ query }, context) => {
+      const filter = await paymentFilterOf(kit, context, query);
+      return {
+        fileName: 'payments.csv',
+        contentType: 'text/csv; charset=utf-8',
+        rows: csvRows(
+          paymentColumns,
+          (page) => cashier.listUnmatchedFor(db, { ...filter, ...page }),
+          (one) => [
+            one.id,
+            one.state,
+            one.reference,
+            one.gateway,
+            one.gatewayOrderId,
+            money(one.amount),
+            one.currency,
+            one.playerId,
+            one.depositId,
+            one.receivedAt.toISOString(),
+            one.note,
+          ],
+        ),
+      };
     }),
     handle(contract.staffAssignPayment, async ({ params: { paymentId }, body: { playerId, reason, amount } }, context) => {
       const sum = sumOf(amount, context.merchant);
       const subject = `payment:${paymentId}`;
       const payload = async (): Promise<Record<string, unknown>> => {
-        const waits = await cashier.listUnmatchedFor(db, { merchantId: context.merchant.id, limit: 1_000 });
-        const said = waits.find(({ id }) => id === paymentId)?.amount ?? null;
+        const [waits] = await cashier.listUnmatchedFor(db, { merchantId: context.merchant.id, ids: [paymentId], limit: 1 });
+        const said = waits?.amount ?? null;
         return {
           paymentId,
           playerId,

@@ -1,8 +1,9 @@
-import { staffPlayers as contract, type FilePurpose } from '@sortes/contract';
+import { staffPlayers as contract, type FilePurpose, type Input } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
-import type { DocumentForStaff } from '../../protection/index.js';
-import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
+import { csvRowsByCursor } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 
 function lineOf(document: DocumentForStaff) {
   return {
@@ -27,6 +28,14 @@ function lineOf(document: DocumentForStaff) {
   };
 }
 
+const columns = ['document', 'player', 'kind', 'state', 'submitted', 'decided', 'decided by', 'reason', 'valid until'] as const;
+
+const filterOf = (merchantId: number, { state, playerId }: Input<typeof contract.staffExportDocuments>['query']) => ({
+  merchantId,
+  ...(state !== undefined && { state }),
+  ...(playerId !== undefined && { playerId }),
+});
+
 export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { documents, files } = kit.deps;
@@ -39,15 +48,36 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
   };
 
   return [
-    handle(contract.staffListDocuments, async ({ query: { state, playerId, afterTime, afterId, pageSize = 20 } }, { merchant }) => {
-      const found = await documents.listDocumentsFor(db, {
-        merchantId: merchant.id,
-        limit: pageSize + 1,
-        ...(state !== undefined && { state }),
-        ...(playerId !== undefined && { playerId }),
-        ...(afterTime !== undefined && afterId !== undefined && { after: { submittedAt: new Date(afterTime), submissionId: afterId } }),
-      });
-      return { list: found.slice(0, pageSize).map(lineOf), hasMore: found.length > pageSize };
+    handle(contract.staffListDocuments, async ({ query: { state, playerId, ...page } }, { merchant }) => {
+      const filter = filterOf(merchant.id, { state, playerId });
+      const [found, total] = await Promise.all([
+        documents.listDocumentsFor(db, { ...filter, ...pageOf(page) }),
+        documents.countDocumentsFor(db, filter),
+      ]);
+      return { list: found.map(lineOf), total };
+    }),
+    handle(contract.staffExportDocuments, async ({ query }, { merchant }) => {
+      const filter = filterOf(merchant.id, query);
+      return {
+        fileName: 'documents.csv',
+        contentType: 'text/csv; charset=utf-8',
+        rows: csvRowsByCursor(
+          columns,
+          (last: DocumentLine | undefined, limit) =>
+            documents.listDocumentLinesFor(db, { ...filter, limit, ...(last !== undefined && { after: last }) }),
+          (one) => [
+            one.submissionId,
+            one.playerId,
+            one.kind,
+            one.state,
+            one.submittedAt.toISOString(),
+            one.decidedAt?.toISOString() ?? null,
+            one.decidedBy,
+            one.reason,
+            one.validUntil,
+          ],
+        ),
+      };
     }),
     handle(contract.staffDecideDocuments, ({ params: { submissionId }, body: { decision, told, note, validUntil, reason } }, context) =>
       changeAsStaff(

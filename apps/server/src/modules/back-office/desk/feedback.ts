@@ -1,6 +1,8 @@
 import { staffPlayerRecords as contract, type FeedbackState } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { idOfOrderNumber } from '../../../platform/order-number.js';
 import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
@@ -10,7 +12,7 @@ const columns = ['message', 'at', 'state', 'player', 'about', 'text', 'language'
 /** Messages from players and visitors: read, opened, answered once. */
 export function feedbackRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
-  const { identity, messaging } = kit.deps;
+  const { identity, messaging, cashier, lottery, games } = kit.deps;
   const stateOf = ({ answeredAt }: FeedbackForStaff): FeedbackState => (answeredAt === undefined ? 'open' : 'answered');
   const present = async (one: FeedbackForStaff) => ({
     feedbackId: one.id,
@@ -28,7 +30,26 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
   /** @throws DomainError not.found for another brand's as well */
   const find = async ({ merchant }: RequestContext, id: string): Promise<FeedbackForStaff> =>
     (await listFeedback(db, { merchantId: merchant.id, id }, { offset: 0, limit: 1 }))[0] ?? refuse('not.found');
-  const detail = async (one: FeedbackForStaff) => ({ ...(await present(one)), answer: one.answer });
+  /** What the number names that the writer gave: the first that is found, of this brand only. */
+  const aboutOf = async (merchant: Merchant, { playerId, reference }: FeedbackForStaff) => {
+    const number = reference.trim();
+    if (number === '') return null;
+    const money = await cashier.moneyOf(merchant.id, number);
+    if (money !== undefined) return money;
+    const bettor = await lottery.ownerOf(merchant.id, number);
+    if (bettor !== undefined) return { kind: 'bet' as const, id: idOfOrderNumber(number) ?? number, playerId: bettor };
+    const players = await games.ownersOfRound(merchant.id, number);
+    // A vendor may give one number to rounds of several players: the writer's own is meant.
+    const player = players.find((one) => one === playerId) ?? players[0];
+    if (player !== undefined) return { kind: 'round' as const, id: number, playerId: player };
+    const draws = await lottery.desk.countDraws(merchant, { numero: number });
+    return draws === 0 ? null : { kind: 'draw' as const, id: number, playerId: null };
+  };
+  const detail = async ({ merchant }: Pick<RequestContext, 'merchant'>, one: FeedbackForStaff) => ({
+    ...(await present(one)),
+    about: await aboutOf(merchant, one),
+    answer: one.answer,
+  });
 
   return [
     handle(contract.staffListFeedback, async ({ query: { state, playerId, sort, ...page } }, { merchant }) => {
@@ -55,7 +76,7 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
         ],
       ),
     })),
-    handle(contract.staffGetFeedback, async ({ params }, context) => detail(await find(context, params.feedbackId))),
+    handle(contract.staffGetFeedback, async ({ params }, context) => detail(context, await find(context, params.feedbackId))),
     handle(contract.staffAnswerFeedback, async ({ params: { feedbackId }, body: { title = '', text = '', reason } }, context) => {
       const { playerId } = await find(context, feedbackId);
       const isWritten = text.trim() !== '';
@@ -78,7 +99,7 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
         }
         return { value: undefined, after: { playerId: playerId ?? null, inInbox: isWritten } };
       });
-      return detail(await find(context, feedbackId));
+      return detail(context, await find(context, feedbackId));
     }),
   ];
 }

@@ -1,13 +1,15 @@
-import { betsListedAtMost, staffPlayerRecords as contract, type Input } from '@sortes/contract';
+import { staffPlayerRecords as contract, type Input } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { countAudit, listAudit } from '../audit/read.js';
 import { writeAudit } from '../audit/entry.js';
+import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { addNote, countNotes, listNotes } from './notes-repository.js';
 
+const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 const csvType = 'text/csv; charset=utf-8';
 
 /** What belongs to one player: his money's movements, bets, sign-ins, messages, notes, and what was done about him. */
@@ -26,9 +28,9 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
     endDate: to === undefined ? undefined : to - 1,
   });
   const movementsOf = (
-    { from, to, type, account }: Input<typeof contract.staffExportPlayerStatement>['query'],
+    { from, to, type, account, reference }: Input<typeof contract.staffExportPlayerStatement>['query'],
     { language }: RequestContext,
-  ) => ({ ...stretchOf({ from, to }), type, account, language });
+  ) => ({ ...stretchOf({ from, to }), type, account, reference, language });
   const betsOf = ({ from, to, product, state, find }: Input<typeof contract.staffExportPlayerBets>['query']) => ({
     ...stretchOf({ from, to }),
     product,
@@ -55,11 +57,9 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
     ),
     handle(contract.staffPlayerBets, async ({ params, query }, context) => {
       const playerId = await playerHere(context, params.playerId);
-      const page = pageOf(query);
-      const limit = Math.max(0, Math.min(page.limit, betsListedAtMost - page.offset));
+      const { before, after, pageSize: limit = 20 } = query;
       const whose = { playerId, merchant: context.merchant, language: context.language };
-      const { lines, sums } = await games.betsForStaff.list(whose, betsOf(query), { offset: page.offset, limit });
-      const bets = Number(sums.bets);
+      const { lines, newer, older, sums } = await games.betsForStaff.list(whose, betsOf(query), { before, after, limit });
       return {
         list: lines.map(({ placedAt, isChase: _isChase, numero, stake, win, refund, ...line }) => ({
           ...line,
@@ -69,8 +69,9 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
           win: formatMoney(win),
           refund: formatMoney(refund),
         })),
-        total: Math.min(bets, betsListedAtMost),
-        hasMore: bets > betsListedAtMost,
+        total: Number(sums.bets),
+        newer,
+        older,
         stake: formatMoney(sums.stake),
         win: formatMoney(sums.win),
         refund: formatMoney(sums.refund),
@@ -94,6 +95,63 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
       const playerId = await playerHere(context, params.playerId);
       const { list, total } = await identity.forStaff.signInsOf(playerId, pageOf(query));
       return { list: list.map(({ at, ...line }) => ({ ...line, at: at.getTime() })), total };
+    }),
+    handle(contract.staffExportPlayerSignIns, async ({ params }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      return {
+        fileName: `sign-ins-${playerId}.csv`,
+        contentType: csvType,
+        rows: csvRows(
+          ['time', 'outcome', 'method', 'ip', 'country', 'device'],
+          async (page) => (await identity.forStaff.signInsOf(playerId, page)).list,
+          ({ at, outcome, method, ip, country, userAgent }) => [at.toISOString(), outcome, method, ip, country, userAgent],
+        ),
+      };
+    }),
+    handle(contract.staffExportPlayerInbox, async ({ params }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const whose = { playerId, merchant: context.merchant, language: context.language };
+      return {
+        fileName: `messages-${playerId}.csv`,
+        contentType: csvType,
+        rows: csvRows(
+          ['time', 'read', 'kind', 'title', 'text', 'note'],
+          async (page) => (await messaging.inboxFor(whose, page)).list,
+          ({ at, readAt, kind, title, text, note }) => [isoOf(at), readAt === null ? null : isoOf(readAt), kind, title, text, note],
+        ),
+      };
+    }),
+    handle(contract.staffExportPlayerTrail, async ({ params }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const filter = { merchantIds: [context.merchant.id], subject: `player:${playerId}` };
+      return {
+        fileName: `trail-${playerId}.csv`,
+        contentType: csvType,
+        rows: csvRows(
+          ['time', 'by', 'action', 'reason', 'before', 'after'],
+          (page) => listAudit(db, filter, page),
+          ({ at, actorName, action, reason, before, after }) => [
+            at.toISOString(),
+            actorName,
+            action,
+            reason,
+            JSON.stringify(before) ?? null,
+            JSON.stringify(after) ?? null,
+          ],
+        ),
+      };
+    }),
+    handle(contract.staffExportPlayerNotes, async ({ params }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      return {
+        fileName: `notes-${playerId}.csv`,
+        contentType: csvType,
+        rows: csvRows(
+          ['time', 'by', 'note'],
+          (page) => listNotes(db, playerId, page),
+          ({ at, author, text }) => [isoOf(at), author, text],
+        ),
+      };
     }),
     handle(contract.staffPlayerInbox, async ({ params, query }, context) => {
       const playerId = await playerHere(context, params.playerId);

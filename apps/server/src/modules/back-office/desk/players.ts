@@ -48,11 +48,11 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const ownersOf = async (merchantId: number, text: string): Promise<number[]> => {
     if (text.length < shortestNumber || text.includes('@') || text.startsWith('+')) return [];
     const [byMoney, byBet, byRound] = await Promise.all([
-      cashier.ownerOf(merchantId, text),
+      cashier.moneyOf(merchantId, text),
       lottery.ownerOf(merchantId, text),
       games.ownersOfRound(merchantId, text),
     ]);
-    return [byMoney, byBet, ...byRound].filter((id) => id !== undefined);
+    return [byMoney?.playerId, byBet, ...byRound].filter((id) => id !== undefined);
   };
   const filterOf = async (merchantId: number, { createdFrom, createdTo, text, ...query }: PlayersQuery) => ({
     ...query,

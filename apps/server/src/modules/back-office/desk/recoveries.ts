@@ -1,6 +1,9 @@
 import { recovery as contract } from '@sortes/contract';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+
+const columns = ['claim', 'player', 'user name', 'state', 'submitted', 'decided', 'decided by'] as const;
 
 /** Claims of players who have lost every way in; their pictures are looked at like those of documents. */
 export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
@@ -9,6 +12,23 @@ export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffListRecoveries, ({ query }, { merchant }) =>
       identity.forStaff.listRecoveries({ merchantId: merchant.id, state: query.state }, pageOf(query)),
     ),
+    handle(contract.staffExportRecoveries, async ({ query }, { merchant }) => ({
+      fileName: 'recoveries.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        columns,
+        async (page) => (await identity.forStaff.listRecoveries({ merchantId: merchant.id, state: query.state }, page)).list,
+        (one) => [
+          one.claimId,
+          one.playerId,
+          one.userName,
+          one.state,
+          new Date(one.submittedAt).toISOString(),
+          one.decidedAt === null ? null : new Date(one.decidedAt).toISOString(),
+          one.decidedBy,
+        ],
+      ),
+    })),
     handle(contract.staffDecideRecovery, ({ params: { claimId }, body: { decision, reason } }, context) =>
       changeAsStaff(kit, context, { action: `recovery.${decision}ed`, subject: `recovery:${claimId}`, reason }, async (transaction) => {
         const { playerId, before, after } = await identity.forStaff.decideRecovery(transaction, {

@@ -27,8 +27,7 @@ export function assignmentRoutes(kit: BackOfficeKit): Route[] {
     if (ids.length === 0) return 0;
     if (kind === 'withdrawal') return (await payouts.countWithdrawalsFor(db, { merchantId, ids })).total;
     if (kind === 'deposit') return (await cashier.countDepositsFor(db, { merchantId, states: depositStates, ids })).total;
-    const waiting = await cashier.listUnmatchedFor(db, { merchantId, limit: 1_000 });
-    return waiting.filter(({ id }) => ids.includes(id)).length;
+    return cashier.countUnmatchedFor(db, { merchantId, ids });
   };
   return [
     handle(contract.staffTakeWork, async ({ body: { subjects: given, take, over = false } }, context) => {

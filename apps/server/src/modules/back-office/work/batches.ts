@@ -5,6 +5,7 @@ import {
   isErrorCode,
   staffWork as contract,
   type BatchKind,
+  type Input,
   type LanguageCode,
 } from '@sortes/contract';
 import { messageFor } from '@sortes/contract/messages';
@@ -26,10 +27,28 @@ import {
   startBatch,
   stopBatch,
   type Batch,
+  type BatchFilter,
   type BatchItem,
 } from './batch-repository.js';
 import { batchWork } from './carry-out.js';
 
+const listColumns = [
+  'batch',
+  'kind',
+  'state',
+  'by',
+  'reason',
+  'things',
+  'can',
+  'amount',
+  'done',
+  'second person',
+  'refused',
+  'failed',
+  'created',
+  'started',
+  'ended',
+] as const;
 const columns = ['subject', 'player', 'amount', 'trial', 'outcome', 'why not', 'done'] as const;
 
 /** The sentence for a refusal of one thing. */
@@ -97,6 +116,21 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     );
     return lineOf((await findBatch(db, id)) ?? refuse('not.found'), staffId);
   };
+  /** What of the brand's batches this person may look at, narrowed to what he asks for. */
+  const filterOf = (
+    context: RequestContext,
+    { kind, state, assigned }: Input<typeof contract.staffExportBatches>['query'],
+  ): BatchFilter => {
+    const { staffId, rights } = staffOf(context);
+    const kinds = batchKindNames.filter((one) => rights.has(batchKinds[one]));
+    return {
+      merchantId: context.merchant.id,
+      visible: rights.has('audit.read') ? undefined : { staffId, kinds },
+      kind,
+      state,
+      ...(assigned === 'mine' ? { staffId } : { staffName: assigned }),
+    };
+  };
   const tooLarge = (): never => refuse('batch.too.large');
   const withdrawalIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: WithdrawalQuery }) => {
     if (ids !== undefined) return ids;
@@ -120,22 +154,39 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffBatchDeposits, async ({ body }, context) =>
       draft(context, `deposit-${body.decision}`, await depositIds(context, body), body.told),
     ),
-    handle(contract.staffListBatches, async ({ query: { kind, state, assigned, ...page } }, context) => {
-      const { staffId, rights } = staffOf(context);
-      const kinds = batchKindNames.filter((one) => rights.has(batchKinds[one]));
+    handle(contract.staffListBatches, async ({ query: { pageNo, pageSize, ...query } }, context) => {
       const { list, total, running } = await listBatches(
         db,
-        {
-          merchantId: context.merchant.id,
-          visible: rights.has('audit.read') ? undefined : { staffId, kinds },
-          kind,
-          state,
-          ...(assigned === 'mine' ? { staffId } : { staffName: assigned }),
-        },
-        pageOf(page),
+        filterOf(context, query),
+        pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) }),
       );
-      return { list: list.map((one) => lineOf(one, staffId)), total, running };
+      return { list: list.map((one) => lineOf(one, staffOf(context).staffId)), total, running };
     }),
+    handle(contract.staffExportBatches, async ({ query }, context) => ({
+      fileName: 'batches.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        listColumns,
+        async (page) => (await listBatches(db, filterOf(context, query), page)).list,
+        (one) => [
+          one.id,
+          one.kind,
+          one.state,
+          one.staffName,
+          one.reason,
+          one.total,
+          one.can,
+          formatMoney(one.amount),
+          one.done,
+          one.second,
+          one.refused,
+          one.failed,
+          one.createdAt.toISOString(),
+          one.startedAt?.toISOString() ?? null,
+          one.endedAt?.toISOString() ?? null,
+        ],
+      ),
+    })),
     handle(contract.staffGetBatch, async ({ params }, context) => {
       const batch = await visible(context, params.batchId);
       const because = await countRefusals(db, batch.id);

@@ -10,7 +10,15 @@ import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
-import { assignPayment, depositIdsFor, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
+import {
+  assignPayment,
+  countUnmatchedFor,
+  depositIdsFor,
+  listDepositsFor,
+  listUnmatchedFor,
+  returnPayment,
+  reviewDeposit,
+} from './review-deposits.js';
 import { depositRoutes, type DepositNeeds } from './routes.js';
 import { submitDeposit } from './submit-deposit.js';
 import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
@@ -44,6 +52,7 @@ export interface DepositsModule extends Module {
   depositIdsFor: typeof depositIdsFor;
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
+  countUnmatchedFor: typeof countUnmatchedFor;
   issueVouchers: typeof issueVouchers;
   listVoucherBatches: typeof listVoucherBatches;
   sumVouchers: typeof sumVouchers;
@@ -76,6 +85,7 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     depositIdsFor,
     countDepositsFor,
     listUnmatchedFor,
+    countUnmatchedFor,
     issueVouchers,
     listVoucherBatches,
     sumVouchers,

@@ -19,7 +19,14 @@ import {
 import { keepRejectedPayment, takeRejectedPayment } from './rejected-payment.js';
 import { fourEyesAboveOf, isRejected, takesSecondToCredit } from './second-person.js';
 import { proofSubject } from './submit-deposit.js';
-import { decideUnmatched, lockUnmatched, readUnmatched, type UnmatchedPayment } from './unmatched-repository.js';
+import {
+  countUnmatched,
+  decideUnmatched,
+  lockUnmatched,
+  readUnmatched,
+  type UnmatchedFilter,
+  type UnmatchedPayment,
+} from './unmatched-repository.js';
 
 export interface DepositReview {
   merchantId: number;
@@ -125,13 +132,25 @@ export async function depositIdsFor(
   return (await readDepositsOfBrand(db, { ...filter, states, limit, offset })).map(({ id }) => id);
 }
 
-/** Payments without an order, for staff; oldest first. */
+/** Payments without an order, for staff: those that wait, the oldest first, or those of another state (`all`: of any), the newest first. */
 export function listUnmatchedFor(
   db: Database | DatabaseTransaction,
-  { merchantId, state = 'waiting', limit = 50 }: { merchantId: number; state?: UnmatchedPayment['state']; limit?: number },
+  { limit = 50, offset = 0, ...filter }: UnmatchedForStaff & { limit?: number; offset?: number },
 ): Promise<UnmatchedPayment[]> {
-  return readUnmatched(db, merchantId, state, limit);
+  return readUnmatched(db, unmatchedFilter(filter), { offset, limit });
 }
+
+/** How many payments without an order such a list has. */
+export function countUnmatchedFor(db: Database | DatabaseTransaction, filter: UnmatchedForStaff): Promise<number> {
+  return countUnmatched(db, unmatchedFilter(filter));
+}
+
+type UnmatchedForStaff = Omit<UnmatchedFilter, 'state'> & { state?: UnmatchedPayment['state'] | 'all' | undefined };
+
+const unmatchedFilter = ({ state = 'waiting', ...filter }: UnmatchedForStaff): UnmatchedFilter => ({
+  ...filter,
+  state: state === 'all' ? undefined : state,
+});
 
 /**
  * Gives a payment without an order to a player: an order is written for it and credited at once, in the player's own currency. A sum in another

@@ -67,18 +67,38 @@ export async function readMorePayments(
   return byOrder;
 }
 
-/** Payments that staff of a brand may see: its own, and those that no brand is known of. Oldest first. */
+export interface UnmatchedFilter {
+  /** Staff of a brand see its own payments and those that no brand is known of. */
+  merchantId: number;
+  /** Undefined: of any state. */
+  state?: UnmatchedPayment['state'] | undefined;
+  ids?: readonly string[] | undefined;
+  notIds?: readonly string[] | undefined;
+}
+
+const matching = ({ merchantId, state, ids, notIds }: UnmatchedFilter) => sql`
+  merchant_id in (0, ${merchantId}) ${state === undefined ? sql`` : sql`and state = ${state}`}
+  ${ids === undefined ? sql`` : sql`and id = any (${[...ids]}::uuid[])`}
+  ${notIds === undefined ? sql`` : sql`and id <> all (${[...notIds]}::uuid[])`}`;
+
+/** Those that wait oldest first, others newest first. */
 export async function readUnmatched(
   db: Reader,
-  merchantId: number,
-  state: UnmatchedPayment['state'],
-  limit: number,
+  filter: UnmatchedFilter,
+  page: { offset: number; limit: number },
 ): Promise<UnmatchedPayment[]> {
+  const direction = filter.state === 'waiting' ? sql`asc` : sql`desc`;
   const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
-    select ${columns} from cashier.unmatched_payment where state = ${state} and merchant_id in (0, ${merchantId}) order by received_at limit ${limit}`.execute(
+    select ${columns} from cashier.unmatched_payment where ${matching(filter)}
+    order by received_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map(read);
+}
+
+export async function countUnmatched(db: Reader, filter: UnmatchedFilter): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from cashier.unmatched_payment where ${matching(filter)}`.execute(
     db,
   );
-  return rows.map(read);
+  return Number(rows[0]?.total ?? 0n);
 }
 
 export async function lockUnmatched(

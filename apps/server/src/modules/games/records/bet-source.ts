@@ -45,8 +45,8 @@ export interface BetSums {
 
 /** Whoever keeps bets of players; wired in app.ts, so that their modules stay strangers. */
 export interface BetSource {
-  /** Lines whose id is before `before` (all when undefined), newest first, at most `limit`. */
-  page(filter: BetFilter, before: string | undefined, limit: number): Promise<BetLine[]>;
+  /** Lines whose id is before `before` (all when undefined), newest first, at most `limit`; `upward`: those after it, the oldest first. */
+  page(filter: BetFilter, before: string | undefined, limit: number, upward?: boolean): Promise<BetLine[]>;
   totals(filter: BetFilter): Promise<BetSums>;
   /** Sums by day of placing (yyyy-mm-dd in the brand's time zone) and product. */
   days(filter: BetFilter): Promise<(BetSums & { day: string; product: BetProduct })[]>;
@@ -69,14 +69,18 @@ export function netOfSums({ win, refund, open, stake }: Pick<BetSums, 'win' | 'r
   return win + refund + open - stake;
 }
 
-/** Newest lines of all sources, at most `limit`; `more` when something comes after them. */
+/**
+ * Newest lines of all sources before one of them, at most `limit`; `more` when something comes after them. `upward`: the nearest that are newer than
+ * it, the oldest first.
+ */
 export async function mergePage(
   sources: readonly BetSource[],
   filter: BetFilter,
   before: string | undefined,
   limit: number,
+  upward = false,
 ): Promise<{ lines: BetLine[]; more: boolean }> {
-  const lists = await Promise.all(sources.map((source) => source.page(filter, before, limit + 1)));
-  const all = lists.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const lists = await Promise.all(sources.map((source) => source.page(filter, before, limit + 1, upward)));
+  const all = lists.flat().toSorted((a, b) => (a.id < b.id === upward ? -1 : 1));
   return { lines: all.slice(0, limit), more: all.length > limit };
 }

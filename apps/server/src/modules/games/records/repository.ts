@@ -59,17 +59,18 @@ function matching({ playerId, from, until, state, nodeIds, search }: RoundLineFi
       ${state === undefined ? sql`` : stateConditions[state]}`;
 }
 
-/** Rounds before `before` (all when undefined), newest first: pages by key. */
+/** Rounds before `before` (all when undefined), newest first: pages by key. `upward`: rounds after it, the oldest first. */
 export async function readRoundLines(
   db: Database,
   filter: RoundLineFilter,
   before: string | undefined,
   limit: number,
+  upward = false,
 ): Promise<RoundLine[]> {
   const { rows } = await sql<Omit<RoundLine, 'nodeId'> & { nodeId: bigint }>`
     select r.id, r.node_id as "nodeId", r.vendor_id as "vendorId", r.code, r.staked, r.won, r.refunded, r.opened_at as "openedAt", ${stateOf} as state
-    ${matching(filter)} ${before === undefined ? sql`` : sql`and r.id < ${before}::uuid`}
-    order by r.id desc limit ${limit}`.execute(db);
+    ${matching(filter)} ${before === undefined ? sql`` : upward ? sql`and r.id > ${before}::uuid` : sql`and r.id < ${before}::uuid`}
+    order by r.id ${upward ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, nodeId: Number(row.nodeId) }));
 }
 

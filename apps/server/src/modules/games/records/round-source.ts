@@ -55,10 +55,10 @@ export function createRoundSource(
     return { copy, narrowed, productOf, isNone };
   };
   return {
-    async page(filter, before, limit) {
+    async page(filter, before, limit, upward) {
       const { copy, narrowed, productOf, isNone } = await prepare(filter);
       if (isNone) return [];
-      const lines = await readRoundLines(db, narrowed, before, limit);
+      const lines = await readRoundLines(db, narrowed, before, limit, upward);
       return lines.map((line): BetLine => {
         const { id, nodeId, vendorId, code, staked, won, refunded, openedAt, state } = line;
         return {

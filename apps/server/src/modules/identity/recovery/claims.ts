@@ -113,14 +113,15 @@ export async function useClaims(transaction: DatabaseTransaction, playerId: numb
   await sql`update identity.recovery_claim set state = 'used' where player_id = ${playerId} and state = 'accepted'`.execute(transaction);
 }
 
-/** Claims about accounts there are, of one state; what waits has waited longest first, the rest newest first. */
+/** Claims about accounts there are, of one state or of all that were handed in; what waits has waited longest first, the rest newest first. */
 export async function listClaims(
   db: Executor,
-  { merchantId, state = 'pending' }: { merchantId: number; state?: RecoveryState | undefined },
+  { merchantId, state = 'pending' }: { merchantId: number; state?: RecoveryState | 'all' | undefined },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ list: RecoveryClaim[]; total: number }> {
-  const where = sql`merchant_id = ${merchantId} and state = ${state} and player_id is not null`;
-  const order: RawBuilder<unknown> = state === 'pending' ? sql`submitted_at, id` : sql`decided_at desc, id`;
+  const where = sql`merchant_id = ${merchantId} and ${state === 'all' ? sql`state <> 'open'` : sql`state = ${state}`} and player_id is not null`;
+  const order: RawBuilder<unknown> =
+    state === 'pending' ? sql`submitted_at, id` : state === 'all' ? sql`submitted_at desc, id` : sql`decided_at desc, id`;
   const { rows } = await sql<Row>`select ${columns} from identity.recovery_claim where ${where}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ total: bigint }>`select count(*) as total from identity.recovery_claim where ${where}`.execute(db);

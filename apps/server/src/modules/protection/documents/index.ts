@@ -7,7 +7,7 @@ import { decideDocuments, type DocumentDecision } from './decide-documents.js';
 import { expireDocuments } from './expire-documents.js';
 import type { DocumentsDependencies, DocumentsKit } from './kit.js';
 import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
-import { countPendingDocuments, type DocumentFilter } from './repository.js';
+import { countDocuments, countPendingDocuments, readDocuments, type DocumentFilter, type DocumentRow } from './repository.js';
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
@@ -16,9 +16,18 @@ export type { DocumentDecision } from './decide-documents.js';
 export type { DocumentForStaff } from './list-documents.js';
 export type { DocumentFilter } from './repository.js';
 
+/** What is known of a document without reading it. */
+export type DocumentLine = Pick<
+  DocumentRow,
+  'submissionId' | 'playerId' | 'kind' | 'state' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'reason' | 'validUntil'
+>;
+
 export interface DocumentsModule extends Module {
   /** For staff with the right `documents.read`. */
   listDocumentsFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentForStaff[]>;
+  /** The same without what stands in them: nothing is unsealed. */
+  listDocumentLinesFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentLine[]>;
+  countDocumentsFor(db: Database | DatabaseTransaction, filter: Pick<DocumentFilter, 'merchantId' | 'state' | 'playerId'>): Promise<number>;
   /** How many of a brand wait for staff. */
   countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
   /**
@@ -57,6 +66,8 @@ export function createDocumentsModule(services: Services, deps: DocumentsDepende
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
     countPendingDocuments,
+    listDocumentLinesFor: readDocuments,
+    countDocumentsFor: countDocuments,
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
     decideDocuments: (transaction, decision) => decideDocuments(kit, transaction, decision),
   };

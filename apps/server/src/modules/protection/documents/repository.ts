@@ -73,13 +73,14 @@ export interface DocumentFilter {
   playerId?: number;
   /** Of the last one seen; the next ones are older, or for those that wait younger. */
   after?: { submittedAt: Date; submissionId: string };
+  offset?: number;
   limit: number;
 }
 
 /** Those that wait oldest first, others newest first. */
 export async function readDocuments(
   db: Database | DatabaseTransaction,
-  { merchantId, state, playerId, after, limit }: DocumentFilter,
+  { merchantId, state, playerId, after, offset = 0, limit }: DocumentFilter,
 ): Promise<DocumentRow[]> {
   const waiting = state === 'pending';
   const { rows } = await sql<Read>`
@@ -92,8 +93,22 @@ export async function readDocuments(
           ? sql``
           : sql`and (submitted_at, id) ${sql.raw(waiting ? '>' : '<')} (${after.submittedAt}, ${after.submissionId}::uuid)`
       }
-    order by submitted_at ${sql.raw(waiting ? 'asc' : 'desc')}, id ${sql.raw(waiting ? 'asc' : 'desc')} limit ${limit}`.execute(db);
+    order by submitted_at ${sql.raw(waiting ? 'asc' : 'desc')}, id ${sql.raw(waiting ? 'asc' : 'desc')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map(plain);
+}
+
+/** How many documents of a brand a staff's filter finds. */
+export async function countDocuments(
+  db: Database | DatabaseTransaction,
+  { merchantId, state, playerId }: Pick<DocumentFilter, 'merchantId' | 'state' | 'playerId'>,
+): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from protection.identity_document
+    where merchant_id = ${merchantId} ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`.execute(db);
+  return Number(rows[0]?.total ?? 0n);
 }
 
 /** Players of the installation who have shown one of these documents. */

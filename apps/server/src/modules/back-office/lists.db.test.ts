@@ -1,0 +1,159 @@
+import { newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { employ } from './testing/staff-member.js';
+
+let test: TestApp;
+let playerId: number;
+const staff: Record<string, { id: string; token: string }> = {};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { identity, site } = test.app.modules;
+  ({ playerId } = await identity.createPlayer(await site.merchantByCode('sortes'), { userName: 'listed', password: undefined }));
+  for (const role of ['finance', 'risk', 'content', 'auditor'] as const) {
+    const one = await employ(test, `lists-${role}`, role);
+    staff[role] = { id: one.id, token: await one.session() };
+  }
+}, 60_000);
+afterAll(() => test.close());
+
+const get = (who: string, path: string) => test.ask('GET', path, { token: staff[who]?.token ?? '' });
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+  return answer.body.value as T;
+};
+/** Lines of a file without its head. */
+const linesOf = async (who: string, path: string): Promise<string[]> => {
+  const answer = await get(who, path);
+  expect(answer.headers['content-type'], path).toContain('text/csv');
+  return (answer.body as unknown as { text: string }).text.trim().split(/\r?\n/).slice(1);
+};
+/** Every row of a list, page by page. */
+const walk = async <Row>(who: string, path: string, pageSize: number): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = valueOf<{ list: Row[]; total: number }>(
+      await get(who, `${path}${path.includes('?') ? '&' : '?'}pageNo=${pageNo}&pageSize=${pageSize}`),
+    );
+    expect(page.list.length).toBeLessThanOrEqual(pageSize);
+    rows.push(...page.list);
+    if (rows.length >= page.total || page.list.length === 0) {
+      expect(rows.length).toBe(page.total);
+      return rows;
+    }
+  }
+};
+
+describe('lists page and are had as files', () => {
+  it('payments without an order: those that wait the oldest first, decided ones, all, and whose work they are', async () => {
+    const { db } = test.services;
+    for (const [at, state, merchant] of [
+      [1, 'waiting', 1],
+      [2, 'waiting', 0],
+      [3, 'waiting', 1],
+      [4, 'returned', 1],
+      [5, 'waiting', 99],
+    ] as const)
+      await sql`insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload, received_at, state)
+        values (${newId()}::uuid, ${merchant}, 'hosted-page', ${`event-${at}`}, ${`order-${at}`}, ${`FT-${at}`}, 10000, 'VND', '{}'::jsonb,
+          now() - make_interval(hours => ${10 - at}), ${state})`.execute(db);
+    type Row = { reference: string; paymentId: string };
+    const references = async (query: string) => (await walk<Row>('finance', `/bo/payments?${query}`, 2)).map(({ reference }) => reference);
+    expect(await references('state=waiting')).toEqual(['FT-1', 'FT-2', 'FT-3']);
+    expect(await references('state=all')).toEqual(['FT-4', 'FT-3', 'FT-2', 'FT-1']);
+    expect(await references('state=returned')).toEqual(['FT-4']);
+    const [first] = await walk<Row>('finance', '/bo/payments', 20);
+    const body = { subjects: [`payment:${first?.paymentId}`], take: true };
+    valueOf(await test.ask('POST', '/bo/work', { token: staff['finance']?.token ?? '', body }));
+    expect(await references('assigned=mine')).toEqual(['FT-1']);
+    expect(await references('assigned=nobody')).toEqual(['FT-2', 'FT-3']);
+    expect(await linesOf('finance', '/bo/payments.csv?state=all')).toHaveLength(4);
+    expect((await linesOf('finance', '/bo/payments.csv?assigned=mine'))[0]).toContain('FT-1');
+    expect((await get('content', '/bo/payments.csv')).status).toBe(403);
+  });
+
+  it('identity documents, of which the file says nothing that stands in them', async () => {
+    const { db } = test.services;
+    for (const [at, state, merchant, kind] of [
+      [1, 'pending', 1, 'passport'],
+      [2, 'pending', 1, 'selfie'],
+      [3, 'verified', 1, 'passport'],
+      [4, 'pending', 99, 'national-id'],
+    ] as const)
+      await sql`insert into protection.identity_document (player_id, id, merchant_id, kind, state, sealed, submitted_at, decided_at)
+        values (${playerId}, ${newId()}::uuid, ${merchant}, ${kind}, ${state}, ''::bytea, date_trunc('milliseconds', now()) - make_interval(hours => ${10 - at}),
+          ${state === 'pending' ? null : new Date()})`.execute(db);
+    expect(await walk('risk', '/bo/documents?state=pending', 1)).toHaveLength(2);
+    expect(await walk('risk', `/bo/documents?playerId=${playerId}`, 2)).toHaveLength(3);
+    expect(await linesOf('risk', '/bo/documents.csv')).toHaveLength(3);
+    expect(await linesOf('risk', '/bo/documents.csv?state=pending')).toHaveLength(2);
+    expect(valueOf(await get('risk', '/bo/documents?playerId=1'))).toMatchObject({ list: [], total: 0 });
+    expect((await get('content', '/bo/documents.csv')).status).toBe(403);
+  });
+
+  it('claims of who lost every way in: those that wait, or all', async () => {
+    expect(await walk('risk', '/bo/recoveries', 2)).toEqual([]);
+    expect(await walk('risk', '/bo/recoveries?state=all', 2)).toEqual([]);
+    expect(await linesOf('risk', '/bo/recoveries.csv?state=all')).toEqual([]);
+    expect((await get('content', '/bo/recoveries.csv')).status).toBe(403);
+  });
+
+  it('batches: the own ones and those of one’s right, for who reads the log all', async () => {
+    const { db } = test.services;
+    for (const [who, kind] of [
+      ['finance', 'withdrawal-pay'],
+      ['finance', 'withdrawal-pay'],
+      ['risk', 'withdrawal-approve'],
+    ] as const)
+      await sql`insert into back_office.batch (id, merchant_id, kind, given, staff_id, staff_name, ip_sealed, state)
+        values (${newId()}::uuid, 1, ${kind}, '{}'::jsonb, ${staff[who]?.id ?? ''}::uuid, ${`lists-${who}`}, ''::bytea, 'stopped')`.execute(
+        db,
+      );
+    expect(await walk('auditor', '/bo/batches', 1)).toHaveLength(3);
+    expect(await linesOf('auditor', '/bo/batches.csv')).toHaveLength(3);
+    expect(await linesOf('finance', '/bo/batches.csv?assigned=mine&kind=withdrawal-pay')).toHaveLength(2);
+    expect(await linesOf('content', '/bo/batches.csv')).toEqual([]);
+  });
+
+  it('vouchers, of which the file has the state that was asked for', async () => {
+    const issue = (count: number) =>
+      test.ask('POST', '/bo/vouchers', {
+        token: staff['finance']?.token ?? '',
+        headers: { 'idempotency-key': newId() },
+        body: { amount: '1000', count, validDays: 3, reason: 'a list' },
+      });
+    const { batchId } = valueOf<{ batchId: string }>(await issue(2));
+    valueOf(await issue(1));
+    const token = staff['finance']?.token ?? '';
+    valueOf(await test.ask('POST', `/bo/vouchers/${batchId}/withdraw`, { token, body: { reason: 'taken back' } }));
+    expect(await linesOf('finance', '/bo/vouchers.csv')).toHaveLength(2);
+    expect((await linesOf('finance', '/bo/vouchers.csv?state=used-up'))[0]).toContain(batchId);
+    expect(await linesOf('finance', '/bo/vouchers.csv?state=open')).toHaveLength(1);
+  });
+});
+
+it('a list that an unattended page asks for again is no sign of life; what somebody does is', async () => {
+  const token = staff['finance']?.token ?? '';
+  const seen = async (): Promise<number> => {
+    const { rows } = await sql<{ at: Date }>`
+      select max(last_seen_at) as at from back_office.session where staff_id = ${staff['finance']?.id ?? ''}::uuid`.execute(
+      test.services.db,
+    );
+    return rows[0]?.at.getTime() ?? 0;
+  };
+  const age = () => sql`update back_office.session set last_seen_at = last_seen_at - interval '5 minutes'`.execute(test.services.db);
+  const headers = { 'x-unattended': '1' };
+  await age();
+  const before = await seen();
+  valueOf(await test.ask('GET', '/bo/payments', { token, headers }));
+  expect(await seen()).toBe(before);
+  valueOf(await test.ask('GET', '/bo/payments', { token }));
+  expect(await seen()).toBeGreaterThan(before);
+  await age();
+  const again = await seen();
+  // Whoever changes something is there, whatever the page says of itself.
+  await test.ask('POST', '/bo/work', { token, headers, body: { subjects: [`payment:${newId()}`], take: false } });
+  expect(await seen()).toBeGreaterThan(again);
+});
