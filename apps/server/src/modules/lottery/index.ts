@@ -32,6 +32,7 @@ import { lotteryRoutes } from './routes.js';
 import { gameName } from './texts.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
+export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
 export type { ImportReport, RefusedLine } from './import-results.js';
 export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createChainBeacon } from '../../lottery/index.js';
 import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
 import { hire, type StaffMember } from '../testing/staff-member.js';
 
@@ -89,6 +90,9 @@ async function betOnHouseDraw(): Promise<typeof houseBet> {
 
 beforeAll(async () => {
   test = await createTestApp();
+  // A beacon that speaks every second instead of every minute: a draw of the house is drawn as soon as it has closed.
+  const { db, vault, log } = test.services;
+  await createChainBeacon(db, vault, log, { period: 1, length: 20_000 }).fixRound(new Date());
   stop = await test.startTasks();
   [an, binh, risk, support, auditor, finance] = await Promise.all([
     hire(test, 'an', 'draws'),
