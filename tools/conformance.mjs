@@ -5,7 +5,7 @@ import { compile, install, isInstallStale, runPackage } from './workspace.mjs';
 const line = process.argv.slice(2);
 if (isInstallStale() && (await install()) !== 0) process.exit(3);
 if (line.length === 0) {
-  const test = 'apps/server/src/modules/games/gateway/dialects/conformance.db.test.ts';
+  const test = 'games/gateway/dialects/conformance.db.test';
   process.exit(await runPackage('vitest/vitest.mjs', ['run', '--project', 'database', '--reporter=verbose', test]));
 }
 // The package stands by itself: nothing of the product is needed to ask a wallet.

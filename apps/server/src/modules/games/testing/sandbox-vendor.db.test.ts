@@ -7,8 +7,8 @@ import { reconcileVendor } from '../reconcile/reconcile-vendor.js';
 import { readOpenDifferences } from '../reconcile/repository.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 
-// The sandbox is no part of the program: its sources are loaded as a stranger's would be.
-const sandboxSource = new URL('../../../../../sandbox/src/start-sandbox.ts', import.meta.url).href;
+// The sandbox is no part of the program: it is loaded as a stranger's would be.
+const sandboxSource = new URL('../../../../../sandbox/dist/start-sandbox.js', import.meta.url).href;
 
 interface Session {
   id: string;

@@ -110,7 +110,7 @@ export interface IdentityWorld {
   close(): Promise<void>;
 }
 
-const sandboxSource = new URL('../../../../../sandbox/src/start-sandbox.ts', import.meta.url).href;
+const sandboxSource = new URL('../../../../../sandbox/dist/start-sandbox.js', import.meta.url).href;
 
 /** Finds a nonce of the proof of work the way a browser does. */
 export function solveWork({ prefix, difficulty }: { prefix: string; difficulty: number }): string {

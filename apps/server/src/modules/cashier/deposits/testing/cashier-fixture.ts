@@ -86,7 +86,7 @@ export async function openCashier({
 }: { webhooksArrive?: boolean } & Partial<CashierNeeds> = {}): Promise<CashierFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
-  const { startSandbox } = (await import(new URL('../../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
+  const { startSandbox } = (await import(new URL('../../../../../../sandbox/dist/index.js', import.meta.url).href)) as {
     startSandbox(options: { paymentSecret: string; payosWebhookUrl: string }): Promise<Sandbox>;
   };
   const answers: number[] = [];
