@@ -8,9 +8,18 @@ export const batchKinds = {
   'withdrawal-second': 'withdrawals.second',
   'deposit-credit': 'deposits.review',
   'deposit-reject': 'deposits.review',
+  'game-show': 'games.arrange',
+  'game-hide': 'games.arrange',
+  'game-hot': 'games.arrange',
+  'game-new': 'games.arrange',
+  'game-jackpot': 'games.arrange',
+  'game-plain': 'games.arrange',
 } as const satisfies Readonly<Record<string, StaffRight>>;
 export type BatchKind = keyof typeof batchKinds;
 export const batchKindNames = Object.keys(batchKinds) as readonly BatchKind[];
+
+/** What a batch does to games at one brand: offered there or not, or the badge they wear; plain: no badge. The next batch undoes it. */
+export const gameBatchChanges = ['show', 'hide', 'hot', 'new', 'jackpot', 'plain'] as const;
 
 /**
  * checking: tried on each, changing nothing; checked: what it would do is known, it waits for the person who asked; running: carried out one by

@@ -142,6 +142,7 @@ export const errorStatus = {
   'approval.waits': 409,
   'edit.outdated': 409,
   'batch.too.large': 422,
+  'already.so': 409,
   'brand.contrast': 422,
   'brand.host.taken': 409,
   'brand.host.needed': 422,

@@ -202,13 +202,17 @@ const GameDetail = Type.Object({
   kept: Type.Array(Text, { description: 'What the vendor’s next list leaves as it is' }),
 });
 
-const GameFilter = {
+/** What narrows the list of games, and a batch of all that it shows. */
+export const GamesOf = {
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   vendor: Type.Optional(VendorCode),
   type: Type.Optional(OneOf(gameTypes)),
   state: Type.Optional(OneOf(gameShownStates)),
   badge: Type.Optional(OneOf(gameBadges)),
   maintenance: Type.Optional(OneOf(['planned', 'now'])),
+};
+const GameFilter = {
+  ...GamesOf,
   sort: Type.Optional(OneOf(['order', '-order', 'name', '-name', 'vendor', '-vendor', 'nodeId', '-nodeId', 'type', '-type'])),
 };
 

@@ -1,8 +1,9 @@
 import { Type, type TSchema } from 'typebox';
-import { batchItemsAtMost, batchKindNames, batchOutcomes, batchStates } from './batch-kinds.js';
+import { batchItemsAtMost, batchKindNames, batchOutcomes, batchStates, gameBatchChanges } from './batch-kinds.js';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
+import { GamesOf } from './staff-games.js';
 import { Reason, Role, Uuid } from './staff.js';
 import { withdrawalStates } from './withdrawal-states.js';
 
@@ -172,6 +173,25 @@ export const staffBatchDeposits = operation({
     decision: OneOf(['credit', 'reject']),
     told: Type.Optional(OneOf(depositReasons)),
     ...Many(DepositsOf),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchGames = operation({
+  method: 'POST',
+  path: '/bo/game-batches/arrange',
+  summary: 'Try to show, hide or badge many games at this brand; as above. A game that is so already is refused by the trial',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'games.arrange',
+  envelope: 'wps',
+  body: Type.Object({
+    change: OneOf(gameBatchChanges),
+    nodeIds: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { minItems: 1, maxItems: batchItemsAtMost }),
+    ),
+    filter: Type.Optional(Type.Object(GamesOf)),
   }),
   reply: BatchLine,
   errors: batchErrors,

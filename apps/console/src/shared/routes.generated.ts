@@ -190,6 +190,7 @@ export const routes = {
   staffRunTask: ['POST', '/bo/system/run', 'wps'],
   staffSystem: ['GET', '/bo/system', 'wps'],
   staffBatchDeposits: ['POST', '/bo/deposit-batches/review', 'wps'],
+  staffBatchGames: ['POST', '/bo/game-batches/arrange', 'wps'],
   staffBatchPayouts: ['POST', '/bo/withdrawal-batches/payout', 'wps'],
   staffBatchSecond: ['POST', '/bo/withdrawal-batches/second', 'wps'],
   staffBatchWithdrawals: ['POST', '/bo/withdrawal-batches/review', 'wps'],

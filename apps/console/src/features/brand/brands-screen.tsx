@@ -31,11 +31,6 @@ export function BrandsScreen() {
   const mayAdd = useMay('brand.manage') && useSession(({ me }) => me?.brands === null);
   return (
     <div className="grid gap-3">
-      {mayAdd && (
-        <Button tone="primary" className="justify-self-end" onClick={() => setMaking(true)}>
-          {t('brand.new')}
-        </Button>
-      )}
       <ListScreen
         name="brands"
         title={t('shell.screen.brands')}
@@ -48,6 +43,13 @@ export function BrandsScreen() {
         openLabel={(row) => t('brand.open', { name: row.name })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('brand.none')}
+        actions={
+          mayAdd && (
+            <Button size="small" tone="primary" onClick={() => setMaking(true)}>
+              {t('brand.new')}
+            </Button>
+          )
+        }
         filters={<TextFilter name="search" label={t('brand.search')} />}
         columns={[
           { key: 'name', title: t('brand.name'), cell: (row) => row.name },

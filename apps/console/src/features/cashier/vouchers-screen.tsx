@@ -30,13 +30,6 @@ export function VouchersScreen() {
   const [opened, setOpened] = useState<Row>();
   return (
     <div className="grid gap-4">
-      {may && (
-        <div className="flex">
-          <Button tone="primary" onClick={() => setIssuing(true)}>
-            {t('cashier.voucher.issue')}
-          </Button>
-        </div>
-      )}
       <ListScreen
         name="vouchers"
         title={t('shell.screen.vouchers')}
@@ -49,6 +42,13 @@ export function VouchersScreen() {
         openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('cashier.vouchers.empty')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => setIssuing(true)}>
+              {t('cashier.voucher.issue')}
+            </Button>
+          )
+        }
         filters={
           <ChoiceFilter
             name="state"

@@ -82,7 +82,12 @@ export function BatchesScreen() {
             cell: (row) =>
               t('batch.of', { done: row.done + row.second + row.failed, total: row.state === 'checking' ? row.total : row.can }),
           },
-          { key: 'amount', title: t('batch.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          {
+            key: 'amount',
+            title: t('batch.amount'),
+            numeric: true,
+            cell: (row) => (row.kind.startsWith('game-') ? '–' : format.amount(row.amount)),
+          },
           { key: 'refused', title: t('batch.outcome.refused'), numeric: true, cell: (row) => format.number(row.refused) },
           { key: 'created', title: t('batch.createdAt'), cell: (row) => format.at(row.createdAt) },
           { key: 'ended', title: t('batch.endedAt'), hidden: true, cell: (row) => format.at(row.endedAt) },

@@ -1,13 +1,13 @@
 import { intlTag } from '@sortes/browser';
-import { gameBadges, gameShownStates, gameTypes, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Button, Checkbox, Dialog, Select, TextField } from '@sortes/ui';
-import { useQuery } from '@tanstack/react-query';
+import { gameBadges, gameShownStates, gameTypes, type gameBatchChanges, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Button, Checkbox, Select, TextField } from '@sortes/ui';
 import { useRef, useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import type { BulkAction } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -23,6 +23,7 @@ import { WindowForm } from './window-form';
 type Row = Reply<Operations['staffListGames']>['list'][number];
 type Detail = Reply<Operations['staffGetGame']>;
 type GameBadge = NonNullable<Row['badge']>;
+type GameChange = (typeof gameBatchChanges)[number];
 type Language = keyof Detail['names'];
 
 const filterNames = ['text', 'vendor', 'type', 'state', 'badge', 'maintenance'] as const;
@@ -52,11 +53,11 @@ export function GamesScreen() {
   const badgeText = useBadgeText();
   const { search, change } = useListSearch();
   const mayArrange = useMay('games.arrange');
-  const [many, setMany] = useState<{ nodeIds: number[]; edit: ManyEdit }>();
-  const bulk = (key: string, label: string, edit: ManyEdit) => ({
-    key,
+  const bulk = (change: GameChange, label: string): BulkAction => ({
+    key: change,
     label,
-    run: async (ids: readonly string[]) => setMany({ nodeIds: ids.map(Number), edit }),
+    draft: (target) =>
+      call('staffBatchGames', { body: { change, ...('ids' in target ? { nodeIds: target.ids.map(Number) } : { filter: target.filter }) } }),
   });
   return (
     <>
@@ -75,12 +76,12 @@ export function GamesScreen() {
         bulk={
           mayArrange
             ? [
-                bulk('show', t('games.bulk.show'), { offered: true }),
-                bulk('hide', t('games.bulk.hide'), { offered: false }),
-                bulk('hot', t('games.badge.hot'), { badge: 'hot' }),
-                bulk('new', t('games.badge.new'), { badge: 'new' }),
-                bulk('jackpot', t('games.badge.jackpot'), { badge: 'jackpot' }),
-                bulk('none', t('games.badge.none'), { badge: 'none' }),
+                bulk('show', t('games.bulk.show')),
+                bulk('hide', t('games.bulk.hide')),
+                bulk('hot', t('games.badge.hot')),
+                bulk('new', t('games.badge.new')),
+                bulk('jackpot', t('games.badge.jackpot')),
+                bulk('plain', t('games.badge.none')),
               ]
             : []
         }
@@ -138,44 +139,7 @@ export function GamesScreen() {
       >
         {(game) => <Whole game={game} />}
       </DetailDialog>
-      {many && <ManyDialog {...many} onClose={() => setMany(undefined)} />}
     </>
-  );
-}
-
-interface ManyEdit {
-  readonly offered?: boolean;
-  readonly badge?: GameBadge;
-}
-
-/** Many games at once: counted first, then done with a reason. */
-function ManyDialog({ nodeIds, edit, onClose }: { nodeIds: number[]; edit: ManyEdit; onClose: () => void }) {
-  const t = useT();
-  const body = { nodeIds, ...edit };
-  const dry = useQuery({
-    queryKey: ['games', 'dry', body],
-    queryFn: ({ signal }) => call('staffArrangeGames', { body: { ...body, dryRun: true, reason: 'dry run' } }, { signal }),
-    gcTime: 0,
-  });
-  const what =
-    edit.badge === undefined
-      ? t(edit.offered ? 'games.bulk.show' : 'games.bulk.hide')
-      : `${t('games.badge')}: ${t(`games.badge.${edit.badge}`)}`;
-  return (
-    <Dialog open onClose={onClose} title={what} closeLabel={t('common.close')} closeOnOutsidePress={false}>
-      <p role="status" className="tabular mb-3 text-body text-ink-2">
-        {dry.data && t('games.bulk.counted', { changed: dry.data.changed, same: dry.data.same })}
-      </p>
-      <ReasonForm
-        label={t('games.change')}
-        submit={t('games.save')}
-        isReady={(dry.data?.changed ?? 0) > 0}
-        onSave={async (reason) => {
-          await call('staffArrangeGames', { body: { ...body, dryRun: false, reason } });
-          await Promise.all([shownAgain(), dry.refetch()]);
-        }}
-      />
-    </Dialog>
   );
 }
 

@@ -36,13 +36,6 @@ export function ImportsScreen() {
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
   return (
     <>
-      {may && (
-        <div className="mb-3 flex">
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {t('games.import.new')}
-          </Button>
-        </div>
-      )}
       <ListScreen
         name="gameImports"
         title={t('shell.screen.gameImports')}
@@ -56,6 +49,13 @@ export function ImportsScreen() {
         openLabel={(row) => t('games.open', { name: `${row.vendor} ${format.at(row.createdAt)}` })}
         onRow={(row: Row) => open(row.id)}
         emptyText={t('games.empty')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => setAdding(true)}>
+              {t('games.import.new')}
+            </Button>
+          )
+        }
         filters={
           <>
             <VendorFilter />

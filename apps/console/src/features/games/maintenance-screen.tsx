@@ -1,5 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge } from '@sortes/ui';
+import { Badge, Button } from '@sortes/ui';
+import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
@@ -10,6 +11,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { PlanDialog } from './plan-dialog';
 import { VendorFilter } from './vendor-filter';
 import { WindowForm } from './window-form';
 
@@ -20,12 +22,13 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['when'] && { when: search['when'] as 'now' | 'planned' }),
 });
 
-/** Maintenance windows, open and planned; a new one is set where the vendor or the game is shown. */
+/** Maintenance windows, open and planned. What is closed by a new one is chosen first. */
 export function MaintenanceScreen() {
   const t = useT();
   const format = useFormat();
   const may = useMay('games.manage');
   const { search, change } = useListSearch();
+  const [planning, setPlanning] = useState(false);
   const load = async (subject: string) => {
     const [kind, id = ''] = subject.split(':');
     const { maintenance, version, name } =
@@ -49,6 +52,13 @@ export function MaintenanceScreen() {
         openLabel={(row) => t('games.open', { name: row.name })}
         onRow={(row: Row) => change({ open: row.subject, page: search['page'] })}
         emptyText={t('games.window.none')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => setPlanning(true)}>
+              {t('games.window.plan')}
+            </Button>
+          )
+        }
         filters={
           <>
             <VendorFilter />
@@ -90,9 +100,13 @@ export function MaintenanceScreen() {
             <Facts
               facts={[
                 [t('games.name'), name],
-                [t('common.from'), format.at(maintenance?.from)],
-                [t('common.until'), format.at(maintenance?.until)],
-                [t('games.window.told'), maintenance?.reason ?? '–'],
+                ...(maintenance === null
+                  ? []
+                  : ([
+                      [t('common.from'), format.at(maintenance.from)],
+                      [t('common.until'), format.at(maintenance.until)],
+                      [t('games.window.told'), maintenance.reason],
+                    ] as const)),
               ]}
             />
             {may && (
@@ -104,6 +118,15 @@ export function MaintenanceScreen() {
           </div>
         )}
       </DetailDialog>
+      {planning && (
+        <PlanDialog
+          onClose={() => setPlanning(false)}
+          onChosen={(subject) => {
+            setPlanning(false);
+            change({ open: subject, page: search['page'] });
+          }}
+        />
+      )}
     </>
   );
 }

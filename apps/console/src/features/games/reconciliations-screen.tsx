@@ -42,13 +42,6 @@ export function ReconciliationsScreen() {
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
   return (
     <>
-      {may && (
-        <div className="mb-3 flex">
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {t('games.run.new')}
-          </Button>
-        </div>
-      )}
       <ListScreen
         name="reconciliations"
         title={t('shell.screen.reconciliations')}
@@ -62,6 +55,13 @@ export function ReconciliationsScreen() {
         openLabel={(row) => t('games.open', { name: `${row.vendor} ${format.at(row.from)}` })}
         onRow={(row: Row) => open(row.runId)}
         emptyText={t('games.empty')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => setAdding(true)}>
+              {t('games.run.new')}
+            </Button>
+          )
+        }
         filters={
           <>
             <VendorFilter />

@@ -35,13 +35,6 @@ export function StaffScreen() {
   const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
   return (
     <div className="grid gap-4">
-      {may && (
-        <div className="flex">
-          <Button tone="primary" onClick={() => setMaking(true)}>
-            {t('staff.create')}
-          </Button>
-        </div>
-      )}
       <ListScreen
         name="staff"
         title={t('shell.screen.staff')}
@@ -52,6 +45,13 @@ export function StaffScreen() {
         openLabel={(row) => t('staff.open', { name: row.name })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('staff.empty')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => setMaking(true)}>
+              {t('staff.create')}
+            </Button>
+          )
+        }
         filters={
           <>
             <TextFilter name="name" label={t('staff.name')} />

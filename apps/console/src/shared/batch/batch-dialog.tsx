@@ -10,6 +10,8 @@ import { queryClient } from '../query-client';
 import { useT } from '../texts';
 
 const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
+/** The others are undone by the opposite batch. */
+const isOfMoney = ({ kind }: BatchLine): boolean => !kind.startsWith('game-');
 const followMs = 700;
 const shortestReason = 3;
 
@@ -66,7 +68,7 @@ function Whole({ batch }: { batch: BatchLine }) {
       <Facts
         facts={[
           [t('batch.by'), batch.staff],
-          [t('batch.amount'), format.amount(batch.amount)],
+          ...(isOfMoney(batch) ? [[t('batch.amount'), format.amount(batch.amount)] as const] : []),
           ...(batch.startedAt === null
             ? []
             : ([
@@ -112,7 +114,7 @@ async function follow(batch: BatchLine): Promise<void> {
   ]);
 }
 
-/** The reason, and the number of things typed: a batch of money is not undone. */
+/** The reason, and the number of things typed: a batch of money is not undone, one of games by as many steps as it took. */
 function Start({ batch }: { batch: BatchLine }) {
   const t = useT();
   const [reason, setReason] = useState('');
@@ -146,7 +148,7 @@ function Start({ batch }: { batch: BatchLine }) {
         onChange={(event) => setReason(event.target.value)}
       />
       <TextField
-        label={t('batch.type', { count: batch.can })}
+        label={t(isOfMoney(batch) ? 'batch.type' : 'batch.typeCount', { count: batch.can })}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   IconDownloadSimple,
+  IconFunnel,
   IconTrash,
   IconButton,
   Pagination,
@@ -14,7 +15,8 @@ import {
   TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
@@ -64,6 +66,8 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   /** What stands under the title: sums of the whole list, not of the page. */
   readonly sums?: (reply: Reply) => ReactNode;
   readonly emptyText: string;
+  /** What is begun from this list, beside its tools: a button or two. */
+  readonly actions?: ReactNode;
   /** Asked again by itself after so long: queues are looked at all day. */
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
@@ -89,6 +93,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     csv,
     sums,
     emptyText,
+    actions,
     everyMs,
     bulk = [],
     of,
@@ -186,17 +191,18 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
               CSV
             </a>
           )}
+          {actions}
         </div>
       </header>
       {filters && (
-        <search className="flex flex-wrap items-end gap-3">
+        <Filters set={filterNames.filter((key) => key in narrowed).length}>
           {filters}
           {Object.keys(narrowed).length > 0 && (
             <Button tone="ghost" onClick={() => replace({ ...kept, ...(sort && { sort }) })}>
               {t('common.clear')}
             </Button>
           )}
-        </search>
+        </Filters>
       )}
       {query.data && sums?.(query.data)}
       {query.isError ? (
@@ -285,6 +291,30 @@ function Steps(props: { page: number; newer: boolean; older: boolean; onFirst: (
         {t('common.nextPage')}
       </Button>
     </nav>
+  );
+}
+
+/** What narrows the list. On a phone it stands behind a button, which tells how many filters are set, so that the rows are seen first. */
+function Filters({ set, children }: { set: number; children: ReactNode }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <search className="grid gap-3">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={clsx(buttonClass({ size: 'small' }), 'justify-self-start sm:hidden')}
+      >
+        <IconFunnel size={18} />
+        {set === 0 ? t('common.filters') : t('common.filters.set', { count: set })}
+      </button>
+      <div id={id} className={clsx('flex-wrap items-end gap-3 sm:flex', isOpen ? 'flex' : 'hidden')}>
+        {children}
+      </div>
+    </search>
   );
 }
 

@@ -135,6 +135,52 @@ describe('vendors', () => {
   });
 });
 
+describe('many games', () => {
+  const batch = async (who: string, body: object): Promise<string> =>
+    valueOf<{ batchId: string }>(await post(who, '/bo/game-batches/arrange', body)).batchId;
+  const work = async (): Promise<void> => {
+    while (await test.app.modules.backOffice.runBatchStep());
+  };
+
+  it('of all pages are tried, hidden one by one with an entry each, and shown again by the opposite batch', async () => {
+    const { list, total } = valueOf<{ list: Game[]; total: number }>(
+      await get('conta', `/bo/games/list?vendor=${vendor.code}&state=shown&pageSize=200`),
+    );
+    expect(total).toBeGreaterThan(1);
+    const batchId = await batch('conta', { change: 'hide', filter: { vendor: vendor.code, state: 'shown' } });
+    await work();
+    expect(valueOf(await get('conta', `/bo/batches/${batchId}`))).toMatchObject({ kind: 'game-hide', state: 'checked', total, can: total });
+    expect((await game(vendor.nodeId)).state, 'a trial changes nothing').toBe('shown');
+    valueOf(await post('conta', `/bo/batches/${batchId}/start`, { reason: 'the vendor asked for it' }));
+    await work();
+    expect(valueOf(await get('conta', `/bo/batches/${batchId}`))).toMatchObject({ state: 'finished', done: total, refused: 0 });
+    expect((await game(vendor.nodeId)).state).toBe('hidden');
+    const entries = (await audited('game.arranged')).filter(({ reason }) => reason === 'the vendor asked for it');
+    expect(entries.map(({ subject }) => subject).toSorted()).toEqual(list.map(({ nodeId }) => `game:${nodeId}`).toSorted());
+    expect(entries[0]).toMatchObject({ actor_name: 'conta', before_text: '{"offered":true}' });
+
+    const back = await batch('conta', { change: 'show', nodeIds: [...list.map(({ nodeId }) => nodeId), 999_999_999] });
+    await work();
+    expect(valueOf(await get('conta', `/bo/batches/${back}`))).toMatchObject({ can: total, because: [{ code: 'not.found', count: 1 }] });
+    valueOf(await post('conta', `/bo/batches/${back}/start`, { reason: 'the vendor is back' }));
+    await work();
+    expect((await game(vendor.nodeId)).state).toBe('shown');
+  });
+
+  it('that are so already are told, and who may not arrange games starts nothing', async () => {
+    const batchId = await batch('conta', { change: 'show', nodeIds: [vendor.nodeId] });
+    await work();
+    expect(valueOf(await get('conta', `/bo/batches/${batchId}`))).toMatchObject({ can: 0, because: [{ code: 'already.so', count: 1 }] });
+    expect((await post('conta', `/bo/batches/${batchId}/start`, { reason: 'to no end' })).body).toMatchObject({
+      errorCode: 'state.not.allowed',
+    });
+    expect((await post('fina', '/bo/game-batches/arrange', { change: 'hide', nodeIds: [vendor.nodeId] })).status).toBe(403);
+    expect((await post('conta', '/bo/game-batches/arrange', { change: 'hide', filter: { vendor: 'NOBODY' } })).body).toMatchObject({
+      errorCode: 'not.found',
+    });
+  });
+});
+
 describe('games', () => {
   it('are found, filtered, sorted and paged', async () => {
     const list = async (query: string) => valueOf<{ list: Game[]; total: number }>(await get('conta', `/bo/games/list?${query}`));

@@ -16,6 +16,7 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { csvRows } from '../csv.js';
 import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
+import { scopeOf } from '../games/scope.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import {
   countRefusals,
@@ -154,6 +155,11 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffBatchDeposits, async ({ body }, context) =>
       draft(context, `deposit-${body.decision}`, await depositIds(context, body), body.told),
     ),
+    handle(contract.staffBatchGames, async ({ body: { change, nodeIds, filter } }, context) => {
+      const ids =
+        nodeIds ?? (await kit.deps.games.desk.catalogue.games(scopeOf(context), filter ?? {})).map(({ game: { nodeId } }) => nodeId);
+      return draft(context, `game-${change}`, ids.map(String));
+    }),
     handle(contract.staffListBatches, async ({ query: { pageNo, pageSize, ...query } }, context) => {
       const { list, total, running } = await listBatches(
         db,

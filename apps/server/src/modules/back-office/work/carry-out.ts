@@ -4,7 +4,8 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
-import type { BackOfficeKit, StaffContext } from '../kit.js';
+import { scopeOf } from '../games/scope.js';
+import { changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
 
 /** What carrying out one thing of a batch came to. */
 export interface CarriedOut {
@@ -46,6 +47,21 @@ const deposit =
     return { outcome: waits === undefined ? 'done' : 'second', amount: paidAmount ?? amount, playerId };
   };
 
+const game =
+  (edit: { offered: boolean } | { badge: 'hot' | 'new' | 'jackpot' | 'none' }): CarryOut =>
+  async (kit, transaction, context, { id, reason }) => {
+    const { catalogue } = kit.deps.games.desk;
+    const scope = scopeOf(context);
+    const { offered, badge } = await catalogue.game(scope, Number(id));
+    const before = 'offered' in edit ? { offered } : { badge };
+    await changeAsStaffWithin(transaction, context, { action: 'game.arranged', subject: `game:${id}`, reason }, async (inside) => {
+      const { found, changed } = await catalogue.arrangeGames(inside, scope, [Number(id)], edit, false);
+      if (found === 0) refuse('not.found');
+      return changed.length === 0 ? refuse('already.so') : { value: undefined, before, after: edit };
+    });
+    return { outcome: 'done', amount: null, playerId: null };
+  };
+
 /** Every kind of batch: what its subjects are called, and what it does to one. */
 export const batchWork: Readonly<Record<BatchKind, { subject: string; carryOut: CarryOut }>> = {
   'withdrawal-approve': { subject: 'withdrawal', carryOut: withdrawal(() => 'approve') },
@@ -54,4 +70,10 @@ export const batchWork: Readonly<Record<BatchKind, { subject: string; carryOut: 
   'withdrawal-second': { subject: 'withdrawal', carryOut: withdrawal((waiting) => waiting ?? undefined, true) },
   'deposit-credit': { subject: 'deposit', carryOut: deposit('credit') },
   'deposit-reject': { subject: 'deposit', carryOut: deposit('reject') },
+  'game-show': { subject: 'game', carryOut: game({ offered: true }) },
+  'game-hide': { subject: 'game', carryOut: game({ offered: false }) },
+  'game-hot': { subject: 'game', carryOut: game({ badge: 'hot' }) },
+  'game-new': { subject: 'game', carryOut: game({ badge: 'new' }) },
+  'game-jackpot': { subject: 'game', carryOut: game({ badge: 'jackpot' }) },
+  'game-plain': { subject: 'game', carryOut: game({ badge: 'none' }) },
 };
