@@ -40,6 +40,7 @@ export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './approval-kinds.js';
 export * from './batch-kinds.js';
+export * from './letter-kinds.js';
 export * from './staff-rights.js';
 export * from './theme.js';
 export { brandTemplateParts, type BrandTemplatePart } from './staff-brand.js';

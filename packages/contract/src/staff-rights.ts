@@ -34,6 +34,10 @@ export const staffRights = {
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
   'audit.verify': { words: 'prove the audit log', roles: ['auditor', 'admin'] },
   'system.read': { words: 'see timed work, what waits to be sent, gateways and the state of the log', roles: ['auditor', 'admin'] },
+  'letters.read': {
+    words: 'see that mail and SMS were sent, to whom in part, and what became of them; never what they said',
+    roles: ['support', 'risk', 'auditor', 'admin'],
+  },
   'system.run': { words: 'begin timed work before its time', roles: ['admin'] },
   'approvals.read': {
     words: 'see what waits for a second person',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { Done, EpochMs, Nullable, OneOf } from './common.js';
+import { Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { letterChannels, letterKinds, letterOutcomes } from './letter-kinds.js';
 import { operation } from './operation.js';
-import { Reason } from './staff.js';
+import { Reason, Uuid } from './staff.js';
 
 const Text = Type.String();
 
@@ -39,7 +40,7 @@ export const staffSystem = operation({
         oldestAt: Nullable(EpochMs),
         lastFailedAt: Nullable(EpochMs),
       }),
-      { description: 'On their way out; what is sent is kept nowhere' },
+      { description: 'On their way out' },
     ),
     gateways: Type.Array(
       Type.Object({
@@ -68,4 +69,56 @@ export const staffRunTask = operation({
   body: Type.Object({ task: Type.String({ minLength: 1, maxLength: 120 }), reason: Reason }),
   reply: Done,
   errors: ['not.found'],
+});
+
+const LetterFilter = {
+  channel: Type.Optional(OneOf(letterChannels)),
+  kind: Type.Optional(OneOf(letterKinds)),
+  outcome: Type.Optional(OneOf(letterOutcomes)),
+  playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  from: Type.Optional(EpochMs),
+  until: Type.Optional(EpochMs),
+  sort: Type.Optional(OneOf(['at', '-at', 'attempts', '-attempts'])),
+};
+
+export const staffListLetters = operation({
+  method: 'GET',
+  path: '/bo/letters',
+  summary:
+    'Mail and SMS of this brand: who, what about, when, how often tried and what became of it; kept for ninety days, never what they said',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'letters.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...LetterFilter }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Uuid,
+        channel: OneOf(letterChannels),
+        kind: OneOf(letterKinds),
+        playerId: Nullable(Type.Integer()),
+        recipient: Type.String({ description: 'Masked' }),
+        outcome: OneOf(letterOutcomes),
+        reason: Type.String({ description: 'Why not, or not yet, in the code of the gateway' }),
+        attempts: Type.Integer(),
+        at: EpochMs,
+        endedAt: Nullable(EpochMs),
+      }),
+    ),
+    total: Type.Integer(),
+  }),
+});
+
+export const staffExportLetters = operation({
+  method: 'GET',
+  path: '/bo/letters.csv',
+  summary: 'The same list as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'letters.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(LetterFilter),
+  reply: Type.String(),
 });

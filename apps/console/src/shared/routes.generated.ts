@@ -187,6 +187,8 @@ export const routes = {
   staffSetPlayerLimit: ['POST', '/bo/players/:playerId/limits', 'wps'],
   staffViewDocument: ['GET', '/bo/players/:playerId/documents/:fileId', 'file'],
   staffViewProof: ['GET', '/bo/players/:playerId/proofs/:fileId', 'file'],
+  staffExportLetters: ['GET', '/bo/letters.csv', 'file'],
+  staffListLetters: ['GET', '/bo/letters', 'wps'],
   staffRunTask: ['POST', '/bo/system/run', 'wps'],
   staffSystem: ['GET', '/bo/system', 'wps'],
   staffBatchDeposits: ['POST', '/bo/deposit-batches/review', 'wps'],

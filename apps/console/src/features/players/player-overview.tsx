@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { useMay } from '../../shared/session';
 import { isTextId, useT } from '../../shared/texts';
 import type { Player } from './player-screen';
 import { typeText } from './player-words';
@@ -22,6 +23,7 @@ export const linkClass = 'font-semibold text-info underline';
 export function Overview({ player }: { player: Player }) {
   const t = useT();
   const format = useFormat();
+  const maySeeLetters = useMay('letters.read');
   const { wallet } = player;
   const fieldName = (name: string) => {
     const id = `brand.field.${name}`;
@@ -51,6 +53,21 @@ export function Overview({ player }: { player: Player }) {
             [t('players.nickname'), player.nickname || '–'],
             [t('players.mobile'), verified(player.mobile, player.mobileVerified)],
             [t('players.email'), verified(player.email, player.emailVerified)],
+            ...(maySeeLetters
+              ? [
+                  [
+                    t('players.letters'),
+                    <Link
+                      key="letters"
+                      to={'/letters' as never}
+                      search={{ playerId: String(player.playerId) } as never}
+                      className={linkClass}
+                    >
+                      {t('players.openList')}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             ...Object.entries(player.details).map(([name, value]) => [fieldName(name), value || '–'] as const),
             [t('players.identityState'), stateName(player.identityState)],
             [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],

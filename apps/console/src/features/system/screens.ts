@@ -1,4 +1,4 @@
-import { IconClock, IconGauge } from '@sortes/ui';
+import { IconClock, IconEnvelope, IconGauge } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'system', group: 'shell.group.system' } as const;
@@ -11,6 +11,14 @@ export const systemScreens: readonly Screen[] = [
     right: 'system.read',
     icon: IconGauge,
     load: async () => (await import('./system-screen')).SystemScreen,
+  },
+  {
+    ...shared,
+    path: '/letters',
+    title: 'shell.screen.letters',
+    right: 'letters.read',
+    icon: IconEnvelope,
+    load: async () => (await import('./letters-screen')).LettersScreen,
   },
   {
     ...shared,

@@ -1,6 +1,7 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, ConfirmDialog, EmptyState, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { Badge, ConfirmDialog, EmptyState, ErrorState, linkClass, Skeleton, TextArea, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
@@ -22,6 +23,7 @@ export function SystemScreen() {
   const t = useT();
   const format = useFormat();
   const mayRun = useMay('system.run');
+  const mayReadLetters = useMay('letters.read');
   const query = useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call('staffSystem', {}, { signal }), refetchInterval: everyMs });
   const [opened, setOpened] = useState<Task>();
   const [reason, setReason] = useState('');
@@ -59,6 +61,11 @@ export function SystemScreen() {
               t('system.letterState', { waiting, failing, oldest: format.at(oldestAt) }),
             ])}
           />
+          {mayReadLetters && (
+            <Link to={'/letters' as never} className={linkClass}>
+              {t('system.lettersAll')}
+            </Link>
+          )}
         </Part>
         <Part title={t('system.outbox')} note={t('system.outboxNote')}>
           <Facts

@@ -56,6 +56,23 @@ it('tells what timed work did, what waits and how far the log is sealed; begins 
   expect(rows).toEqual([{ subject: `task:${sealing}` }]);
 });
 
+it('lists mail and SMS of the brand for who may see them, with filters and as CSV', async () => {
+  await sql`
+    insert into identity.sent_message (id, merchant_id, player_id, channel, kind, recipient, outcome, attempts, created_at)
+    select gen_random_uuid(), m, 7, c, 'code-login', 'a***@b.example', 'sent', 1, clock_timestamp()
+    from unnest(array[1, 2]) as m, unnest(array['mail', 'sms']) as c`.execute(test.services.db);
+  const ask = async (query: string) => {
+    const answer = await test.ask('GET', `/bo/letters?${query}`, { token: staff['auda'] ?? '' });
+    return answer.body.value as { list: { channel: string; recipient: string }[]; total: number };
+  };
+  expect(await ask('playerId=7')).toMatchObject({ total: 2 });
+  expect(await ask('playerId=7&channel=sms')).toMatchObject({ total: 1, list: [{ channel: 'sms', recipient: 'a***@b.example' }] });
+  expect(await ask('playerId=7&outcome=refused')).toMatchObject({ total: 0 });
+  const { text } = (await test.ask('GET', '/bo/letters.csv?playerId=7', { token: staff['auda'] ?? '' })).body as { text: string };
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  expect((await test.ask('GET', '/bo/letters', { token: staff['fina'] ?? '' })).status).toBe(403);
+});
+
 it('an unattended page ends its session all the same: the pulse is no sign of life', async () => {
   const seen = async (): Promise<number> => {
     const { rows } = await sql<{ at: Date }>`

@@ -128,6 +128,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
         language: languageOf(player, context.merchant),
         channel: 'mail',
         to: email,
+        playerId: player.id,
         key: 'notice-new-address',
         parameters: { time: writeTime(now) },
       });

@@ -24,6 +24,7 @@ const ownTables = [
   'passkey',
   'sign_in',
   'recovery_claim',
+  'sent_message',
 ];
 
 /**

@@ -27,6 +27,7 @@ import { createSignIns } from './security/sign-ins.js';
 import { createTotpBook } from './security/totp.js';
 import { identityRoutes } from './routes.js';
 import { createMailSender, createSmsSender } from './senders.js';
+import { listSentMessages, type SentMessage, type SentMessageFilter } from './sent-messages.js';
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
 import { createBuiltInSlider } from './slider.js';
 import { createIdentityForStaff, type IdentityForStaff } from './staff-view.js';
@@ -44,6 +45,7 @@ export type {
   SliderVerifier,
 } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
+export type { SentMessage, SentMessageFilter } from './sent-messages.js';
 export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
 export { ageOn, dayIn, findFaults } from './registration-rules.js';
@@ -148,6 +150,8 @@ export interface IdentityModule extends Module {
   sendDueMessages(): Promise<number>;
   /** Mail and SMS that wait to be sent. */
   lettersWaiting(): Promise<LettersWaiting[]>;
+  /** That mail and SMS were sent: who in part, what about, what became of it; never what they said. */
+  lettersSent(filter: SentMessageFilter, page: { offset: number; limit: number }): Promise<{ list: SentMessage[]; total: number }>;
   close(): Promise<void>;
 }
 
@@ -299,6 +303,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     hasPassword: async (playerId) => ((await players.findById(playerId))?.passwordHash ?? null) !== null,
     sendDueMessages: () => kit.messages.sendDue(),
     lettersWaiting: () => kit.messages.waiting(),
+    lettersSent: (filter, page) => listSentMessages(db, filter, page),
     async close() {
       await sessions.close();
       mail.close();

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { LanguageCode } from '@sortes/contract';
+import type { LanguageCode, LetterOutcome } from '@sortes/contract';
 import { type BackgroundTask, type Database, type DatabaseTransaction, inTransaction, newId, repeating } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
 import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
+import { noteAttempt, noteEnd, noteLetter } from './sent-messages.js';
 import { writeMessage, type MessageKey } from './texts.js';
 
 const sealPurpose = 'identity-outgoing-message';
@@ -27,9 +28,11 @@ export interface MessageOrder {
   to: string | undefined;
   key: MessageKey;
   parameters?: Record<string, string | number>;
+  /** Whose account it is about, where there is one. */
+  playerId?: number | undefined;
 }
 
-/** Mail or SMS that wait to be sent; what is sent leaves no row. */
+/** Mail or SMS that wait to be sent. */
 export interface LettersWaiting {
   channel: 'mail' | 'sms';
   waiting: number;
@@ -51,6 +54,14 @@ export interface Messages {
   /** What is on its way out, by channel. */
   waiting(): Promise<LettersWaiting[]>;
   task: BackgroundTask;
+}
+
+/** Why a gateway did not take a message, without a word of what it said itself: that may name the recipient. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof MessageRefused || /^SMS gateway answered \d{3}$/.test(error.message)) return error.message;
+  if ('responseCode' in error) return `mail server answered ${Number(error.responseCode)}`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 export function createMessages({ db, clock, vault, log }: Services, mail: MailSender, sms: SmsSender): Messages {
@@ -81,10 +92,14 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
         where channel = ${channel} and due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
       const row = rows[0];
       if (row === undefined) return false;
-      const remove = () => sql`delete from identity.outgoing_message where id = ${row.id}::uuid`.execute(transaction);
+      /** It has left, or never will: what is kept is that. */
+      const end = async (outcome: LetterOutcome | undefined, reason = '') => {
+        await sql`delete from identity.outgoing_message where id = ${row.id}::uuid`.execute(transaction);
+        await noteEnd(transaction, row.id, { outcome, reason, at: clock.now() });
+      };
       const content = JSON.parse(vault.open(sealPurpose, row.content).toString()) as Content | null;
       if (content === null || row.give_up_at <= now) {
-        await remove();
+        await end(content === null ? undefined : 'expired');
         return true;
       }
       try {
@@ -94,13 +109,14 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
             ? sms.send({ to: content.to, text: content.text, reference: row.id })
             : mail.send({ ...content, reference: row.id }),
         );
-        await remove();
+        await end('sent');
       } catch (error) {
         if (error instanceof MessageRefused) {
           log.warn({ channel, reason: error.message }, 'message refused; it is given up');
-          await remove();
+          await end('refused', error.message);
           return true;
         }
+        await noteAttempt(transaction, row.id, reasonOf(error));
         const pauseMs = Math.min(2 ** row.attempts * 2000, 300_000);
         log.warn(
           { channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) },
@@ -131,19 +147,25 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       const now = clock.now();
       const content = { to: order.to ?? '', ...write(order) };
       const giveUp = new Date(now.getTime() + (order.key.startsWith('code-') ? livesMs : noticeLivesMs));
+      const id = newId();
+      await noteLetter(executor, { ...order, id, outcome: 'waiting', at: now });
       await sql`
         insert into identity.outgoing_message (id, merchant_id, channel, content, due_at, give_up_at, created_at)
-        values (${newId()}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(
+        values (${id}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(
         executor,
       );
     },
     async sendSmsNow(order) {
+      const id = newId();
+      const noted = (outcome: LetterOutcome, reason = '') => noteLetter(db, { ...order, id, outcome, reason, at: clock.now() });
       try {
-        await hand('sms', () => sms.send({ to: order.to, text: write(order).text, reference: newId() }));
+        await hand('sms', () => sms.send({ to: order.to, text: write(order).text, reference: id }));
       } catch (error) {
+        await noted(error instanceof MessageRefused ? 'refused' : 'failed', reasonOf(error));
         log.warn({ channel: 'sms', reason: error instanceof Error ? error.message : String(error) }, 'SMS not sent');
         throw new DomainError('sms.send.failed');
       }
+      await noted('sent');
     },
     async refuseWhileSmsIsDown() {
       const { rows } = await sql<{ down: boolean }>`

@@ -47,6 +47,7 @@ export async function forgotByEmail(
       language: player === undefined ? context.language : languageOf(player, context.merchant),
       channel: 'mail',
       to: player === undefined ? undefined : email,
+      playerId: player?.id,
       key: 'code-forgot',
       parameters: { code, minutes: codeLivesMinutes },
     });

@@ -106,6 +106,7 @@ export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: R
       language: context.language,
       channel: 'sms',
       to: player === undefined ? undefined : number,
+      playerId: player?.id,
       key: forgot ? 'code-forgot' : 'code-login',
       parameters: { code: digits, minutes: codeLivesMinutes },
     });
@@ -157,6 +158,7 @@ export async function sendCodeTo(
     language: languageOf(player, context.merchant),
     key,
     to,
+    playerId: player.id,
     parameters: { code: digits, minutes: codeLivesMinutes },
   };
   if (method === 'email') {

@@ -1,23 +1,7 @@
-import type { LanguageCode } from '@sortes/contract';
+import type { LanguageCode, LetterKind } from '@sortes/contract';
 
 /** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {hours}, {time}, {contact}. */
-export type MessageKey =
-  | 'code-register'
-  | 'code-login'
-  | 'code-forgot'
-  | 'code-verification'
-  | 'code-step-up'
-  | 'code-bind'
-  | 'notice-new-address'
-  | 'notice-password-changed'
-  | 'notice-recovered'
-  | 'notice-payment-password'
-  | 'notice-factor-added'
-  | 'notice-factor-removed'
-  | 'notice-contact'
-  | 'notice-recovery-asked'
-  | 'recovery-accepted'
-  | 'recovery-rejected';
+export type MessageKey = LetterKind;
 
 interface MessageText {
   subject: string;

@@ -1,14 +1,32 @@
 import fs from 'node:fs';
-import { staffSystem as contract } from '@sortes/contract';
+import { staffSystem as contract, type LetterKind, type LetterOutcome } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
-import { handle, type Route } from '../../../platform/http.js';
+import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import { listTaskRuns, outboxState, wishTask } from '../../../platform/task-runs.js';
 import { headsFile, readHeads } from '../audit/heads.js';
 import { sealedState } from '../audit/seal.js';
-import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import type { SentMessageFilter } from '../../identity/index.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 
 const goneAfterMs = 60_000;
 const time = (date: Date | null): number | null => date?.getTime() ?? null;
+
+const columns = ['at', 'channel', 'kind', 'player', 'recipient', 'outcome', 'attempts', 'ended', 'why not'] as const;
+
+interface LetterQuery extends Pick<SentMessageFilter, 'channel' | 'playerId' | 'sort'> {
+  kind?: LetterKind;
+  outcome?: LetterOutcome;
+  from?: number;
+  until?: number;
+}
+
+const letterFilter = ({ merchant }: RequestContext, { from, until, ...rest }: LetterQuery): SentMessageFilter => ({
+  ...rest,
+  merchantId: merchant.id,
+  ...(from !== undefined && { from: new Date(from) }),
+  ...(until !== undefined && { until: new Date(until) }),
+});
 
 /** The state of the installation: it is the same for every brand. */
 export function systemRoutes(kit: BackOfficeKit): Route[] {
@@ -49,6 +67,32 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
         },
       };
     }),
+    handle(contract.staffListLetters, async ({ query: { pageNo, pageSize, ...filter } }, context) => {
+      const { list, total } = await identity.lettersSent(
+        letterFilter(context, filter),
+        pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) }),
+      );
+      return { list: list.map(({ at, endedAt, ...one }) => ({ ...one, at: at.getTime(), endedAt: time(endedAt) })), total };
+    }),
+    handle(contract.staffExportLetters, async ({ query }, context) => ({
+      fileName: 'letters.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        columns,
+        async (page) => (await identity.lettersSent(letterFilter(context, query), page)).list,
+        (one) => [
+          one.at.toISOString(),
+          one.channel,
+          one.kind,
+          one.playerId,
+          one.recipient,
+          one.outcome,
+          one.attempts,
+          one.endedAt?.toISOString() ?? null,
+          one.reason,
+        ],
+      ),
+    })),
     handle(contract.staffRunTask, ({ body: { task, reason } }, context) =>
       changeAsStaff(kit, context, { action: 'task.begun', subject: `task:${task}`, reason }, async (transaction) => {
         if (!(await wishTask(transaction, task))) refuse('not.found', { field: 'task' });

@@ -152,6 +152,7 @@ export async function submitRecovery(
     await claimFiles(transaction, { playerId: player.id, purpose: 'document', fileIds, subject: subjectOf(claim.id) });
     const order = {
       merchant: context.merchant,
+      playerId: player.id,
       language: languageOf(player, context.merchant),
       key: 'notice-recovery-asked' as const,
       parameters: { time: writeTime(now) },

@@ -96,7 +96,7 @@ export async function decideRecovery(
   const { email } = openClaim(kit.services.vault, player.personKey, claim) ?? refuse('not.found');
   const after = accept ? 'accepted' : 'rejected';
   await decideClaim(transaction, claimId, { state: after, decidedBy, now });
-  const order = { merchant, language: languageOf(player, merchant), channel: 'mail' as const, to: email };
+  const order = { merchant, playerId, language: languageOf(player, merchant), channel: 'mail' as const, to: email };
   if (!accept) {
     const time = writeTime(claim.submittedAt ?? now);
     await kit.messages.queue(transaction, { ...order, key: 'recovery-rejected', parameters: { time } });

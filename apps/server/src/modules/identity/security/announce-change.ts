@@ -29,7 +29,13 @@ export async function announceChange(
     { kind, key: newId(), parameters: { time: String(now.getTime()), ...parameters } },
   );
   const [mobile, email] = [kit.players.mobileOf(before), kit.players.emailOf(before)];
-  const order = { merchant, language: languageOf(before, merchant), key: mail, parameters: { time: writeTime(now), ...parameters } };
+  const order = {
+    merchant,
+    playerId: before.id,
+    language: languageOf(before, merchant),
+    key: mail,
+    parameters: { time: writeTime(now), ...parameters },
+  };
   if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
   // Of a changed contact every address hears that it had: the other one may be the thief's already.
   if (mobile !== undefined && (email === undefined || kind === 'security.contact'))

@@ -1,0 +1,107 @@
+import { letterChannels, letterKeptDays, letterKinds, letterOutcomes, type Operations, type Reply } from '@sortes/contract';
+import { Badge, linkClass } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call, fileAddress } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListLetters']>['list'][number];
+
+const tones = { waiting: 'info', sent: 'win', refused: 'danger', expired: 'warning', failed: 'danger' } as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['channel'] && { channel: search['channel'] as Row['channel'] }),
+  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
+  ...(search['outcome'] && { outcome: search['outcome'] as Row['outcome'] }),
+  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['from'] && { from: dayStart(search['from']) }),
+  ...(search['until'] && { until: dayEnd(search['until']) }),
+  ...(search['sort'] && { sort: search['sort'] as '-at' }),
+});
+
+/** Mail and SMS of the last ninety days: who in part, what about, what became of each. What they said is kept nowhere. */
+export function LettersScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useListSearch();
+  const maySeePlayers = useMay('players.read');
+  return (
+    <>
+      <ListScreen
+        name="letters"
+        title={t('shell.screen.letters')}
+        filterNames={['channel', 'kind', 'outcome', 'playerId', 'from', 'until']}
+        load={(page, given, signal) => call('staffListLetters', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportLetters', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row: Row) => row.id}
+        openLabel={(row) => row.id}
+        emptyText={t('system.letter.none')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="channel"
+              label={t('system.letter.channel')}
+              choices={[
+                { value: '', label: t('system.letter.all') },
+                ...letterChannels.map((value) => ({ value, label: t(`system.channel.${value}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="kind"
+              label={t('system.letter.kind')}
+              choices={[
+                { value: '', label: t('system.letter.all') },
+                ...letterKinds.map((value) => ({ value, label: t(`system.letter.kind.${value}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="outcome"
+              label={t('system.letter.outcome')}
+              choices={[
+                { value: '', label: t('system.letter.all') },
+                ...letterOutcomes.map((value) => ({ value, label: t(`system.letter.outcome.${value}`) })),
+              ]}
+            />
+            <TextFilter name="playerId" label={t('system.letter.player')} numeric />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        columns={[
+          { key: 'at', title: t('system.letter.at'), sort: 'at', cell: (row) => format.at(row.at) },
+          { key: 'channel', title: t('system.letter.channel'), cell: (row) => t(`system.channel.${row.channel}`) },
+          { key: 'kind', title: t('system.letter.kind'), cell: (row) => t(`system.letter.kind.${row.kind}`) },
+          { key: 'recipient', title: t('system.letter.recipient'), cell: (row) => row.recipient },
+          {
+            key: 'player',
+            title: t('system.letter.player'),
+            cell: (row) =>
+              row.playerId === null ? (
+                '–'
+              ) : maySeePlayers ? (
+                <Link to={`/players/${row.playerId}` as never} className={linkClass}>
+                  {row.playerId}
+                </Link>
+              ) : (
+                row.playerId
+              ),
+          },
+          {
+            key: 'outcome',
+            title: t('system.letter.outcome'),
+            cell: (row) => <Badge tone={tones[row.outcome]}>{t(`system.letter.outcome.${row.outcome}`)}</Badge>,
+          },
+          { key: 'attempts', title: t('system.letter.attempts'), sort: 'attempts', numeric: true, cell: (row) => row.attempts },
+          { key: 'reason', title: t('system.letter.reason'), cell: (row) => row.reason || '–' },
+          { key: 'ended', title: t('system.letter.ended'), hidden: true, cell: (row) => format.at(row.endedAt) },
+        ]}
+      />
+      <p className="pt-2 text-label text-ink-3">{t('system.letter.note', { days: letterKeptDays })}</p>
+    </>
+  );
+}
