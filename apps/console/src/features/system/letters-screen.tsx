@@ -5,7 +5,7 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
-import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -35,7 +35,9 @@ export function LettersScreen() {
         name="letters"
         title={t('shell.screen.letters')}
         filterNames={['channel', 'kind', 'outcome', 'playerId', 'from', 'until']}
-        load={(page, given, signal) => call('staffListLetters', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        load={(page, given, signal, pageSize) =>
+          call('staffListLetters', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
         csv={fileAddress('staffExportLetters', filterOf(search))}
         everyMs={15_000}
         rowKey={(row: Row) => row.id}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   Button,
   buttonClass,
@@ -15,7 +16,6 @@ import {
   TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
