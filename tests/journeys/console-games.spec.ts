@@ -41,7 +41,8 @@ test('staff close a game, open it early, and change its badge and place; players
   const player = await context.newPage();
   const { api } = await newPlayer({ at: own });
   // The studio's games come in a while after the program has started.
-  const listOf = async (): Promise<{ games: { gameName: string }[] }> => api.call('GET', '/wps/relay/GCSGAME_gameList?gameType=INHOUSE&pageSize=50&language=EN');
+  const listOf = async (): Promise<{ games: { gameName: string }[] }> =>
+    api.call('GET', '/wps/relay/GCSGAME_gameList?gameType=INHOUSE&pageSize=50&language=EN');
   await expect.poll(async () => (await listOf()).games.map(({ gameName }) => gameName), { timeout: 60_000 }).toContain('Limbo');
   await signInByTicket(player, api, '/inhouse', own);
   const cards = player.getByRole('list', { name: 'All games' }).getByRole('link');
