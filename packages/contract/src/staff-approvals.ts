@@ -148,7 +148,7 @@ export const enterResult = operation({
   envelope: 'wps',
   body: Type.Object({ gameCode: GameCode, numero: Numero, result: ResultText, reason: Reason }),
   reply: Type.Object({ verdict: Type.String(), draws: Type.Integer() }),
-  errors: ['lottery.game.unknown', 'lottery.draw.unknown'],
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'lottery.draw.not.closed'],
 });
 
 export const withdrawResult = operation({

@@ -34,6 +34,8 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
   const standing = data.reports.filter((report) => !report.withdrawn);
   const own = standing.find((report) => report.own);
   const waits = data.draws.some(({ state }) => state === 'open' || state === 'closed');
+  // Nobody enters a result while bets are taken: one person's word would stop the sales.
+  const isClosed = data.draws.some(({ state }) => state === 'closed');
   const texts = [...new Set(standing.flatMap(({ text }) => text ?? []))];
   return (
     <div className="grid gap-4">
@@ -91,7 +93,10 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
           ))}
         </ul>
       )}
-      {mayEnter && waits && own === undefined && <EnterForm gameCode={gameCode} numero={numero} />}
+      {mayEnter && own === undefined && !isClosed && data.draws.some(({ state }) => state === 'open') && (
+        <p className="text-body text-ink-2">{t('lottery.enterLater')}</p>
+      )}
+      {mayEnter && isClosed && own === undefined && <EnterForm gameCode={gameCode} numero={numero} />}
     </div>
   );
 }

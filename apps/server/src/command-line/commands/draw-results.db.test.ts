@@ -73,6 +73,10 @@ describe('results by command', () => {
       err: 'sortes: request_param_err (result): wrong width, special: 6021 instead of 5 digits\n',
     });
     expect((await run({}, 'draw', 'enter', '--game', 'ssc1m', '--numero', '1', '--result', '1,2,3,4,5', '--by', 'An')).code).toBe(2);
+    expect((await runPlain({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'An')).err).toContain('lottery.draw.not.closed');
+    await sql`update lottery.draw set opens_at = now() - interval '2 hours', closes_at = clock_timestamp(), draws_at = clock_timestamp(),
+        state = 'closed', closed_at = clock_timestamp()
+      where game_code = 'xsmb' and numero = ${numero}`.execute(test.services.db);
     expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'An')).toMatchObject({
       code: 0,
       out: { verdict: 'waiting', agreeing: 1 },
@@ -141,7 +145,7 @@ describe('results by command', () => {
     for (const { subject } of list) expect(subject).toMatchObject({ gameId: 'xsmb', gameName: expect.any(String), numero });
     const log = (await run({}, 'draw', 'reports', ...draw, '--log')).out['log'] as { action: string }[];
     expect(log.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['reported', 'early', 'contradicted', 'withdrawn', 'decided', 'corrected', 'correction-done']),
+      expect.arrayContaining(['reported', 'contradicted', 'withdrawn', 'decided', 'corrected', 'correction-done']),
     );
   });
 

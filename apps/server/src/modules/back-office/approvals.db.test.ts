@@ -117,6 +117,9 @@ describe('official results', () => {
       const enter = (who: StaffMember, special: string) =>
         test.ask('POST', '/bo/results/enter', { token: who.token, body: { ...at, result: text(special), reason: 'seen on television' } });
       expect((await enter(finance, '60213')).status).toBe(403);
+      expect((await enter(draws, '60213')).body.errorCode, 'it is on sale').toBe('lottery.draw.not.closed');
+      await sql`update lottery.draw set opens_at = now() - interval '2 hours', closes_at = clock_timestamp(), draws_at = clock_timestamp()
+        where game_code = 'xsmb' and numero = ${at.numero}`.execute(test.services.db);
       expect((await enter(draws, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
       expect((await enter(draws, '60213')).body, 'one person is one source').toMatchObject({ value: { verdict: 'waiting' } });
       expect((await enter(otherDraws, '60213')).body).toMatchObject({ value: { verdict: 'applied' } });

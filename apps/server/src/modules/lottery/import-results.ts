@@ -102,7 +102,7 @@ async function reportLine(
   // Nobody's name: the archive's case, in which one source suffices because nobody has a bet.
   const sources: Source[] = by.length === 0 ? [{ kind: 'feed', name: 'import' }] : by.map((name) => ({ kind: 'person', name }));
   for (const source of sources) {
-    last = await fileReport(context, { game, numero: draw.issue, result, source }, { alone: true });
+    last = await fileReport(context, { game, numero: draw.issue, result, source, isAlone: by.length === 1 }, { alone: true });
     if (last.verdict === 'refused') break;
   }
   switch (last?.verdict) {
@@ -260,7 +260,7 @@ export interface EnteredResult {
 
 /**
  * Enters one official result by hand, in the name of one person or several; with enough agreeing sources the draw is settled at every brand.
- * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err for a result that is none of the game's, for a person
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, lottery.draw.not.closed (one person alone stops no sales), request_param_err for a result that is none of the game's, for a person
  * who has said otherwise, and without a name
  */
 export async function enterResult(
@@ -279,9 +279,11 @@ export async function enterResult(
   checkNames(by);
   const issue = issueMeant(game, numero);
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
+  const isAlone = by.length === 1;
   for (const name of by) {
-    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, alongside });
+    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, isAlone, alongside });
     if (filed.verdict === 'refused' && filed.problem === 'unknown-draw') refuse('lottery.draw.unknown');
+    if (filed.verdict === 'refused' && filed.problem === 'not-closed') refuse('lottery.draw.not.closed');
     if (filed.verdict === 'refused')
       throw new DomainError('request_param_err', { field: 'result', parameters: { reason: filed.problem, detail: filed.detail } });
     if (filed.verdict === 'applied') draws += filed.draws;

@@ -298,9 +298,18 @@ describe('results', () => {
     const enter = (who: StaffMember, special: string) =>
       post(who, '/bo/results/enter', { gameCode: 'xsmb', numero, result: resultOf(special), reason: 'seen on television' });
     const reportsFor = async (who: StaffMember) =>
-      valueOf<{ reports: { name: string; text: string | null; own: boolean }[]; needed: number; standing: string }>(
-        await get(who, `/bo/results/xsmb/${numero}`),
-      );
+      valueOf<{
+        draws: { state: string }[];
+        reports: { name: string; text: string | null; own: boolean }[];
+        needed: number;
+        standing: string;
+      }>(await get(who, `/bo/results/xsmb/${numero}`));
+    // Nobody stops a draw that is on sale alone.
+    expect((await enter(an, '60213')).body.errorCode).toBe('lottery.draw.not.closed');
+    expect(await reportsFor(an)).toMatchObject({ draws: [{ state: 'open' }], reports: [] });
+    await sql`update lottery.draw set opens_at = now() - interval '2 hours', closes_at = clock_timestamp(), draws_at = clock_timestamp()
+      where merchant_id = 1 and game_code = 'xsmb' and numero = ${numero}`.execute(test.services.db);
+    await expect.poll(async () => (await reportsFor(an)).draws[0]?.state, { timeout: 15_000 }).toBe('closed');
     expect((await enter(an, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
     expect(await reportsFor(an)).toMatchObject({ standing: 'waiting', needed: 2, reports: [{ own: true, text: resultOf('60213') }] });
     expect(await reportsFor(binh), 'not before his own').toMatchObject({ reports: [{ name: 'an', text: null, own: false }] });

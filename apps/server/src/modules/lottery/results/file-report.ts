@@ -26,6 +26,8 @@ export interface NewReport {
   source: Source;
   /** When the numbers were drawn, if the source says so. */
   drawnAt?: Date | undefined;
+  /** One person at work alone: what he says of a draw that is still on sale is refused, because it would stop its sales. */
+  isAlone?: boolean | undefined;
   /** Done in the transaction that takes the report, e.g. an entry in the staff's audit log. */
   alongside?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
 }
@@ -37,6 +39,8 @@ export type ReportProblem =
   | 'not-yet'
   /** A person names a draw that is not on sale yet: a slip of the pen. */
   | 'not-open'
+  /** One person alone names a draw that is still on sale. */
+  | 'not-closed'
   /** The stated time of the draw cannot be. */
   | 'bad-draw-time'
   /** This person has said something else and must withdraw that first. */
@@ -76,7 +80,7 @@ function refused(problem: ReportProblem, detail: string): Extract<Filed, { verdi
   return { verdict: 'refused', problem, detail };
 }
 
-function check({ game, numero, source, drawnAt }: NewReport, draws: readonly Draw[], now: Date): Checked {
+function check({ game, numero, source, drawnAt, isAlone = false }: NewReport, draws: readonly Draw[], now: Date): Checked {
   const times = draws[0] ?? drawOfIssue(game, numero);
   if (times === undefined) return refused('unknown-draw', numero);
   if (draws.length === 0 && times.drawsAt > now) return refused('not-yet', `${numero} takes place ${times.drawsAt.toISOString()}`);
@@ -84,6 +88,7 @@ function check({ game, numero, source, drawnAt }: NewReport, draws: readonly Dra
     return refused('bad-draw-time', `${numero} cannot have been drawn ${drawnAt.toISOString()}`);
   const early = earlyBy(draws, times, now);
   if (early === 'before-opening' && source.kind === 'person') return refused('not-open', `${numero} has not opened yet`);
+  if (early === 'before-closing' && isAlone) return refused('not-closed', `${numero} is on sale until ${times.closesAt.toISOString()}`);
   return { times, early };
 }
 

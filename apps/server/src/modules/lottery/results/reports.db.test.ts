@@ -344,6 +344,9 @@ describe('reports of results', () => {
     const unnamed = await importResults(lottery.context, 'xsmb', line, 'file');
     expect(unnamed.refused.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['needs-names']));
     expect(await stateOf(id)).toBe('open');
+    const early = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
+    expect([early.refused.map(({ problem }) => problem), await stateOf(id)], 'one person stops no sales').toEqual([['not-closed', 'not-yet'], 'open']);
+    await closeNow(lottery, id);
     const one = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
     expect([one.reported, one.applied, await stateOf(id)]).toEqual([1, 0, 'closed']);
     expect((await importResults(lottery.context, 'xsmb', line, 'file', ['AN'])).reported).toBe(1);
