@@ -90,11 +90,12 @@ export async function followOn(
   const { safe = '0', strange = false } = bounds[0] ?? {};
   if (strange)
     throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
+  // (Ordered by the number itself, not by its text, which alone would bear the name.)
   // A statement of its own: it sees what every transaction below `safe` has committed.
   const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
     select (select min(writer)::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8) as first,
-      (select writer::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8
-       order by writer offset ${atOnce} limit 1) as last`.execute(transaction);
+      (select w.writer::text from wallet.transaction w where w.writer >= ${followed}::text::xid8 and w.writer < ${safe}::text::xid8
+       order by w.writer offset ${atOnce} limit 1) as last`.execute(transaction);
   const { first = null, last = null } = ends[0] ?? {};
   if (first === null) return { count: 0n, more: false, followed };
   const until = last === null ? safe : String(BigInt(last) + 1n);
