@@ -54,6 +54,7 @@ export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
+export { foundKinds, type FoundKind } from './staff-work.js';
 export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-players.js';
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';

@@ -49,6 +49,39 @@ export const staffPulse = operation({
   }),
 });
 
+// ---- to anything by its name or number -------------------------------------------------------------------------------------------------------
+
+/** What staff find by typing a few letters or a number; each kind only with the right to see it. */
+export const foundKinds = ['player', 'deposit', 'withdrawal', 'bet', 'round', 'draw'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+export const staffSearch = operation({
+  method: 'GET',
+  path: '/bo/search',
+  summary:
+    'Players by name, id, account number, phone number or e-mail; deposits, withdrawals, bets, rounds and draws by their number; only what the role may see',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ text: Type.String({ minLength: 2, maxLength: 120 }) }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        kind: OneOf(foundKinds),
+        id: Type.String({ description: 'Of a draw its number' }),
+        playerId: Nullable(Type.Integer()),
+        userName: Nullable(Type.String({ description: 'Of the player whose it is' })),
+        status: Nullable(Type.String({ description: "A player's: active, locked or closed" })),
+        gameCode: Nullable(Type.String({ description: "A draw's" })),
+        gameName: Nullable(Type.String({ description: "A draw's game in the language of the request" })),
+      }),
+      { description: 'What has exactly this number first, then players; at most 20' },
+    ),
+  }),
+});
+
 // ---- whose work something is ----------------------------------------------------------------------------------------------------------------
 
 /** Whose work is listed: one's own, nobody's, or that of the person of this name. */

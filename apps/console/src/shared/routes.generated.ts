@@ -203,6 +203,7 @@ export const routes = {
   staffListBatches: ['GET', '/bo/batches', 'wps'],
   staffPresence: ['POST', '/bo/presence', 'wps'],
   staffPulse: ['GET', '/bo/pulse', 'wps'],
+  staffSearch: ['GET', '/bo/search', 'wps'],
   staffStartBatch: ['POST', '/bo/batches/:batchId/start', 'wps'],
   staffStopBatch: ['POST', '/bo/batches/:batchId/stop', 'wps'],
   staffTakeWork: ['POST', '/bo/work', 'wps'],

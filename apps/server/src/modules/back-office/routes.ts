@@ -23,6 +23,7 @@ import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';
 import { batchRoutes } from './work/batches.js';
 import { presenceRoutes } from './work/presence.js';
+import { searchRoutes } from './work/search.js';
 import type { Route } from '../../platform/http.js';
 
 /** Every operation of staff, by what it is about. */
@@ -48,6 +49,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...gameImportRoutes(kit),
     ...gameMoneyRoutes(kit),
     ...presenceRoutes(kit),
+    ...searchRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),
     ...systemRoutes(kit),

@@ -143,7 +143,10 @@ export function createDesk(context: LotteryContext): LotteryDesk {
     (await findDrawByNumero(db, merchant.id, gameCode, numero)) ?? refuse('lottery.draw.unknown');
   const filterOf = ({ kind, ...filter }: DeskDrawFilter): DrawFilter => ({
     ...filter,
-    ...(kind !== undefined && { gameCodes: games.filter((game) => game.kind === kind).map(({ code }) => code) }),
+    // Issues are indexed by game: a number alone is looked for in each of them.
+    ...((kind !== undefined || (filter.numero !== undefined && filter.gameCode === undefined)) && {
+      gameCodes: games.filter((game) => kind === undefined || game.kind === kind).map(({ code }) => code),
+    }),
   });
   const knownScope = (scope: string): Game | undefined =>
     scope === everyGame ? undefined : (findGame(scope) ?? refuse('lottery.game.unknown', { field: 'scope' }));
