@@ -1,4 +1,4 @@
-import { languages, useTheme, type LanguageCode } from '@sortes/browser';
+import { languages, readLocal, useTheme, writeLocal, type LanguageCode } from '@sortes/browser';
 import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu, VisuallyHidden } from '@sortes/ui';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -7,9 +7,23 @@ import { boot } from '../shared/boot';
 import { call } from '../shared/calls';
 import { usePulse } from '../shared/pulse';
 import { forget, type Me } from '../shared/session';
+import { focusFilter, focusList, focusRow, heardShortcut, useShortcuts } from '../shared/shortcuts';
 import { setLanguage, useT } from '../shared/texts';
+import { KeysDialog } from './keys-dialog';
 import { Palette } from './palette';
 import { useScreens } from './use-screens';
+
+const foldedKey = 'console.folded';
+
+/** Groups of the menu that somebody folded in this browser. */
+function readFolded(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readLocal(foldedKey) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
 
 function Places({ onGo }: { onGo?: () => void }) {
   const t = useT();
@@ -18,18 +32,45 @@ function Places({ onGo }: { onGo?: () => void }) {
   const pulse = usePulse();
   const waitingAt: Readonly<Record<string, number | undefined>> = { '/approvals': pulse?.approvals, '/batches': pulse?.batches };
   const groups = [...new Set(open.map(({ group }) => group))];
+  const [folded, setFolded] = useState(readFolded);
+  const list = useRef<HTMLElement>(null);
   // The nearest one: a list is not where one is while a screen below it is open.
   const here = path.replace(/^\/console(?=\/|$)/, '');
   const current = open
     .map(({ path: to }) => to)
     .filter((to) => here === to || here.startsWith(`${to}/`))
     .toSorted((one, other) => other.length - one.length)[0];
+  const currentGroup = open.find(({ path: to }) => to === current)?.group;
+  const fold = (group: string, isFolded: boolean): void =>
+    setFolded((before) => {
+      const next = before.filter((one) => one !== group);
+      if (isFolded) next.push(group);
+      writeLocal(foldedKey, JSON.stringify(next));
+      return next;
+    });
+  useEffect(() => {
+    // Whoever comes here by another way sees where he is.
+    if (currentGroup !== undefined)
+      setFolded((before) => (before.includes(currentGroup) ? before.filter((one) => one !== currentGroup) : before));
+    const frame = requestAnimationFrame(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [current, currentGroup]);
   return (
-    <nav aria-label={t('shell.menu')} className="grid gap-4 p-3">
+    <nav ref={list} aria-label={t('shell.menu')} className="grid gap-2 p-2">
       {groups.map((group) => (
         <section key={group} aria-label={t(group)}>
-          <h2 className="px-3 pb-1 text-label font-semibold text-ink-3">{t(group)}</h2>
-          <ul>
+          <h2>
+            <button
+              type="button"
+              aria-expanded={!folded.includes(group)}
+              onClick={() => fold(group, !folded.includes(group))}
+              className="flex min-h-7 w-full items-center gap-1 rounded-chip px-3 text-start text-caption font-semibold text-ink-3 hover:text-ink-1 pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 flex-1 truncate">{t(group)}</span>
+              <IconCaretDown size={12} className={clsx(folded.includes(group) && '-rotate-90')} />
+            </button>
+          </h2>
+          <ul hidden={folded.includes(group)}>
             {open
               .filter((screen) => screen.group === group)
               .map(({ path: to, title, icon: Icon }) => (
@@ -39,9 +80,9 @@ function Places({ onGo }: { onGo?: () => void }) {
                     {...(onGo && { onClick: onGo })}
                     activeOptions={{ exact: true }}
                     aria-current={to === current ? 'page' : undefined}
-                    className="flex min-h-11 items-center gap-3 rounded-chip px-3 text-body text-ink-2 hover:bg-bg2 hover:text-ink-1 aria-[current=page]:bg-bg2 aria-[current=page]:font-semibold aria-[current=page]:text-ink-1"
+                    className="flex min-h-8 items-center gap-2.5 rounded-chip px-3 text-label text-ink-2 pointer-coarse:min-h-11 hover:bg-bg2 hover:text-ink-1 aria-[current=page]:bg-bg2 aria-[current=page]:font-semibold aria-[current=page]:text-ink-1"
                   >
-                    <Icon size={20} />
+                    <Icon size={18} className="shrink-0" />
                     {t(title)}
                     {(waitingAt[to] ?? 0) > 0 && (
                       <span className="tabular ms-auto rounded-full bg-bg3 px-2 text-label font-semibold text-gold-text">
@@ -65,6 +106,14 @@ async function signOut(): Promise<void> {
   forget();
 }
 
+/** The brand's time zone with its offset today, such as "Asia/Ho_Chi_Minh (GMT+7)". */
+function zoneText(): string {
+  const offset = new Intl.DateTimeFormat('en', { timeZone: boot.timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${boot.timeZone.replaceAll('_', ' ')}${offset === undefined ? '' : ` (${offset})`}`;
+}
+
 /** What stands around every screen: the menu, the way to anything (Ctrl-K), language, theme, who sits here. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const t = useT();
@@ -72,24 +121,42 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const hasShortcuts = useShortcuts((state) => state.on);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        setPaletteOpen(true);
+        return;
+      }
+      const shortcut = hasShortcuts ? heardShortcut(event) : undefined;
+      if (shortcut === undefined) return;
       event.preventDefault();
-      setPaletteOpen(true);
+      if (shortcut === 'help') setKeysOpen(true);
+      else if (shortcut === 'filter') {
+        if (!focusFilter()) setPaletteOpen(true);
+      } else focusRow(shortcut === 'next' ? 1 : -1);
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, []);
+  }, [hasShortcuts]);
   return (
-    <div className="min-h-dvh bg-bg0 text-ink-1">
+    <div className="group/frame min-h-dvh bg-bg0 text-ink-1">
       <button
         type="button"
         onClick={() => main.current?.focus()}
         className="sr-only rounded-chip bg-ink-1 font-semibold text-bg0 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:px-4! focus:py-2!"
       >
         {t('shell.skip')}
+      </button>
+      <button
+        type="button"
+        onClick={focusList}
+        className="sr-only hidden rounded-chip bg-ink-1 font-semibold text-bg0 group-has-[[data-list]]/frame:block focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:px-4! focus:py-2!"
+      >
+        {t('shell.skipToList')}
       </button>
       <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-divider bg-bg1 px-3">
         <IconButton label={t('shell.menu')} onClick={() => setMenuOpen(true)} className="lg:hidden">
@@ -98,10 +165,13 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
         <Link to="/" className="min-w-0 truncate text-body font-bold">
           {boot.brandName} <span className="font-normal text-ink-3 max-sm:hidden">· {t('shell.console')}</span>
         </Link>
+        <span className="ms-auto text-caption text-ink-3 max-md:hidden" title={t('shell.timeZone.note', { zone: zoneText() })}>
+          {t('shell.timeZone', { zone: zoneText() })}
+        </span>
         <button
           type="button"
           onClick={() => setPaletteOpen(true)}
-          className="ms-auto flex min-h-11 items-center gap-2 rounded-chip border border-divider px-3 text-label text-ink-2 hover:bg-bg2"
+          className="flex max-md:ms-auto min-h-11 items-center gap-2 rounded-chip border border-divider px-3 text-label text-ink-2 hover:bg-bg2"
         >
           <IconMagnifyingGlass size={18} />
           <span className="max-sm:sr-only">{t('shell.palette.open')}</span>
@@ -121,19 +191,21 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
             { id: 'theme:light', label: t('shell.theme.light') },
             { id: 'theme:system', label: t('shell.theme.system') },
             { id: 'account', label: t('shell.screen.account'), separated: true },
+            { id: 'keys', label: t('shell.keys.title') },
             { id: 'out', label: t('shell.signOut') },
           ].map((entry) => (entry.id === `theme:${choice}` ? { ...entry, label: `${entry.label} ✓` } : entry))}
           onAction={(id) => {
             const [what, value = ''] = id.split(':');
             if (what === 'language') void setLanguage(value as LanguageCode);
             else if (what === 'theme') choose(value as typeof choice);
+            else if (what === 'keys') setKeysOpen(true);
             else if (what === 'account') void navigate({ to: '/account' as never });
             else void signOut();
           }}
         />
       </header>
       <div className="flex">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-e border-divider lg:block">
+        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-e border-divider lg:block">
           <Places />
         </aside>
         <main ref={main} tabIndex={-1} className={clsx('min-w-0 flex-1 p-3 outline-none sm:p-5')}>
@@ -142,7 +214,9 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       </div>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title={t('shell.menu')} closeLabel={t('common.close')}>
         <Places onGo={() => setMenuOpen(false)} />
+        <p className="px-5 pb-4 text-caption text-ink-3">{t('shell.timeZone.note', { zone: zoneText() })}</p>
       </Drawer>
+      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
     </div>
   );

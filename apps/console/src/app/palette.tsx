@@ -1,43 +1,116 @@
-import { Dialog, TextField } from '@sortes/ui';
+import type { StaffRight } from '@sortes/contract';
+import { Badge, Dialog, TextField } from '@sortes/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { call } from '../shared/calls';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/texts';
+import { wayTo, type Way } from './places';
 import { useScreens } from './use-screens';
 
-interface Place {
+interface Place extends Way {
   readonly id: string;
   readonly label: string;
-  readonly to: string;
-  readonly search: Record<string, string>;
+  /** What it is, beside its name. */
+  readonly kind: string;
+  /** More of it, such as a number. */
+  readonly more?: string;
 }
 
-/** Where a few typed letters can lead: screens by name, and with a number a player's money. */
-function usePlaces(typed: string): readonly Place[] {
+/** So long after the last letter the server is asked. */
+const quietMs = 200;
+const shortest = 2;
+
+/** What was typed, once no letter has followed for a moment. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}
+
+interface Found {
+  readonly places: readonly Place[];
+  readonly isAsking: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Where a few typed letters can lead: screens by name, and what the server finds by a name or a number. */
+function usePlaces(typed: string): Found {
   const t = useT();
   const open = useScreens();
   const rights = useSession((state) => state.me?.rights ?? []);
   const wanted = typed.trim().toLowerCase();
-  const screens = open
-    .map(({ path, title }) => ({ id: path, label: t(title), to: path, search: {} }))
+  const asked = useQuiet(typed.trim());
+  const isLongEnough = asked.length >= shortest;
+  const query = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => call('staffSearch', { query: { text: asked } }, { signal }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    retry: false,
+  });
+  const may = (right: StaffRight): boolean => rights.includes(right);
+  const screens: Place[] = open
+    .map(({ path, title }) => ({ id: path, label: t(title), kind: t('shell.palette.kind.screen'), to: path, search: {} }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
-  // Screens come first for a word, players for a number; the list of players finds them by either.
-  const player =
-    rights.includes('players.read') && wanted !== ''
-      ? [{ id: 'p', label: t('shell.palette.player', { text: typed.trim() }), to: '/players', search: { text: typed.trim() } }]
-      : [];
-  if (!/^\d{1,15}$/.test(wanted)) return [...screens, ...player];
-  return [
-    ...player,
-    ...(rights.includes('withdrawals.read')
-      ? [{ id: 'w', label: t('shell.palette.withdrawals', { id: wanted }), to: '/withdrawals', search: { playerId: wanted } }]
+  const found: Place[] = (isLongEnough && wanted.length >= shortest ? (query.data?.list ?? []) : []).flatMap((one, at) => {
+    const way = wayTo(one, asked, may);
+    if (way === undefined) return [];
+    const { kind, id, userName, gameName } = one;
+    const isNamed = kind === 'player';
+    const label = isNamed ? (userName ?? id) : kind === 'draw' ? `${gameName ?? ''} ${id}` : asked;
+    const more = isNamed ? id : (userName ?? undefined);
+    return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), ...way, ...(more !== undefined && { more }) }];
+  });
+  // A number may be a player's: his money is one press away.
+  const isNumber = /^\d{1,15}$/.test(wanted);
+  const lists: Place[] = [
+    ...(wanted !== '' && may('players.read')
+      ? [
+          {
+            id: 'players',
+            label: t('shell.palette.player', { text: typed.trim() }),
+            kind: t('shell.palette.kind.screen'),
+            to: '/players',
+            search: { text: typed.trim() },
+          },
+        ]
       : []),
-    ...(rights.includes('deposits.read')
-      ? [{ id: 'd', label: t('shell.palette.deposits', { id: wanted }), to: '/deposits', search: { playerId: wanted, state: 'all' } }]
+    ...(isNumber && may('withdrawals.read')
+      ? [
+          {
+            id: 'withdrawals',
+            label: t('shell.palette.withdrawals', { id: wanted }),
+            kind: t('shell.palette.kind.screen'),
+            to: '/withdrawals',
+            search: { playerId: wanted },
+          },
+        ]
       : []),
-    ...screens,
+    ...(isNumber && may('deposits.read')
+      ? [
+          {
+            id: 'deposits',
+            label: t('shell.palette.deposits', { id: wanted }),
+            kind: t('shell.palette.kind.screen'),
+            to: '/deposits',
+            search: { playerId: wanted, state: 'all' },
+          },
+        ]
+      : []),
   ];
+  return {
+    // What stays under the fingers comes first: screens are known at once, the rest follows.
+    places: [...screens, ...found, ...lists],
+    isAsking: wanted.length >= shortest && (query.isFetching || asked !== typed.trim()),
+    hasFailed: isLongEnough && query.isError,
+  };
 }
 
 /** What is opened to be typed into has the focus at once. */
@@ -49,8 +122,11 @@ function Search({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const places = usePlaces(typed);
+  const { places, isAsking, hasFailed } = usePlaces(typed);
   const chosen = places[Math.min(at, places.length - 1)];
+  useEffect(() => {
+    if (chosen !== undefined) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.id, listId]);
   const go = (place: Place | undefined) => {
     if (place === undefined) return;
     onClose();
@@ -96,24 +172,32 @@ function Search({ onClose }: { onClose: () => void }) {
             aria-selected={place === chosen}
             onClick={() => go(place)}
             className={clsx(
-              'flex min-h-11 cursor-pointer items-center rounded-chip px-3 text-body',
+              'flex min-h-9 cursor-pointer items-center gap-3 rounded-chip px-3 text-body pointer-coarse:min-h-11',
               place === chosen && 'bg-bg2 font-semibold',
             )}
           >
-            {place.label}
+            <span className="min-w-0 flex-1 truncate">
+              {place.label}
+              {place.more !== undefined && <span className="tabular ms-2 text-label font-normal text-ink-2">{place.more}</span>}
+            </span>
+            <Badge tone="neutral">{place.kind}</Badge>
           </div>
         ))}
       </div>
-      {places.length === 0 && (
-        <p role="status" className="text-body text-ink-2">
-          {t('shell.palette.none')}
-        </p>
-      )}
+      <p role="status" className="text-label text-ink-2 empty:hidden">
+        {isAsking
+          ? t('shell.palette.searching')
+          : hasFailed
+            ? t('shell.palette.failed')
+            : places.length === 0
+              ? t('shell.palette.none')
+              : ''}
+      </p>
     </div>
   );
 }
 
-/** Ctrl-K: the quickest way to any screen. */
+/** Ctrl-K: the quickest way to any screen, and to a player, money, a bet or a draw by name or number. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (

@@ -49,14 +49,18 @@ afterAll(() => test.close());
 describe('what staff find by typing', () => {
   it('is a player by his name, number, phone, with his name beside', async () => {
     for (const text of ['finda', String(anna), '+84905550077'])
-      expect(await find('support', text), text).toEqual([expect.objectContaining({ kind: 'player', id: String(anna), userName: 'findanna' })]);
+      expect(await find('support', text), text).toEqual([
+        expect.objectContaining({ kind: 'player', id: String(anna), userName: 'findanna' }),
+      ]);
   });
 
   it('is money, a bet, a round or a draw by its number, and whose it is', async () => {
     for (const [kind, text] of Object.entries({ deposit: orderNumberOf(deposit), bet: orderNumberOf(bet), round: 'LUMEN-round-78' }))
       expect(await find('support', text), kind).toEqual([expect.objectContaining({ kind, playerId: anna, userName: 'findanna' })]);
     expect(await find('support', deposit)).toEqual([expect.objectContaining({ kind: 'deposit', id: deposit })]);
-    expect(await find('draws', 'FIND-1')).toEqual([expect.objectContaining({ kind: 'draw', id: 'FIND-1', gameCode: 'ssc1m', playerId: null })]);
+    expect(await find('draws', 'FIND-1')).toEqual([
+      expect.objectContaining({ kind: 'draw', id: 'FIND-1', gameCode: 'ssc1m', playerId: null }),
+    ]);
     expect(await find('support', withdrawal)).toEqual([]);
   });
 

@@ -48,9 +48,7 @@ export function searchRoutes({ deps: { identity, cashier, lottery, games } }: Ba
           ...(money !== undefined && rights.has(`${money.kind}s.read`) ? [await of(money.kind, money.id, money.playerId)] : []),
           ...(bettor === undefined ? [] : [await of('bet', idOfOrderNumber(text) ?? text, bettor)]),
           ...(await Promise.all(rounds.slice(0, playersAtMost).map((player) => of('round', text, player)))),
-          ...draws.map(({ gameCode, numero }) =>
-            found('draw', numero, { gameCode, gameName: lottery.desk.nameOf(gameCode, language) }),
-          ),
+          ...draws.map(({ gameCode, numero }) => found('draw', numero, { gameCode, gameName: lottery.desk.nameOf(gameCode, language) })),
           ...players.map(({ id, userName, status }) => found('player', String(id), { playerId: id, userName, status })),
         ],
       };
