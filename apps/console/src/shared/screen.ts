@@ -14,6 +14,8 @@ export interface Screen {
   readonly group: TextId;
   /** Without it the screen is not shown and says nothing. */
   readonly right: StaffRight;
+  /** Beside `right`, one of these: the menu shows nobody a list that stays empty for him. */
+  readonly anyOf?: readonly StaffRight[];
   readonly icon: IconComponent;
   /** One thing of a list: reached from there, not from the menu. */
   readonly isDetail?: true;

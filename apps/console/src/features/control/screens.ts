@@ -1,3 +1,4 @@
+import { batchKinds } from '@sortes/contract';
 import { IconListBullets, IconShieldCheck, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
@@ -18,6 +19,8 @@ export const controlScreens: readonly Screen[] = [
     title: 'shell.screen.batches',
     area: 'batch',
     right: 'self',
+    // Everybody sees his own; who can begin none has none.
+    anyOf: [...new Set(Object.values(batchKinds))],
     icon: IconListBullets,
     load: async () => (await import('./batches-screen')).BatchesScreen,
   },
