@@ -19,6 +19,7 @@ const DepositLine = Type.Object({
   playerId: PlayerId,
   state: OneOf(depositStates),
   method: Text,
+  methodName: Type.String({ description: 'In the language of the call' }),
   gateway: Text,
   amount: AmountText,
   fee: AmountText,
@@ -295,7 +296,7 @@ const WithdrawalDetail = Type.Object({
 });
 
 const WithdrawalFilter = {
-  state: Type.Optional(OneOf(withdrawalStates)),
+  state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)),
   playerId: Type.Optional(PlayerId),
   assigned: Assigned,
 };
@@ -303,7 +304,7 @@ const WithdrawalFilter = {
 export const staffListWithdrawals = operation({
   method: 'GET',
   path: '/bo/withdrawals',
-  summary: 'Withdrawals, newest first',
+  summary: 'Withdrawals, newest first; `waiting`: those that wait for staff, the longest first',
   tag: 'staff',
   policy: 'staff',
   right: 'withdrawals.read',
@@ -342,7 +343,7 @@ export const staffGetWithdrawal = operation({
 
 /** Apart from the reason, which is for the house's eyes. */
 const Told = Type.Optional(
-  Type.String({ maxLength: 300, description: 'What the player reads with a rejection; without it he reads only that it was rejected' }),
+  Type.String({ maxLength: 300, description: 'What the player reads with the decision; without it he reads only what was decided' }),
 );
 const Reviewed = Type.Object({ outcome: OneOf(['done', 'needs-second']), withdrawal: WithdrawalDetail });
 
@@ -383,7 +384,7 @@ export const staffSettleWithdrawal = operation({
   right: 'withdrawals.pay',
   envelope: 'wps',
   params: WithdrawalParams,
-  body: Type.Object({ decision: OneOf(['pay-by-hand', 'force-received', 'resend', 'return']), reason: Reason }),
+  body: Type.Object({ decision: OneOf(['pay-by-hand', 'force-received', 'resend', 'return']), told: Told, reason: Reason }),
   reply: Reviewed,
   errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { documentKinds, documentReasons, documentStates } from './document-rules.js';
-import { limitKinds, limitPeriods } from './limit-rules.js';
+import { identityStates, limitKinds, limitPeriods } from './limit-rules.js';
 import { operation } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
@@ -294,6 +294,30 @@ export const staffDecideErasure = operation({
   body: Decision,
   reply: Approval,
   errors: ['approval.second.person', 'state.not.allowed'],
+});
+
+export const staffPlayerBrief = operation({
+  method: 'GET',
+  path: '/bo/players/:playerId/brief',
+  summary: 'What one has to know of a player before one decides about his money; nothing personal',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.read',
+  envelope: 'wps',
+  params: PlayerParams,
+  reply: Type.Object({
+    userName: Text,
+    status: OneOf(statuses),
+    createdAt: EpochMs,
+    identityState: OneOf(identityStates),
+    excluded: Type.Boolean(),
+    balance: AmountText,
+    held: AmountText,
+    turnoverLeft: Type.String({ description: 'To be staked before money may be withdrawn' }),
+    totals: Type.Object({ deposited: AmountText, withdrawn: AmountText, staked: AmountText, returned: AmountText }),
+    deposits: Type.Integer({ description: 'Orders of any state' }),
+    withdrawals: Type.Integer({ description: 'Of any state' }),
+  }),
 });
 
 // ---- identity documents -------------------------------------------------------------------------------------------------------------------

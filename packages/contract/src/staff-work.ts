@@ -144,7 +144,7 @@ const Many = <Filter extends TSchema>(filter: Filter) => ({
 
 const batchErrors = ['batch.too.large', 'not.found'] as const;
 const AssignedFilter = { assigned: Assigned, playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })) };
-const WithdrawalsOf = Type.Object({ ...AssignedFilter, state: Type.Optional(OneOf(withdrawalStates)) });
+const WithdrawalsOf = Type.Object({ ...AssignedFilter, state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)) });
 const DepositsOf = Type.Object({
   ...AssignedFilter,
   state: Type.Optional(OneOf([...depositStates, 'all'] as const)),

@@ -180,6 +180,7 @@ export const routes = {
   staffListDocuments: ['GET', '/bo/documents', 'wps'],
   staffLockPlayer: ['POST', '/bo/players/:playerId/lock', 'wps'],
   staffMessagePlayer: ['POST', '/bo/players/:playerId/messages', 'wps idempotent'],
+  staffPlayerBrief: ['GET', '/bo/players/:playerId/brief', 'wps'],
   staffRequestErasure: ['POST', '/bo/players/:playerId/erasure', 'wps idempotent'],
   staffRequestPayoutChange: ['POST', '/bo/players/:playerId/payout-accounts/:accountId/change', 'wps'],
   staffResetPlayerFactors: ['POST', '/bo/players/:playerId/factors/reset', 'wps'],

@@ -11,7 +11,10 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
 import { useT } from '../../shared/texts';
+import { Neighbours } from '../../shared/list/neighbours';
 import { Assignment } from './assignment';
+import { gatewayText, payToText } from './cashier-words';
+import { PlayerBrief, PlayerLink } from './player-brief';
 
 type Detail = Reply<Operations['staffGetDeposit']>;
 type Decision = 'credit' | 'reject' | 'hold';
@@ -66,21 +69,26 @@ function Whole({ deposit }: { deposit: Detail }) {
     <div className="grid gap-5">
       <AlsoEditing subject={`deposit:${deposit.orderId}`} />
       <Assignment subject={`deposit:${deposit.orderId}`} assignedTo={deposit.assignedTo} detail={['deposit', deposit.orderId]} />
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone="info">{t(`cashier.deposit.${deposit.state}`)}</Badge>
+        <Neighbours list="deposits" field="orderId" id={deposit.orderId} />
       </div>
       <Facts
         facts={[
           [t('cashier.number'), deposit.orderId],
           [t('cashier.code'), deposit.transferCode || '–'],
-          [t('cashier.player'), deposit.playerId],
-          [t('cashier.method'), `${deposit.method} · ${deposit.gateway}`],
+          [t('cashier.player'), <PlayerLink key="player" playerId={deposit.playerId} />],
+          [t('cashier.method'), deposit.methodName],
+          ...(deposit.gateway === '' ? [] : [[t('cashier.gateway'), gatewayText(t, deposit.gateway)] as const]),
           [t('cashier.amount'), format.amount(deposit.amount)],
           [t('cashier.fee'), format.amount(deposit.fee)],
           [t('cashier.paid'), format.amount(deposit.paidAmount)],
           [t('cashier.credited'), format.amount(deposit.creditedAmount)],
           [t('cashier.references'), deposit.paidReferences.join(', ') || '–'],
-          ...deposit.payTo.map(({ key, value }) => [key, value] as const),
+          ...deposit.payTo.map(
+            ({ key, value }) =>
+              [payToText(t, key), key === 'amount' && tryParseMoney(value) !== undefined ? format.amount(value) : value] as const,
+          ),
           [t('cashier.comment'), deposit.comment || '–'],
           [t('cashier.note'), deposit.note || '–'],
           [t('cashier.createdAt'), format.at(deposit.createdAt)],
@@ -88,6 +96,7 @@ function Whole({ deposit }: { deposit: Detail }) {
           [t('cashier.changedAt'), format.at(deposit.stateChangedAt)],
         ]}
       />
+      <PlayerBrief playerId={deposit.playerId} />
       {deposit.proofs.length > 0 && (
         <section aria-label={t('cashier.proofs')} className="grid gap-2">
           <h3 className="text-body font-bold">{t('cashier.proofs')}</h3>

@@ -10,7 +10,9 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useMay } from '../../shared/session';
 import { AssignedFilter, useTakeAction } from './assignment';
+import { gatewayText } from './cashier-words';
 import { DepositPanel } from './deposit-panel';
+import { PlayerLink } from './player-brief';
 
 type Row = Reply<Operations['staffListDeposits']>['list'][number];
 const filterNames = ['state', 'playerId', 'transferCode', 'assigned'] as const;
@@ -95,7 +97,7 @@ export function DepositsScreen() {
         )}
         columns={[
           { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || row.orderId.slice(-8) },
-          { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId },
+          { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           {
             key: 'state',
             title: t('cashier.state'),
@@ -105,12 +107,12 @@ export function DepositsScreen() {
               </Badge>
             ),
           },
-          { key: 'method', title: t('cashier.method'), cell: (row) => row.method },
+          { key: 'method', title: t('cashier.method'), cell: (row) => row.methodName },
           { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
           { key: 'paid', title: t('cashier.paid'), numeric: true, cell: (row) => format.amount(row.paidAmount) },
           { key: 'credited', title: t('cashier.credited'), numeric: true, cell: (row) => format.amount(row.creditedAmount) },
           { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
-          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => row.gateway },
+          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) || '–' },
           { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
           { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
           { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },

@@ -12,7 +12,10 @@ import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
 import { useT } from '../../shared/texts';
+import { Neighbours } from '../../shared/list/neighbours';
 import { Assignment } from './assignment';
+import { doubtText, gatewayText } from './cashier-words';
+import { PlayerBrief, PlayerLink } from './player-brief';
 
 type Detail = Reply<Operations['staffGetWithdrawal']>;
 
@@ -45,12 +48,12 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
     ? [...new Set<WithdrawalDecision>([withdrawal.waitingDecision ?? 'reject', 'reject'])]
     : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
   const decide = async (decision: WithdrawalDecision, reason: string) => {
-    const words = decision === 'reject' && told.trim() !== '' ? { told: told.trim() } : {};
+    const words = told.trim() === '' ? {} : { told: told.trim() };
     const { outcome } = await (maySecond && decision !== 'force-received'
       ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
       : decision === 'approve' || decision === 'reject'
         ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
-        : call('staffSettleWithdrawal', { params, body: { decision, reason } }));
+        : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
     setTold('');
     toast(t(outcome === 'done' ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
     await Promise.all([
@@ -73,21 +76,26 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
             {t('cashier.needsSecond')}: {t(`cashier.decision.${withdrawal.waitingDecision}`)}
           </Badge>
         )}
+        <Neighbours list="withdrawals" field="withdrawalId" id={withdrawal.withdrawalId} />
       </div>
       <Facts
         facts={[
           [t('cashier.number'), withdrawal.withdrawalId],
-          [t('cashier.player'), withdrawal.playerId],
+          [t('cashier.player'), <PlayerLink key="player" playerId={withdrawal.playerId} />],
           [t('cashier.amount'), format.amount(withdrawal.amount)],
           [t('cashier.fee'), format.amount(withdrawal.fee)],
           [t('cashier.payout'), format.amount(withdrawal.payoutAmount)],
           [t('cashier.account'), <Destination key="to" withdrawal={withdrawal} />],
-          [t('cashier.gateway'), `${withdrawal.gateway} · ${withdrawal.gatewayPayoutId ?? '–'}`],
-          [t('cashier.doubts'), withdrawal.reviewReasons.join(', ') || '–'],
+          [
+            t('cashier.gateway'),
+            [gatewayText(t, withdrawal.gateway), ...((withdrawal.gatewayPayoutId ?? '') ? [withdrawal.gatewayPayoutId] : [])].join(' · '),
+          ],
+          [t('cashier.doubts'), <Doubts key="doubts" reasons={withdrawal.reviewReasons} />],
           ...(withdrawal.receivedAmount === null ? [] : [[t('cashier.received'), format.amount(withdrawal.receivedAmount)] as const]),
           ...(withdrawal.remainingAmount === null ? [] : [[t('cashier.remaining'), format.amount(withdrawal.remainingAmount)] as const]),
         ]}
       />
+      <PlayerBrief playerId={withdrawal.playerId} />
       <section aria-label={t('cashier.steps')} className="grid gap-2">
         <h3 className="text-body font-bold">{t('cashier.steps')}</h3>
         <ol className="grid gap-1.5 text-label">
@@ -116,10 +124,10 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
           onDecide={decide}
         >
           {(decision) =>
-            decision === 'reject' && (
+            decision !== 'force-received' && (
               <TextArea
                 label={t('cashier.told')}
-                description={t('cashier.toldNote')}
+                description={t(decision === 'reject' ? 'cashier.toldNote' : 'cashier.toldMore')}
                 rows={2}
                 maxLength={300}
                 value={told}
@@ -130,6 +138,22 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         </DecisionForm>
       )}
     </div>
+  );
+}
+
+/** Why the rules wanted a person to look, each with what it means. */
+function Doubts({ reasons }: { reasons: readonly string[] }) {
+  const t = useT();
+  if (reasons.length === 0) return '–';
+  return (
+    <ul className="grid gap-0.5">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          {doubtText(t, reason)}
+          <span className="text-ink-3"> – {doubtText(t, reason, 'note')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

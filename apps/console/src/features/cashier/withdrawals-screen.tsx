@@ -10,13 +10,15 @@ import { useT } from '../../shared/texts';
 import { Facts } from '../../shared/facts';
 import { useMay } from '../../shared/session';
 import { AssignedFilter, useTakeAction } from './assignment';
+import { doubtText, gatewayText } from './cashier-words';
+import { PlayerLink } from './player-brief';
 import { WithdrawalPanel } from './withdrawal-panel';
 
 type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
 const filterNames = ['state', 'playerId', 'assigned'] as const;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  state: (search['state'] ?? 'waiting') as Row['state'] | 'waiting' | 'all',
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
   ...(search['assigned'] && { assigned: search['assigned'] }),
 });
@@ -91,7 +93,8 @@ export function WithdrawalsScreen() {
               name="state"
               label={t('cashier.state')}
               choices={[
-                { value: '', label: t('cashier.allStates') },
+                { value: '', label: t('cashier.waiting') },
+                { value: 'all', label: t('cashier.allStates') },
                 ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
               ]}
             />
@@ -109,7 +112,7 @@ export function WithdrawalsScreen() {
         )}
         columns={[
           { key: 'id', title: t('cashier.number'), cell: (row) => row.withdrawalId.slice(-8) },
-          { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId },
+          { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           {
             key: 'state',
             title: t('cashier.state'),
@@ -126,8 +129,12 @@ export function WithdrawalsScreen() {
           { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
           { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
           { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
-          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => row.gateway },
-          { key: 'doubts', title: t('cashier.doubts'), cell: (row) => row.reviewReasons.join(', ') || '–' },
+          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) },
+          {
+            key: 'doubts',
+            title: t('cashier.doubts'),
+            cell: (row) => row.reviewReasons.map((reason) => doubtText(t, reason)).join(', ') || '–',
+          },
           { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
           { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
           { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },

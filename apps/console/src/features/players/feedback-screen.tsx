@@ -105,7 +105,7 @@ function About({ message: { reference, about, playerId } }: { message: Detail })
     bet: [owner, { tab: 'bets', find: reference.trim() }],
     round: [owner, { tab: 'bets', find: id }],
     deposit: ['/deposits', { state: 'all', playerId: String(about.playerId), open: id }],
-    withdrawal: ['/withdrawals', { playerId: String(about.playerId), open: id }],
+    withdrawal: ['/withdrawals', { state: 'all', playerId: String(about.playerId), open: id }],
     draw: ['/lottery/draws', { numero: id }],
   }[kind] as [string, Record<string, string>];
   const isAnothers = about.playerId !== null && about.playerId !== playerId;

@@ -9,7 +9,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { DocumentList } from './documents-screen';
 import { BetsTab } from './bets-tab';
-import { InboxTab, MoneyTab, NotesTab, SignInsTab, TrailTab } from './player-tabs';
+import { DepositsTab, InboxTab, NotesTab, SignInsTab, TrailTab, WithdrawalsTab } from './player-tabs';
 import { Overview } from './player-overview';
 import { PlayerActions } from './player-actions';
 import { StatementTab } from './statement-tab';
@@ -17,7 +17,19 @@ import { StatusBadge } from './player-words';
 
 export type Player = Reply<Operations['staffGetPlayer']>;
 
-const keys = ['overview', 'actions', 'statement', 'bets', 'money', 'signIns', 'documents', 'inbox', 'notes', 'trail'] as const;
+const keys = [
+  'overview',
+  'actions',
+  'statement',
+  'bets',
+  'deposits',
+  'withdrawals',
+  'signIns',
+  'documents',
+  'inbox',
+  'notes',
+  'trail',
+] as const;
 type Key = (typeof keys)[number];
 
 /** Everything about one player on one page. */
@@ -36,7 +48,8 @@ export function PlayerScreen() {
     overview: <Overview player={player} />,
     actions: <PlayerActions player={player} />,
     ...(mayRecords && { statement: <StatementTab playerId={playerId} />, bets: <BetsTab playerId={playerId} /> }),
-    ...((mayDeposits || mayWithdrawals) && { money: <MoneyTab playerId={playerId} /> }),
+    ...(mayDeposits && { deposits: <DepositsTab playerId={playerId} /> }),
+    ...(mayWithdrawals && { withdrawals: <WithdrawalsTab playerId={playerId} /> }),
     signIns: <SignInsTab playerId={playerId} />,
     ...(mayDocuments && { documents: <DocumentList playerId={playerId} /> }),
     inbox: <InboxTab playerId={playerId} />,

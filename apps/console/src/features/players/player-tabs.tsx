@@ -1,10 +1,11 @@
-import type { Operations, Reply } from '@sortes/contract';
+import { depositStates, withdrawalStates, type DepositState, type Operations, type Reply, type WithdrawalState } from '@sortes/contract';
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
@@ -16,63 +17,109 @@ import { linkClass } from './player-overview';
 type Of = { readonly playerId: number };
 const keepNames = ['tab'] as const;
 
-/** Deposits and withdrawals of one player; each opens in the cashier's own screen. */
-export function MoneyTab({ playerId }: Of) {
+const stateOf = <State extends string>(search: Readonly<Record<string, string | undefined>>): { state: State | 'all' } => ({
+  state: (search['state'] ?? 'all') as State | 'all',
+});
+
+/** Deposits of one player, of every state; each opens in the cashier's own screen. */
+export function DepositsTab({ playerId }: Of) {
   const t = useT();
   const format = useFormat();
-  const { open } = useListSearch();
-  const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
-  type Deposit = Reply<Operations['staffListDeposits']>['list'][number];
-  type Withdrawal = Reply<Operations['staffListWithdrawals']>['list'][number];
+  const { search, open } = useListSearch();
+  type Row = Reply<Operations['staffListDeposits']>['list'][number];
   return (
-    <div className="grid gap-6">
-      {mayDeposits && (
-        <ListScreen
-          name="player-deposits"
-          of={String(playerId)}
-          keepNames={keepNames}
-          title={t('shell.screen.deposits')}
-          filterNames={[]}
-          load={(page, _given, signal, pageSize) =>
-            call('staffListDeposits', { query: { playerId, state: 'all', pageNo: page, pageSize } }, { signal })
-          }
-          csv={fileAddress('staffExportDeposits', { playerId, state: 'all' })}
-          rowKey={(row: Deposit) => row.orderId}
-          openLabel={(row) => row.orderId}
-          onRow={(row) => open('/deposits', { playerId: String(playerId), state: 'all', open: row.orderId })}
-          emptyText={t('players.none')}
-          columns={[
-            { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
-            { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.deposit.${row.state}`) },
-            { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
-            { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+    <ListScreen
+      name="player-deposits"
+      of={String(playerId)}
+      keepNames={keepNames}
+      title={t('shell.screen.deposits')}
+      filterNames={['state']}
+      load={(page, given, signal, pageSize) =>
+        call('staffListDeposits', { query: { playerId, ...stateOf<DepositState>(given), pageNo: page, pageSize } }, { signal })
+      }
+      csv={fileAddress('staffExportDeposits', { playerId, ...stateOf<DepositState>(search) })}
+      rowKey={(row: Row) => row.orderId}
+      openLabel={(row) => t('cashier.open', { id: row.orderId })}
+      onRow={(row) => open('/deposits', { playerId: String(playerId), state: 'all', open: row.orderId })}
+      emptyText={t('players.none')}
+      filters={
+        <ChoiceFilter
+          name="state"
+          label={t('players.state')}
+          choices={[
+            { value: '', label: t('players.all') },
+            ...depositStates.map((state) => ({ value: state as string, label: t(`cashier.deposit.${state}`) })),
+          ]}
+        />
+      }
+      sums={({ amount, credited }) => (
+        <Facts
+          facts={[
+            [t('cashier.amount'), format.amount(amount)],
+            [t('cashier.credited'), format.amount(credited)],
           ]}
         />
       )}
-      {mayWithdrawals && (
-        <ListScreen
-          name="player-withdrawals"
-          of={String(playerId)}
-          keepNames={keepNames}
-          title={t('shell.screen.withdrawals')}
-          filterNames={[]}
-          load={(page, _given, signal, pageSize) =>
-            call('staffListWithdrawals', { query: { playerId, pageNo: page, pageSize } }, { signal })
-          }
-          csv={fileAddress('staffExportWithdrawals', { playerId })}
-          rowKey={(row: Withdrawal) => row.withdrawalId}
-          openLabel={(row) => row.withdrawalId}
-          onRow={(row) => open('/withdrawals', { playerId: String(playerId), open: row.withdrawalId })}
-          emptyText={t('players.none')}
-          columns={[
-            { key: 'id', title: t('players.number'), cell: (row) => row.withdrawalId.slice(-8) },
-            { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.withdrawal.${row.state}`) },
-            { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
-            { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+      columns={[
+        { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
+        { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.deposit.${row.state}`) },
+        { key: 'method', title: t('cashier.method'), cell: (row) => row.methodName },
+        { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+        { key: 'credited', title: t('cashier.credited'), numeric: true, cell: (row) => format.amount(row.creditedAmount) },
+        { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+      ]}
+    />
+  );
+}
+
+/** Withdrawals of one player, of every state; each opens in the cashier's own screen. */
+export function WithdrawalsTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  const { search, open } = useListSearch();
+  type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
+  return (
+    <ListScreen
+      name="player-withdrawals"
+      of={String(playerId)}
+      keepNames={keepNames}
+      title={t('shell.screen.withdrawals')}
+      filterNames={['state']}
+      load={(page, given, signal, pageSize) =>
+        call('staffListWithdrawals', { query: { playerId, ...stateOf<WithdrawalState>(given), pageNo: page, pageSize } }, { signal })
+      }
+      csv={fileAddress('staffExportWithdrawals', { playerId, ...stateOf<WithdrawalState>(search) })}
+      rowKey={(row: Row) => row.withdrawalId}
+      openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
+      onRow={(row) => open('/withdrawals', { playerId: String(playerId), state: 'all', open: row.withdrawalId })}
+      emptyText={t('players.none')}
+      filters={
+        <ChoiceFilter
+          name="state"
+          label={t('players.state')}
+          choices={[
+            { value: '', label: t('players.all') },
+            ...withdrawalStates.map((state) => ({ value: state as string, label: t(`cashier.withdrawal.${state}`) })),
+          ]}
+        />
+      }
+      sums={({ amount, payoutAmount }) => (
+        <Facts
+          facts={[
+            [t('cashier.amount'), format.amount(amount)],
+            [t('cashier.payout'), format.amount(payoutAmount)],
           ]}
         />
       )}
-    </div>
+      columns={[
+        { key: 'id', title: t('players.number'), cell: (row) => row.withdrawalId.slice(-8) },
+        { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.withdrawal.${row.state}`) },
+        { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+        { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
+        { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
+        { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+      ]}
+    />
   );
 }
 

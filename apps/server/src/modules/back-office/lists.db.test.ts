@@ -93,6 +93,22 @@ describe('lists page and are had as files', () => {
     expect((await get('content', '/bo/documents.csv')).status).toBe(403);
   });
 
+  it('withdrawals: those that wait for staff, of one state, or all', async () => {
+    for (const state of ['review', 'disputed', 'received'] as const)
+      await sql`insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, payout_amount,
+          payout_id, idempotency_key, input_hash, state)
+        select ${playerId}, id, 1, id, 'VCB', 'bank', '9888', 'sandbox', 10000, 0, 'VND', 10000, id, id::text, '', ${state} from gen_random_uuid() as id`.execute(
+        test.services.db,
+      );
+    const states = async (query: string) =>
+      (await walk<{ state: string }>('finance', `/bo/withdrawals?playerId=${playerId}${query}`, 2)).map(({ state }) => state).toSorted();
+    expect(await states('&state=waiting')).toEqual(['disputed', 'review']);
+    expect(await states('&state=received')).toEqual(['received']);
+    expect(await states('&state=all')).toEqual(['disputed', 'received', 'review']);
+    expect(await states('')).toHaveLength(3);
+    await sql`delete from cashier.withdrawal where player_id = ${playerId}`.execute(test.services.db);
+  });
+
   it('claims of who lost every way in: those that wait, or all', async () => {
     expect(await walk('risk', '/bo/recoveries', 2)).toEqual([]);
     expect(await walk('risk', '/bo/recoveries?state=all', 2)).toEqual([]);
@@ -132,6 +148,15 @@ describe('lists page and are had as files', () => {
     expect((await linesOf('finance', '/bo/vouchers.csv?state=used-up'))[0]).toContain(batchId);
     expect(await linesOf('finance', '/bo/vouchers.csv?state=open')).toHaveLength(1);
   });
+});
+
+it('who decides about money is told about the player what the case needs, and nothing personal', async () => {
+  const brief = valueOf<Record<string, unknown>>(await get('finance', `/bo/players/${playerId}/brief`));
+  expect(brief).toMatchObject({ userName: 'listed', status: 'active', identityState: 'none', balance: '0', deposits: 0, withdrawals: 0 });
+  expect((await get('content', `/bo/players/${playerId}/brief`)).status).toBe(403);
+  await sql`update identity.player set merchant_id = 99 where id = ${playerId}`.execute(test.services.db);
+  expect((await get('finance', `/bo/players/${playerId}/brief`)).body.errorCode).toBe('not.found');
+  await sql`update identity.player set merchant_id = 1 where id = ${playerId}`.execute(test.services.db);
 });
 
 it('a list that an unattended page asks for again is no sign of life; what somebody does is', async () => {

@@ -1,4 +1,4 @@
-import { depositStates, staffCashier as contract, type DepositReason, type DepositState } from '@sortes/contract';
+import { depositStates, staffCashier as contract, type DepositReason, type DepositState, type LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -15,12 +15,13 @@ type Shown = DepositForStaff & { proofs: string[] };
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
-function lineOf(deposit: Shown, names: ReadonlyMap<string, string>) {
+function lineOf(deposit: Shown, names: ReadonlyMap<string, string>, language: LanguageCode) {
   return {
     orderId: deposit.id,
     playerId: deposit.playerId,
     state: deposit.state,
     method: deposit.vendorId,
+    methodName: deposit.methodNames[language] ?? deposit.methodNames.EN ?? deposit.vendorId,
     gateway: deposit.gateway,
     amount: formatMoney(deposit.amount),
     fee: formatMoney(deposit.fee),
@@ -187,7 +188,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     );
   const whole = async (context: RequestContext, orderId: string) => {
     const found = await shownDeposit(kit, context, orderId);
-    return lineOf(found, await namesOf(context, [found], 'deposit'));
+    return lineOf(found, await namesOf(context, [found], 'deposit'), context.language);
   };
   return [
     handle(contract.staffListDeposits, async ({ query }, context) => {
@@ -198,7 +199,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       ]);
       const names = await namesOf(context, list, 'deposit');
       return {
-        list: list.map((one) => lineOf(one, names)),
+        list: list.map((one) => lineOf(one, names, context.language)),
         total: sums.total,
         amount: formatMoney(sums.amount),
         credited: formatMoney(sums.credited),
@@ -211,7 +212,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         columns,
         async (page) => cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
         (deposit) => {
-          const line = lineOf(deposit, new Map());
+          const line = lineOf(deposit, new Map(), context.language);
           return [
             line.orderId,
             line.playerId,

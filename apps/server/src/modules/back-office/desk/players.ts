@@ -1,11 +1,11 @@
-import { staffPlayers as contract, type Input } from '@sortes/contract';
+import { depositStates, staffPlayers as contract, type Input } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
 import { writeAudit } from '../audit/entry.js';
-import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
+import { changePayoutAccountFor, listPayoutAccountsFor, progressOf } from '../../cashier/index.js';
 import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
 import { csvRows } from '../csv.js';
@@ -34,7 +34,7 @@ const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 
 
 export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock } = kit.services;
-  const { identity, protection, messaging, cashier, lottery, games } = kit.deps;
+  const { identity, protection, messaging, cashier, lottery, games, payouts } = kit.deps;
 
   /** @throws DomainError not.found for a player of another brand as well */
   const playerHere = async ({ merchant }: RequestContext, playerId: number) => {
@@ -95,6 +95,37 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
             one.lastLoginAt?.toISOString() ?? null,
           ],
         ),
+      };
+    }),
+    handle(contract.staffPlayerBrief, async ({ params: { playerId } }, context) => {
+      const merchantId = context.merchant.id;
+      const player = await identity.forStaff.show(merchantId, playerId, false);
+      const [balance, totals, identityState, excluded, turnover, deposits, withdrawals] = await Promise.all([
+        findBalance(db, playerId),
+        totalsOf(db, playerId),
+        protection.identityStateOf(playerId),
+        protection.isExcluded(playerId),
+        progressOf(db, playerId, merchantId),
+        cashier.countDepositsFor(db, { merchantId, states: depositStates, playerId }),
+        payouts.countWithdrawalsFor(db, { merchantId, playerId }),
+      ]);
+      return {
+        userName: player.userName,
+        status: player.status,
+        createdAt: player.createdAt.getTime(),
+        identityState,
+        excluded,
+        balance: formatMoney(balance?.main ?? 0n),
+        held: formatMoney(balance?.held ?? 0n),
+        turnoverLeft: formatMoney(turnover.left),
+        totals: {
+          deposited: formatMoney(totals.deposited),
+          withdrawn: formatMoney(totals.withdrawn),
+          staked: formatMoney(totals.staked),
+          returned: formatMoney(totals.returned),
+        },
+        deposits: deposits.total,
+        withdrawals: withdrawals.total,
       };
     }),
     handle(contract.staffGetPlayer, async ({ params: { playerId } }, context) => {

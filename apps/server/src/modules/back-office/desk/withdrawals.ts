@@ -42,8 +42,11 @@ function detailOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
   return { ...lineOf(one, names), stateReason, gatewayPayoutId, steps, dispute };
 }
 
+/** States in which nothing goes on without a person. */
+const waitingForStaff: readonly WithdrawalState[] = ['review', 'disputed'];
+
 export interface WithdrawalQuery {
-  state?: WithdrawalState | undefined;
+  state?: WithdrawalState | 'waiting' | 'all' | undefined;
   playerId?: number | undefined;
   assigned?: string | undefined;
 }
@@ -52,7 +55,7 @@ export interface WithdrawalQuery {
 export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffContext, { state, playerId, assigned }: WithdrawalQuery) {
   return {
     merchantId: context.merchant.id,
-    ...(state !== undefined && { states: [state] }),
+    ...(state === 'waiting' ? { states: waitingForStaff } : state !== undefined && state !== 'all' && { states: [state] }),
     ...(playerId !== undefined && { playerId }),
     ...(await assignedIds(kit, context, 'withdrawal', assigned)),
   };

@@ -23,7 +23,7 @@ export interface Review {
   decision: WithdrawalDecision;
   /** Why, as the audit keeps it. */
   note: string;
-  /** What the player reads: with a rejection, left out, he reads `note`; where a dispute ends it is the last word of the conversation. */
+  /** What the player reads with the news of the decision: with a rejection, left out, he reads `note`; where a dispute ends it is the last word of the conversation. */
   told?: string;
   /** Who decides, as the audit names him. */
   staffId: string;
@@ -52,13 +52,13 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
       if ((await isSecondNeeded(transaction, found, review, found.amount)) === 'needs-second') return 'needs-second';
       if (review.decision === 'approve') {
         await moveWithdrawal(transaction, found, 'approved', 'staff', change);
-        await tell(kit, transaction, found, 'withdrawal.approved', found.amount);
+        await tell(kit, transaction, found, 'withdrawal.approved', found.amount, review.told);
         return 'done';
       }
       const { confirmMinutes } = await kit.needs.settingsOf(found.merchantId);
       await takeHeld(transaction, found);
       await moveWithdrawal(transaction, found, 'sent', 'staff', { ...change, paidByHand: true, confirmMinutes, askInSeconds: null });
-      await tell(kit, transaction, found, 'withdrawal.sent', found.payoutAmount);
+      await tell(kit, transaction, found, 'withdrawal.sent', found.payoutAmount, review.told);
       return 'done';
     }
     case 'reject': {

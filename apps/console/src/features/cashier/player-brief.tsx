@@ -1,0 +1,82 @@
+import { Badge, ErrorState, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+const linkClass = 'font-semibold text-info underline';
+
+/** A player's number as a way to his page, for who may see it. */
+export function PlayerLink({ playerId, name }: { playerId: number; name?: string }) {
+  const may = useMay('players.read');
+  const text = name === undefined ? String(playerId) : `${name} (${playerId})`;
+  if (!may) return text;
+  return (
+    <Link to={`/players/${playerId}` as never} className={linkClass} onClick={(event) => event.stopPropagation()}>
+      {text}
+    </Link>
+  );
+}
+
+/** What one has to know of a player before one decides about his money. */
+export function PlayerBrief({ playerId }: { playerId: number }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('players.read');
+  const query = useQuery({
+    queryKey: ['player-brief', playerId],
+    queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
+    enabled: may,
+  });
+  if (!may) return undefined;
+  if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
+  if (query.data === undefined) return <Skeleton className="h-32" />;
+  const { userName, status, createdAt, identityState, excluded, balance, held, totals, deposits, withdrawals, turnoverLeft } = query.data;
+  const list = (to: string, count: number) => (
+    <Link to={to as never} search={{ playerId: String(playerId), state: 'all' } as never} className={linkClass}>
+      {format.number(count)}
+    </Link>
+  );
+  return (
+    <section aria-label={t('cashier.brief')} className="grid gap-2 rounded-tile border border-divider bg-bg2 p-3">
+      <h3 className="flex flex-wrap items-center gap-2 text-body font-bold">
+        <PlayerLink playerId={playerId} name={userName} />
+        {status !== 'active' && <Badge tone="danger">{t(`cashier.brief.${status}`)}</Badge>}
+        {excluded && <Badge tone="danger">{t('cashier.brief.excluded')}</Badge>}
+        <Badge tone={identityState === 'verified' ? 'win' : 'neutral'}>{t(`cashier.brief.identity.${identityState}`)}</Badge>
+      </h3>
+      <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <Facts
+          facts={[
+            [t('cashier.brief.since'), format.at(createdAt)],
+            [t('cashier.brief.balance'), format.amount(balance)],
+            [t('cashier.brief.held'), format.amount(held)],
+            [t('cashier.brief.turnoverLeft'), format.amount(turnoverLeft)],
+          ]}
+        />
+        <Facts
+          facts={[
+            [
+              t('cashier.brief.deposits'),
+              <>
+                {format.amount(totals.deposited)} · {list('/deposits', deposits)}
+              </>,
+            ],
+            [
+              t('cashier.brief.withdrawals'),
+              <>
+                {format.amount(totals.withdrawn)} · {list('/withdrawals', withdrawals)}
+              </>,
+            ],
+            [t('cashier.brief.staked'), format.amount(totals.staked)],
+            [t('cashier.brief.returned'), format.amount(totals.returned)],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
