@@ -361,8 +361,11 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         listener,
         (playerId) => balanceOf(db, playerId),
         (fact) => {
-          if (fact.topic !== 'draw.changed') return;
-          modules.lottery.forgetDraws(fact.gameId);
+          if (fact.topic === 'draw.changed') modules.lottery.forgetDraws(fact.gameId);
+          else if (fact.topic === 'site.changed') {
+            site.forgetCopies();
+            modules.games.desk.catalogue.settled();
+          } else return;
           firstViews.forget();
           forgetAnswers();
         },

@@ -14,12 +14,14 @@ export type StreamEvent =
   | { type: 'message'; messageId: string; group: string }
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */
   | { type: 'limits' }
+  /** What everybody sees of the brand was changed: ask for it anew. */
+  | { type: 'site'; part: 'content' | 'brand' | 'games' }
   | { type: 'session'; reason: string };
 
 export const openStream = operation({
   method: 'GET',
   path: '/wps/stream',
-  summary: 'Server-sent events: draws for everybody; balance, orders and deposits for the signed-in player',
+  summary: 'Server-sent events: draws and changes of the site for everybody; balance, orders and deposits for the signed-in player',
   tag: 'stream',
   policy: 'visitor',
   envelope: 'stream',

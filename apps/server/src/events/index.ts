@@ -58,6 +58,12 @@ export interface MessageArrived {
   group: string;
 }
 
+/** Staff changed what visitors of a brand see: its content, the brand itself, or its games. */
+export interface SiteChanged {
+  topic: 'site.changed';
+  part: 'content' | 'brand' | 'games';
+}
+
 export type Fact =
   | PlayerRegistered
   | DepositChanged
@@ -67,4 +73,5 @@ export type Fact =
   | ChaseChanged
   | LimitsChanged
   | SessionsEnded
-  | MessageArrived;
+  | MessageArrived
+  | SiteChanged;

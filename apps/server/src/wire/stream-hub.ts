@@ -280,6 +280,8 @@ function eventOf(fact: Fact): StreamEvent | undefined {
       return { type: 'message', messageId: fact.messageId, group: fact.group };
     case 'limits.changed':
       return { type: 'limits' };
+    case 'site.changed':
+      return { type: 'site', part: fact.part };
     case 'sessions.ended':
       return { type: 'session', reason: fact.reason };
     default:

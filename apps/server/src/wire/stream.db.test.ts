@@ -97,6 +97,23 @@ describe('the stream', () => {
     expect(more.some((stream) => stream.ended)).toBe(false);
   });
 
+  it('tells everybody of the brand that staff changed the site, once this process has forgotten what it knew', async () => {
+    const [merchant, stream] = [await merchantId(), await listen()];
+    const titles = async (): Promise<string> =>
+      JSON.stringify((await test.ask('GET', '/wps/system/announcements?types=H&platform=W&execution=B')).body.value);
+    await titles();
+    await inTransaction(test.services.db, async (transaction) => {
+      await sql`
+        insert into site.announcement (id, merchant_id, type, title, content, published_at)
+        values (gen_random_uuid(), ${merchant}, 'H', '{"EN": "Just written"}', '{}', clock_timestamp() - interval '1 second')`.execute(
+        transaction,
+      );
+      await announce(transaction, merchant, { topic: 'site.changed', part: 'content' });
+    });
+    await expect.poll(() => stream.heard.map(({ event }) => event)).toContainEqual({ type: 'site', part: 'content' });
+    expect(await titles()).toContain('Just written');
+  });
+
   it.each(['verification', 'change-only'])('tells a session of kind %s nothing of the account', async (kind) => {
     const authorization = await test.tokenOf('demo1');
     const full = await listen({ headers: { authorization } });

@@ -8,6 +8,7 @@ import { create } from 'zustand';
 import { avatarAddress } from './avatar';
 import { balanceQuery } from './balance';
 import { queryClient } from './query-client';
+import { renew } from './renew';
 
 /** A ticket that waits for a yes, because another account is signed in. In memory only. */
 export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({
@@ -93,6 +94,28 @@ function tellEnd(): void {
   toast(translate('errors.signedOut'), { tone: 'warning' });
 }
 
+/** All open pages hear of a change at once; they ask within this time, not all together. */
+const siteSpreadMs = 800;
+const madeOldBy = {
+  content: ['notice', 'help', 'system-status'],
+  brand: ['system-status', 'notice', 'help', 'vendors', 'register-settings', 'games'],
+  games: ['vendors', 'games'],
+} as const;
+const renewing = new Set<string>();
+
+/** Asks anew for what staff changed of the site. Of several changes in a row, as a batch makes them, the first one's asking serves all. */
+function renewSite(part: keyof typeof madeOldBy): void {
+  if (renewing.has(part)) return;
+  renewing.add(part);
+  setTimeout(
+    () => {
+      renewing.delete(part);
+      for (const key of madeOldBy[part]) void renew(queryClient, [key]);
+    },
+    (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % siteSpreadMs,
+  );
+}
+
 /** Starts what lives as long as the page: the session, its loss, and the live balance. */
 export async function startSession(): Promise<void> {
   onSessionLost(() => {
@@ -117,6 +140,7 @@ export async function startSession(): Promise<void> {
   onStreamReconnected(() => void queryClient.invalidateQueries());
   onStreamEvent((event) => {
     if (event.type === 'session') setTimeout(() => void noticeEnd(), ownEndMs);
+    if (event.type === 'site') renewSite(event.part);
     // A chase places from what it holds and gives back: asked afresh, should the balance's own event have been missed.
     if (event.type === 'chase') void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
     if (event.type !== 'balance') return;

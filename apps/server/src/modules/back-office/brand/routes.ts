@@ -4,6 +4,7 @@ import { declaredOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { findFaults } from '../../identity/index.js';
 import { csvRows } from '../csv.js';
+import { announce } from '../../../platform/outbox.js';
 import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { countStaffOf } from '../staff/repository.js';
 import { createBrand } from './create-brand.js';
@@ -55,6 +56,7 @@ export function brandRoutes(kit: BackOfficeKit): Route[] {
       const { id, code } = context.merchant;
       await changeAsStaff(kit, context, { action: 'brand.changed', subject: `brand:${code}`, reason }, async (transaction) => {
         const { before, after } = await site.desk.change(transaction, id, version, change, byOf(context, reason));
+        await announce(transaction, id, { topic: 'site.changed', part: 'brand' });
         return { value: undefined, ...differenceOf(before, after) };
       });
       site.forgetCopies();
@@ -64,6 +66,7 @@ export function brandRoutes(kit: BackOfficeKit): Route[] {
       const { id, code } = context.merchant;
       await changeAsStaff(kit, context, { action: 'brand.change-undone', subject: `brand:${code}`, reason }, async (transaction) => {
         const { before, after } = await site.desk.undo(transaction, id, version, byOf(context, reason));
+        await announce(transaction, id, { topic: 'site.changed', part: 'brand' });
         return { value: undefined, ...differenceOf(before, after) };
       });
       site.forgetCopies();

@@ -2,6 +2,7 @@ import { staffContent as contract, type ContentKind } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { takePicture } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { announce } from '../../../platform/outbox.js';
 import type { ContentChange, ContentLine } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
@@ -59,7 +60,7 @@ export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
   const { site } = kit.deps;
   const desk = site.content;
 
-  /** Makes a change and its entry, and lets this process show it at once; the others follow within seconds (fresh-copy.ts). */
+  /** Makes a change and its entry, and lets this process show it at once; the others, and every open page, as soon as they hear of it. */
   const change = async (
     context: RequestContext,
     { action, subject, reason }: { action: string; subject: { kind: ContentKind; id: string }; reason: string },
@@ -71,6 +72,7 @@ export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
       { action: `content.${action}`, subject: `${subject.kind}:${subject.id}`, reason },
       async (transaction) => {
         const { before, after, version: made, id = subject.id } = await work(transaction);
+        await announce(transaction, context.merchant.id, { topic: 'site.changed', part: 'content' });
         const now = after === null ? undefined : await desk.read(context.merchant, { kind: subject.kind, id }, transaction);
         return { value: { line: now, version: made }, before, after, subject: `${subject.kind}:${id}` };
       },
@@ -135,6 +137,7 @@ export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
       const subject = `${kind}s:${kind === 'banner' ? group || '-' : 'all'}`;
       await changeAsStaff(kit, context, { action: 'content.ordered', subject, reason }, async (transaction) => {
         const { before } = await desk.order(transaction, context.merchant, { kind, group, ids });
+        await announce(transaction, context.merchant.id, { topic: 'site.changed', part: 'content' });
         return { value: undefined, before, after: ids };
       });
       site.forgetCopies();

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { announceEach } from '../../../platform/outbox.js';
 import type { StaffScope } from '../../games/index.js';
 import { changeAsStaff, type BackOfficeKit, type StaffContext } from '../kit.js';
 
@@ -16,9 +17,15 @@ export async function changeGames<T extends object>(
   work: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const { after, ...entry } = about;
+  // Vendors, games and their windows are every brand's.
+  const facts = (await kit.deps.site.allMerchants()).map(({ id }) => ({
+    merchantId: id,
+    fact: { topic: 'site.changed', part: 'games' } as const,
+  }));
   try {
     return await changeAsStaff(kit, context, entry, async (transaction) => {
       const before = await work(transaction);
+      await announceEach(transaction, facts);
       return { value: before, before, after };
     });
   } finally {

@@ -2,6 +2,7 @@ import type { BatchKind, DepositReason } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { announce } from '../../../platform/outbox.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
@@ -57,7 +58,9 @@ const game =
     await changeAsStaffWithin(transaction, context, { action: 'game.arranged', subject: `game:${id}`, reason }, async (inside) => {
       const { found, changed } = await catalogue.arrangeGames(inside, scope, [Number(id)], edit, false);
       if (found === 0) refuse('not.found');
-      return changed.length === 0 ? refuse('already.so') : { value: undefined, before, after: edit };
+      if (changed.length === 0) refuse('already.so');
+      await announce(inside, context.merchant.id, { topic: 'site.changed', part: 'games' });
+      return { value: undefined, before, after: edit };
     });
     return { outcome: 'done', amount: null, playerId: null };
   };
