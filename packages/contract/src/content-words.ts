@@ -43,7 +43,17 @@ export const resourceTypes = [
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-export const contentKinds = ['banner', 'announcement', 'article', 'resource'] as const;
+/**
+ * Parts of the foot of each page that a brand may write itself: who it is and the word about playing (one each), ways to pay and ways to reach it
+ * (as many as it likes). A part of which it has none is the product's own.
+ */
+export const footerParts = ['about', 'payment', 'service', 'responsible'] as const;
+export type FooterPart = (typeof footerParts)[number];
+/** Signs of a way to pay or to be reached; a picture may stand in their place. */
+export const footerIcons = ['bank', 'card', 'qr', 'wallet', 'cash', 'coin', 'phone', 'chat', 'mail', 'globe'] as const;
+export type FooterIcon = (typeof footerIcons)[number];
+
+export const contentKinds = ['banner', 'announcement', 'article', 'resource', 'footer'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Whether visitors see it now: on and due, on and not yet due, over, or switched off. */

@@ -33,6 +33,16 @@ export const Resource = Type.Object({
 
 export const CustomerServiceEntry = Type.Object({ csType: Type.String({ description: 'VIP or LIVECHAT' }), path: Type.String() });
 
+/** What stands at the foot of the pages in place of the product's own words. */
+export const FooterEntry = Type.Object({
+  id: Type.String(),
+  part: Type.String({ description: 'about, payment, service or responsible' }),
+  icon: Type.String({ description: 'A sign by its name, or empty' }),
+  imageUrl: Type.String(),
+  text: Type.String(),
+  url: Type.String(),
+});
+
 export const Banner = Type.Object({
   bannerId: Type.String(),
   groupName: Type.String(),
@@ -230,6 +240,7 @@ export const listAnnouncements = operation({
     banners: Type.Array(Banner),
     popup: Type.Array(Announcement),
     promotion: Type.Array(Announcement),
+    footer: Type.Array(FooterEntry, { description: 'In order; a part that is not here is the product’s own' }),
   }),
 });
 

@@ -1,6 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
-import { announcementTypes, bannerGroups, contentKinds, contentStates, linkageTypes, resourceTypes } from './content-words.js';
+import {
+  announcementTypes,
+  bannerGroups,
+  contentKinds,
+  contentStates,
+  footerIcons,
+  footerParts,
+  linkageTypes,
+  resourceTypes,
+} from './content-words.js';
 import { languageCodes } from './languages.js';
 import { operation } from './operation.js';
 import { Reason } from './staff.js';
@@ -65,7 +74,16 @@ export const ResourceRecord = Type.Object({
   qrCodeUrl: LinkAddress,
   labelNameEn: Type.String({ maxLength: 80 }),
 });
-export const ContentRecord = Type.Union([BannerRecord, AnnouncementRecord, ArticleRecord, ResourceRecord]);
+export const FooterRecord = Type.Object({
+  kind: Type.Literal('footer'),
+  part: OneOf(footerParts),
+  title: Texts(600),
+  icon: OneOf([...footerIcons, ''] as const),
+  imageUrl: PictureAddress,
+  url: LinkAddress,
+  enabled: Type.Boolean(),
+});
+export const ContentRecord = Type.Union([BannerRecord, AnnouncementRecord, ArticleRecord, ResourceRecord, FooterRecord]);
 export type ContentRecord = Static<typeof ContentRecord>;
 
 const Languages = Type.Array(OneOf(languageCodes));
@@ -87,7 +105,7 @@ const Shown = Type.Object({ title: Type.String(), text: Type.String(), actionLab
 
 const Filter = {
   kind: OneOf(contentKinds),
-  group: Type.Optional(Type.String({ maxLength: 40, description: 'Group of banners, type of announcement' })),
+  group: Type.Optional(Type.String({ maxLength: 40, description: 'Group of banners, type of announcement, part of the foot' })),
   state: Type.Optional(OneOf(contentStates)),
   missing: Type.Optional(OneOf(languageCodes)),
   text: Type.Optional(Type.String({ maxLength: 80, description: 'Part of a title, a key or an address' })),
@@ -98,7 +116,7 @@ const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 
 export const staffListContent = operation({
   method: 'GET',
   path: '/bo/content',
-  summary: 'Banners, announcements, help or resources of the brand, in the order of the site',
+  summary: 'Banners, announcements, help, resources or the foot of the brand, in the order of the site',
   tag: 'staff',
   policy: 'staff',
   right: 'content.read',
@@ -147,7 +165,7 @@ export const staffGetContent = operation({
 export const staffAddContent = operation({
   method: 'POST',
   path: '/bo/content',
-  summary: 'Add a banner, an announcement, a help article or a resource',
+  summary: 'Add a banner, an announcement, a help article, a resource or a part of the foot',
   tag: 'staff',
   policy: 'staff',
   right: 'content.edit',
@@ -202,14 +220,14 @@ export const staffUndoContent = operation({
 export const staffOrderContent = operation({
   method: 'POST',
   path: '/bo/content-order',
-  summary: 'Put the banners of one group, or the help articles, into an order',
+  summary: 'Put the banners of one group, the help articles, or a part of the foot into an order',
   tag: 'staff',
   policy: 'staff',
   right: 'content.edit',
   envelope: 'wps',
   body: Type.Object({
-    kind: OneOf(['banner', 'article']),
-    group: Type.String({ maxLength: 40, description: 'Group of banners; empty for articles' }),
+    kind: OneOf(['banner', 'article', 'footer']),
+    group: Type.String({ maxLength: 40, description: 'Group of banners, part of the foot; empty for articles' }),
     ids: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 500, description: 'All of them' }),
     reason: Reason,
   }),

@@ -49,4 +49,5 @@ export type { IconComponent, IconProps } from './icon.js';
 export * from './icons.js';
 export { BannerSlide } from './banner-slide.js';
 export type { BannerSlideProps } from './banner-slide.js';
+export { Sign } from './sign.js';
 export { RichText } from './rich-text.js';

@@ -1,14 +1,11 @@
 import {
-  IconBank,
-  IconCreditCard,
   IconFacebookLogo,
   IconInstagramLogo,
-  IconQrCode,
   IconTelegramLogo,
   IconTiktokLogo,
-  IconWallet,
   IconXLogo,
   IconYoutubeLogo,
+  Sign,
   buttonClass,
   linkClass,
 } from '@sortes/ui';
@@ -19,7 +16,7 @@ import { boot } from '../shared/boot';
 import { useLanguage, useT } from '../shared/i18n';
 import { LineLogo } from './line-logo';
 import { LogoMark } from './logo';
-import { helpQuery, useResource, useSystemStatus } from '../shared/site-data';
+import { helpQuery, noticeQuery, useResource, useSystemStatus } from '../shared/site-data';
 
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
 
@@ -33,12 +30,8 @@ const socials = [
   { type: 'TELEGRAM', name: 'Telegram', Icon: IconTelegramLogo },
 ] as const;
 
-const payments = [
-  { text: 'shell.payment.bank', Icon: IconBank },
-  { text: 'shell.payment.card', Icon: IconCreditCard },
-  { text: 'shell.payment.qr', Icon: IconQrCode },
-  { text: 'shell.payment.wallet', Icon: IconWallet },
-] as const;
+/** Ways to pay of a brand that names none itself. */
+const payments = ['bank', 'card', 'qr', 'wallet'] as const;
 
 /** Where the code to scan stands; a phone would load it for nothing. */
 const wideWindow = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 1024px)');
@@ -59,6 +52,9 @@ export function Footer() {
     return url ? [{ ...social, url }] : [];
   });
   const affiliate = useResource('AFFILIATELINK');
+  const own = useQuery(noticeQuery(language.code)).data?.footer ?? [];
+  const partOf = (name: string) => own.filter(({ part, text }) => part === name && text !== '');
+  const ways = partOf('payment').map(({ id, icon, imageUrl, text, url }) => ({ id, icon, imageUrl, text, url }));
   const articles = useQuery(helpQuery(language.code)).data ?? [];
   const wide = useSyncExternalStore(followWidth, () => wideWindow?.matches ?? false);
   const heading = 'pb-2 text-label font-bold text-ink-1';
@@ -69,7 +65,9 @@ export function Footer() {
           <h2 className="flex items-center gap-2 pb-3 text-h2 font-extrabold text-ink-1">
             <LogoMark size={22} /> {boot.brandName}
           </h2>
-          <p className="max-w-[52ch]">{t('shell.footer.about', { brand: boot.brandName })}</p>
+          <p className="max-w-[52ch] whitespace-pre-line">
+            {partOf('about')[0]?.text ?? t('shell.footer.about', { brand: boot.brandName })}
+          </p>
           {affiliate && (
             <a href={affiliate.url} target="_blank" rel="noopener noreferrer" className={`mt-4 ${buttonClass()}`}>
               {t('shell.footer.affiliate')}
@@ -115,16 +113,27 @@ export function Footer() {
                 {t('shell.nav.help')}
               </Link>
             </li>
+            {partOf('service').map(({ id, icon, imageUrl, text, url }) => (
+              <li key={id}>
+                <FooterLine icon={icon} imageUrl={imageUrl} text={text} url={url} />
+              </li>
+            ))}
           </ul>
         </section>
         <section>
           <h2 className={heading}>{t('shell.footer.payments')}</h2>
           <ul className="grid gap-1">
-            {payments.map(({ text, Icon }) => (
-              <li key={text} className="flex min-h-9 items-center gap-2.5">
-                <Icon size={20} className="text-ink-3" /> {t(text)}
+            {ways.map((way) => (
+              <li key={way.id}>
+                <FooterLine {...way} />
               </li>
             ))}
+            {ways.length === 0 &&
+              payments.map((icon) => (
+                <li key={icon}>
+                  <FooterLine icon={icon} imageUrl="" text={t(`shell.payment.${icon}`)} url="" />
+                </li>
+              ))}
           </ul>
         </section>
         <section className="hidden lg:block">
@@ -144,10 +153,26 @@ export function Footer() {
           >
             {boot.minimumAge}+
           </span>
-          <p className="max-w-[64ch]">{t('shell.footer.responsible', { age: boot.minimumAge })}</p>
+          <p className="max-w-[64ch]">{partOf('responsible')[0]?.text ?? t('shell.footer.responsible', { age: boot.minimumAge })}</p>
         </div>
         <p className="col-span-full text-caption text-ink-3">{t('shell.footer.copyright', { year: year, brand: boot.brandName })}</p>
       </div>
     </footer>
+  );
+}
+
+/** A way to pay or to be reached; a link where it leads somewhere. */
+function FooterLine({ icon, imageUrl, text, url }: { icon: string; imageUrl: string; text: string; url: string }) {
+  const line = (
+    <>
+      <Sign icon={icon} imageUrl={imageUrl} /> {text}
+    </>
+  );
+  const shape = 'flex min-h-9 items-center gap-2.5';
+  if (url === '') return <span className={shape}>{line}</span>;
+  return (
+    <a href={url} {...(url.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })} className={`${shape} ${linkClass}`}>
+      {line}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError, languageOf, type LanguageCode } from '@sortes/browser';
 import type { ContentKind, ContentRecord } from '@sortes/contract';
 import { Button, Chips, ConfirmDialog, IconArrowClockwise, IconTrash, Skeleton, TextArea, TextField, toast } from '@sortes/ui';
-import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { problemText } from '../../shared/problem';
@@ -52,11 +52,13 @@ export function ContentForm({
   const [base, setBase] = useState<Line | undefined>(detail);
   const [record, setRecord] = useState(start);
   const [mayUndo, setMayUndo] = useState(detail?.mayUndo ?? false);
-  const [language, setLanguage] = useState<LanguageCode>(() => languages.find((code) => code !== defaultLanguage) ?? defaultLanguage);
+  const [language, setLanguage] = useState<LanguageCode>(defaultLanguage);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
   const [standing, setStanding] = useState<ContentDetail>();
   /** Grows when the words come from elsewhere than the keyboard: the editors take them over. */
   const [round, setRound] = useState(0);
@@ -78,16 +80,25 @@ export function ContentForm({
     onDirty(false);
   };
   const missing = missingIn(record, languages);
+  // What is on the site is taken off it first; only what is off may be deleted.
+  const isShown = base !== undefined && 'enabled' in base.record ? base.record.enabled : undefined;
   const isReady = reason.trim().length >= shortestReason;
 
   /** Runs a change; one that somebody else's has overtaken shows what stands now and keeps what was typed. */
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
+    setFaults({});
     try {
       await work();
     } catch (error) {
       setProblem(problemText(error));
+      const field = error instanceof ApiError ? error.field?.replace(/^record\./, '') : undefined;
+      if (field !== undefined) {
+        setFaults({ [field]: problemText(error) });
+        // Focused once it says what is wrong with it, so that both are read together.
+        setTimeout(() => form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus());
+      }
       if (error instanceof ApiError && error.code === 'edit.outdated' && base)
         setStanding(await call('staffGetContent', { params: { kind, id: base.id } }).catch(() => undefined));
     } finally {
@@ -115,6 +126,19 @@ export function ContentForm({
             (error: unknown) => void toast(problemText(error), { tone: 'danger' }),
           ),
       },
+    });
+
+  /** Off the site and on it again: it stays in the list, and what else was typed is not saved with it. */
+  const show = (enabled: boolean) =>
+    run(async () => {
+      if (base === undefined) return;
+      const line = await call('staffSaveContent', {
+        params: { kind, id: base.id },
+        body: { record: { ...base.record, enabled } as ContentRecord, version: base.version, reason: reason.trim() },
+      });
+      take(line, true);
+      await showAgain(kind, line.id);
+      told(t(enabled ? 'content.saved' : 'content.offSaved'), line.id, line.version, () => onOpen(undefined));
     });
 
   const save = (version = base?.version) =>
@@ -164,11 +188,11 @@ export function ContentForm({
   };
   const shownLanguages = language === defaultLanguage ? [defaultLanguage] : [defaultLanguage, language];
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form ref={form} onSubmit={submit} className="grid gap-5">
       <AlsoEditing subject={base && mayEdit ? `${kind}:${base.id}` : undefined} />
       <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
         <legend className="sr-only">{t(`content.one.${kind}`)}</legend>
-        <Facets record={record} isNew={base === undefined} onEdit={edit} />
+        <Facets record={record} isNew={base === undefined} faults={faults} onEdit={edit} />
         {textParts[kind].length > 0 && (
           <section aria-label={t('content.words')} className="grid gap-3">
             <div className="grid gap-1">
@@ -213,6 +237,7 @@ export function ContentForm({
                       key={code}
                       label={label}
                       lang={tag}
+                      {...(code === defaultLanguage && { name, error: faults[name] })}
                       maxLength={longest}
                       autoComplete="off"
                       value={value}
@@ -263,8 +288,13 @@ export function ContentForm({
                 {t('content.undoLast')}
               </Button>
             )}
-            {base && (
-              <Button tone="ghost" className="ms-auto text-danger" onClick={() => setRemoving(true)} disabled={!isReady || busy}>
+            {base && isShown !== undefined && (
+              <Button className="ms-auto" onClick={() => void show(!isShown)} disabled={!isReady || busy}>
+                {t(isShown ? 'content.takeOff' : 'content.putOn')}
+              </Button>
+            )}
+            {base && isShown !== true && (
+              <Button tone="ghost" className="text-danger" onClick={() => setRemoving(true)} disabled={!isReady || busy}>
                 <IconTrash size={18} />
                 {t('content.remove')}
               </Button>

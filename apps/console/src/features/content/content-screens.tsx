@@ -3,6 +3,7 @@ import {
   announcementTypes,
   bannerGroups,
   contentStates,
+  footerParts,
   type ContentKind,
   type ContentState,
   type Operations,
@@ -33,12 +34,17 @@ const groupsOf: Readonly<Record<ContentKind, readonly string[]>> = {
   announcement: announcementTypes,
   article: [],
   resource: [],
+  footer: footerParts,
 };
 
 export const BannersScreen = () => <ContentScreen kind="banner" />;
 export const AnnouncementsScreen = () => <ContentScreen kind="announcement" />;
 export const ArticlesScreen = () => <ContentScreen kind="article" />;
 export const ResourcesScreen = () => <ContentScreen kind="resource" />;
+export const FooterScreen = () => <ContentScreen kind="footer" />;
+
+/** A record's title in the brand's language, with the name that stands in it. */
+const shownTitle = ({ record, id }: Row): string => titleOf(record, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
 
 /** One kind of the brand's content: the list in the site's order, and the form over it. */
 function ContentScreen({ kind }: { kind: ContentKind }) {
@@ -60,22 +66,21 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     {
       key: 'title',
       title: t(hasTexts ? 'content.title' : 'content.resourceType'),
-      cell: (row) =>
-        row.record.kind === 'resource' ? resourceName(t, row.record.resourceType) : titleOf(row.record, boot.defaultLanguage) || row.id,
+      cell: (row) => (row.record.kind === 'resource' ? resourceName(t, row.record.resourceType) : shownTitle(row)),
     },
     ...(groups.length > 0
       ? [
           {
             key: 'group',
-            title: t(`content.group.${kind as 'banner' | 'announcement'}`),
+            title: t(`content.group.${kind as 'banner' | 'announcement' | 'footer'}`),
             cell: (row: Row) => t(`content.groups.${groupOf(row.record)}` as 'content.groups.home'),
           },
         ]
       : []),
-    ...(kind === 'banner' || kind === 'article'
+    ...(kind === 'banner' || kind === 'article' || kind === 'footer'
       ? [{ key: 'place', title: t('content.place'), numeric: true, cell: (row: Row) => row.place }]
       : []),
-    ...(kind === 'banner' || kind === 'resource'
+    ...(kind === 'banner' || kind === 'resource' || kind === 'footer'
       ? [{ key: 'link', title: t('content.link'), cell: (row: Row) => ('url' in row.record && row.record.url) || '–' }]
       : []),
     {
@@ -118,15 +123,27 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
         load={(page, _given, signal, pageSize) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('staffExportContent', filter)}
         rowKey={(row) => row.id}
-        openLabel={(row) => t('content.open', { name: titleOf(row.record, boot.defaultLanguage) || row.id })}
+        openLabel={(row) => t('content.open', { name: shownTitle(row) })}
         onRow={(row: Row) => open(row.id)}
         emptyText={t('content.empty')}
+        actions={
+          mayEdit && (
+            <>
+              {(kind === 'banner' || kind === 'footer') && search['group'] && <OrderButton kind={kind} group={search['group']} />}
+              {kind === 'article' && <OrderButton kind="article" group="" />}
+              <Button size="small" tone="primary" onClick={() => open('new')}>
+                <IconPlus size={18} />
+                {t(`content.add.${kind}`)}
+              </Button>
+            </>
+          )
+        }
         filters={
           <>
             {groups.length > 0 && (
               <ChoiceFilter
                 name="group"
-                label={t(`content.group.${kind as 'banner' | 'announcement'}`)}
+                label={t(`content.group.${kind as 'banner' | 'announcement' | 'footer'}`)}
                 choices={[
                   { value: '', label: t('content.all') },
                   ...groups.map((value) => ({ value, label: t(`content.groups.${value}` as 'content.groups.home') })),
@@ -154,21 +171,12 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
               />
             )}
             <TextFilter name="text" label={t('content.words')} />
-            {mayEdit && (
-              <div className="ms-auto flex flex-wrap gap-2">
-                {kind === 'banner' && search['group'] && <OrderButton kind="banner" group={search['group']} />}
-                {kind === 'article' && <OrderButton kind="article" group="" />}
-                <Button tone="primary" onClick={() => open('new')}>
-                  <IconPlus size={18} />
-                  {t(`content.add.${kind}`)}
-                </Button>
-              </div>
-            )}
           </>
         }
         columns={columns}
       />
       {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
+      {kind === 'footer' && <p className="pt-2 text-label text-ink-3">{t('content.footerNote')}</p>}
       {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
       <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />
     </>

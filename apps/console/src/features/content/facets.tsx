@@ -1,4 +1,12 @@
-import { announcementTypes, bannerGroups, linkageTypes, resourceTypes, type ContentRecord } from '@sortes/contract';
+import {
+  announcementTypes,
+  bannerGroups,
+  footerIcons,
+  footerParts,
+  linkageTypes,
+  resourceTypes,
+  type ContentRecord,
+} from '@sortes/contract';
 import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
@@ -13,10 +21,13 @@ const scanned: readonly string[] = ['Android', 'MOBILECONFIG'];
 export function Facets({
   record,
   isNew,
+  faults,
   onEdit,
 }: {
   record: ContentRecord;
   isNew: boolean;
+  /** What the server has against a field, by its name. */
+  faults: Readonly<Record<string, string>>;
   onEdit: (change: Partial<Record<string, unknown>>) => void;
 }) {
   const t = useT();
@@ -31,12 +42,27 @@ export function Facets({
       type="datetime-local"
       label={label}
       description={t('content.zone', { zone: boot.timeZone })}
+      name={name}
+      error={faults[name]}
       value={fieldOf(value, boot.timeZone)}
       onChange={(event) => {
         const given = momentOf(event.target.value, boot.timeZone);
         // An announcement always has a moment; half of one changes nothing yet.
         if (given !== null || name !== 'publishedAt') onEdit({ [name]: given });
       }}
+    />
+  );
+  const link = (value: string) => (
+    <TextField
+      name="url"
+      label={t('content.link')}
+      description={t('content.linkNote')}
+      error={faults['url']}
+      autoComplete="off"
+      inputMode="url"
+      maxLength={500}
+      value={value}
+      onChange={(event) => onEdit({ url: event.target.value.trim() })}
     />
   );
   if (record.kind === 'banner')
@@ -57,16 +83,8 @@ export function Facets({
           value={record.linkageType}
           onChange={(event) => onEdit({ linkageType: event.target.value })}
         />
-        <TextField
-          label={t('content.link')}
-          description={t('content.linkNote')}
-          autoComplete="off"
-          inputMode="url"
-          maxLength={500}
-          value={record.url}
-          onChange={(event) => onEdit({ url: event.target.value.trim() })}
-        />
-        <PictureField value={record.imageUrl} onChange={(imageUrl) => onEdit({ imageUrl })} />
+        {link(record.url)}
+        <PictureField value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
       </div>
     );
   if (record.kind === 'announcement')
@@ -87,6 +105,8 @@ export function Facets({
     return (
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
+          name="key"
+          error={faults['key']}
           label={t('content.key')}
           description={t('content.keyNote')}
           autoComplete="off"
@@ -96,6 +116,34 @@ export function Facets({
           onChange={(event) => onEdit({ key: event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-') })}
         />
         {enabled(t('content.enabled'))}
+      </div>
+    );
+  if (record.kind === 'footer')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('content.group.footer')}
+          choices={footerParts.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+          value={record.part}
+          onChange={(event) => onEdit({ part: event.target.value })}
+        />
+        {enabled(t('content.enabled'))}
+        {(record.part === 'payment' || record.part === 'service') && (
+          <>
+            <Select
+              label={t('content.icon')}
+              description={t('content.iconNote')}
+              choices={[
+                { value: '', label: t('content.icons.none') },
+                ...footerIcons.map((value) => ({ value, label: t(`content.icons.${value}`) })),
+              ]}
+              value={record.icon}
+              onChange={(event) => onEdit({ icon: event.target.value })}
+            />
+            {link(record.url)}
+            <PictureField value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+          </>
+        )}
       </div>
     );
   const code = record.qrCodeUrl || record.url;
@@ -108,22 +156,7 @@ export function Facets({
         value={record.resourceType}
         onChange={(event) => onEdit({ resourceType: event.target.value })}
       />
-      <TextField
-        label={t('content.link')}
-        description={t('content.linkNote')}
-        autoComplete="off"
-        inputMode="url"
-        maxLength={500}
-        value={record.url}
-        onChange={(event) => onEdit({ url: event.target.value.trim() })}
-      />
-      <TextField
-        label={t('content.label')}
-        autoComplete="off"
-        maxLength={80}
-        value={record.labelNameEn}
-        onChange={(event) => onEdit({ labelNameEn: event.target.value })}
-      />
+      {link(record.url)}
       {scanned.includes(record.resourceType) && (
         <>
           <TextField

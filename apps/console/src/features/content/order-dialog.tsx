@@ -10,13 +10,15 @@ import { titleOf } from './record';
 
 const mostAtOnce = 200;
 
-/** The way to the order of a group's banners, or of the help articles. */
-export function OrderButton({ kind, group }: { kind: 'banner' | 'article'; group: string }) {
+/** The way to the order of a group's banners, of a part of the foot, or of the help articles. */
+export function OrderButton({ kind, group }: { kind: 'banner' | 'article' | 'footer'; group: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('content.order')}</Button>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('content.order')}
+      </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -30,7 +32,7 @@ export function OrderButton({ kind, group }: { kind: 'banner' | 'article'; group
   );
 }
 
-function Order({ kind, group, onDone }: { kind: 'banner' | 'article'; group: string; onDone: () => void }) {
+function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer'; group: string; onDone: () => void }) {
   const t = useT();
   const query = useQuery({
     queryKey: ['content-order', kind, group],

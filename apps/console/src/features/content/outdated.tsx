@@ -1,13 +1,22 @@
+import { languageOf } from '@sortes/browser';
 import type { ContentRecord } from '@sortes/contract';
 import { Button } from '@sortes/ui';
 import { useFormat } from '../../shared/format';
 import { isTextId, useT } from '../../shared/texts';
 import type { ContentDetail } from './content-dialog';
-import { differences } from './record';
+import { differences, resourceName, wordsOf, type Difference } from './record';
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, undefined, 1)) || '–';
+const moments: readonly string[] = ['startsAt', 'endsAt', 'publishedAt'];
+/** Fields whose values have names of their own, and where those are. */
+const namesOf: Readonly<Record<string, string>> = {
+  groupName: 'groups',
+  type: 'groups',
+  part: 'groups',
+  icon: 'icons',
+  linkageType: 'linkages',
+};
 
-/** What somebody else saved meanwhile, beside what was typed here; nothing of either is lost. */
+/** What somebody else saved meanwhile, beside what was typed here, for each field and language that differs; nothing of either is lost. */
 export function Outdated({
   mine,
   standing,
@@ -21,25 +30,36 @@ export function Outdated({
 }) {
   const t = useT();
   const format = useFormat();
-  const nameOf = (field: string) => {
+  const nameOf = ({ field, language }: Difference): string => {
     const id = `content.field.${field}`;
-    return isTextId(id) ? t(id) : field;
+    const name = isTextId(id) ? t(id) : field;
+    return language === undefined ? name : t('content.inLanguage', { field: name, language: languageOf(language).endonym });
   };
+  const inWords = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'content.yes' : 'content.no');
+    if (moments.includes(field)) return format.at(Number(value));
+    if (field === 'resourceType') return resourceName(t, String(value));
+    const id = `content.${namesOf[field] ?? ''}.${String(value)}`;
+    if (field in namesOf && isTextId(id)) return t(id);
+    return field === 'html' || field === 'content' ? wordsOf(String(value)) : String(value);
+  };
+  const differing = differences(mine, standing.record);
   return (
     <section aria-label={t('content.outdated')} className="grid gap-3 rounded-tile border border-warning/50 bg-bg2 p-4">
       <h3 className="text-body font-bold">{t('content.outdated')}</h3>
       <p className="text-label text-ink-2">
         {t('content.outdatedNote', { name: standing.changedBy || '–', at: format.at(standing.changedAt) })}
       </p>
-      <dl className="grid gap-2 text-label">
-        {differences(mine, standing.record).map((field) => (
-          <div key={field} className="grid gap-1 sm:grid-cols-2">
-            <dt className="font-semibold sm:col-span-2">{nameOf(field)}</dt>
-            <dd className="break-words whitespace-pre-wrap">
-              <span className="text-ink-3">{t('content.stands')}</span> {plain((standing.record as Record<string, unknown>)[field])}
+      <dl className="grid gap-3 text-label">
+        {differing.map((one) => (
+          <div key={`${one.field} ${one.language ?? ''}`} className="grid gap-x-4 gap-y-1 border-t border-divider pt-2 sm:grid-cols-2">
+            <dt className="font-semibold sm:col-span-2">{nameOf(one)}</dt>
+            <dd className="max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
+              <span className="block text-ink-3">{t('content.stands')}</span> {inWords(one.field, one.other)}
             </dd>
-            <dd className="break-words whitespace-pre-wrap">
-              <span className="text-ink-3">{t('content.mine')}</span> {plain((mine as Record<string, unknown>)[field])}
+            <dd className="max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
+              <span className="block text-ink-3">{t('content.mine')}</span> {inWords(one.field, one.one)}
             </dd>
           </div>
         ))}

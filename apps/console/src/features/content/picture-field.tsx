@@ -21,7 +21,15 @@ async function send(file: File): Promise<string> {
 }
 
 /** The picture of a banner: uploaded, or one of the site by its address. */
-export function PictureField({ value, onChange }: { value: string; onChange: (imageUrl: string) => void }) {
+export function PictureField({
+  value,
+  fault,
+  onChange,
+}: {
+  value: string;
+  fault?: string | undefined;
+  onChange: (imageUrl: string) => void;
+}) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -43,15 +51,19 @@ export function PictureField({ value, onChange }: { value: string; onChange: (im
   return (
     <div className="grid gap-2 sm:col-span-2">
       <TextField
+        name="imageUrl"
         label={t('content.picture')}
         description={t('content.pictureNote')}
-        error={problem}
+        error={problem ?? fault}
         autoComplete="off"
         maxLength={300}
         value={value}
         onChange={(event) => onChange(event.target.value.trim())}
       />
       <div className="flex flex-wrap items-center gap-3">
+        {value !== '' && (
+          <img src={value} alt={t('content.picture')} className="h-16 max-w-40 rounded-chip border border-divider object-cover" />
+        )}
         <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={(event) => void upload(event.target.files?.[0])} />
         <Button onClick={() => input.current?.click()} disabled={busy}>
           <IconUploadSimple size={18} />

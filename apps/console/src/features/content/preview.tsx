@@ -1,6 +1,6 @@
 import { languageOf, type LanguageCode } from '@sortes/browser';
 import { phoneArtOf, type ContentRecord, type Operations, type Reply } from '@sortes/contract';
-import { BannerSlide, Chips, RichText, SegmentedControl } from '@sortes/ui';
+import { BannerSlide, Chips, RichText, SegmentedControl, Sign } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
@@ -97,7 +97,7 @@ export function Preview({
           tag={tag}
           theme={theme}
           width={device === 'phone' ? 390 : 1_152}
-          height={record.kind === 'banner' ? (device === 'phone' ? 208 : 288) : 420}
+          height={record.kind === 'banner' ? (device === 'phone' ? 208 : 288) : record.kind === 'footer' ? 120 : 420}
         >
           {record.kind === 'banner' ? (
             <BannerSlide
@@ -106,6 +106,10 @@ export function Preview({
               phoneImageUrl={phoneArtOf(record.imageUrl)}
               link={({ className, children }) => <div className={className}>{children}</div>}
             />
+          ) : record.kind === 'footer' ? (
+            <p className="flex items-center gap-2.5 text-label text-ink-2">
+              <Sign icon={record.icon} imageUrl={record.imageUrl} /> {seen.title}
+            </p>
           ) : (
             <article>
               <h2 className="text-h2 font-bold text-ink-1">{seen.title}</h2>

@@ -13,6 +13,7 @@ export function titleOf(record: ContentRecord, language: LanguageCode): string {
 
 export function groupOf(record: ContentRecord): string {
   if (record.kind === 'banner') return record.groupName;
+  if (record.kind === 'footer') return record.part;
   return record.kind === 'announcement' ? record.type : '';
 }
 
@@ -50,6 +51,8 @@ export function emptyRecord(kind: ContentKind, group: string | undefined): Conte
       return { kind, key: '', title: {}, html: {}, enabled: true };
     case 'resource':
       return { kind, resourceType: 'FACEBOOK', url: '', qrCodeUrl: '', labelNameEn: '' };
+    case 'footer':
+      return { kind, part: (group ?? 'payment') as 'payment', title: {}, icon: '', imageUrl: '', url: '', enabled: true };
   }
 }
 
@@ -75,6 +78,7 @@ export const textParts: Readonly<Record<ContentKind, readonly TextPart[]>> = {
     { name: 'html', rich: true, longest: 20_000 },
   ],
   resource: [],
+  footer: [{ name: 'title', rich: false, longest: 600 }],
 };
 
 export const textsIn = (record: ContentRecord, name: TextPart['name']): Texts => ((record as Record<string, unknown>)[name] ?? {}) as Texts;
@@ -87,11 +91,36 @@ export function missingIn(record: ContentRecord, languages: readonly LanguageCod
   return languages.filter((code) => wanted.some(({ texts }) => (texts[code] ?? '').trim() === ''));
 }
 
-/** Fields in which two records differ, by name. */
-export function differences(one: ContentRecord, other: ContentRecord): string[] {
-  return Object.keys(one).filter(
-    (name) => JSON.stringify((one as Record<string, unknown>)[name]) !== JSON.stringify((other as Record<string, unknown>)[name]),
-  );
+/** One thing in which two records differ: a field, or what it says in one language. */
+export interface Difference {
+  readonly field: string;
+  readonly language?: LanguageCode;
+  readonly one: unknown;
+  readonly other: unknown;
+}
+
+const isTexts = (name: string): boolean => Object.values(textParts).some((parts) => parts.some((part) => part.name === name));
+
+/** In what two records of a kind differ, in the order of their fields; texts language by language. */
+export function differences(one: ContentRecord, other: ContentRecord): Difference[] {
+  const [left, right] = [one, other].map((record) => record as Readonly<Record<string, unknown>>) as [
+    Readonly<Record<string, unknown>>,
+    Readonly<Record<string, unknown>>,
+  ];
+  return Object.keys(left).flatMap((field): Difference[] => {
+    if (!isTexts(field)) return left[field] === right[field] ? [] : [{ field, one: left[field], other: right[field] }];
+    const [mine, theirs] = [(left[field] ?? {}) as Texts, (right[field] ?? {}) as Texts];
+    const languages = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as LanguageCode[];
+    return languages
+      .filter((language) => (mine[language] ?? '') !== (theirs[language] ?? ''))
+      .map((language) => ({ field, language, one: mine[language] ?? '', other: theirs[language] ?? '' }));
+  });
+}
+
+/** Words of HTML without their marks, for who compares what was written. */
+export function wordsOf(html: string): string {
+  const blocks = html.replaceAll(/<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/g, '\n').replaceAll(/<\/t[dh]>/g, ' · ');
+  return (new DOMParser().parseFromString(blocks, 'text/html').body.textContent ?? '').trim();
 }
 
 /** Names of social networks: the same in every language. */

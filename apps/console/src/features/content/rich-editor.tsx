@@ -133,7 +133,15 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
     ['numbers', '1.', () => chain().toggleOrderedList().run()],
     ['quote', '”', () => chain().toggleBlockquote().run()],
     ['link', '↗', ask],
-    ['table', '▦', () => (on.table ? chain().deleteTable().run() : chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())],
+    ['table', '▦', () => !on.table && chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()],
+  ] as const;
+  const tableTools = [
+    ['addRow', '↓+', () => chain().addRowAfter().run()],
+    ['dropRow', '↓−', () => chain().deleteRow().run()],
+    ['addColumn', '→+', () => chain().addColumnAfter().run()],
+    ['dropColumn', '→−', () => chain().deleteColumn().run()],
+    ['headRow', 'H', () => chain().toggleHeaderRow().run()],
+    ['dropTable', '✕', () => chain().deleteTable().run()],
   ] as const;
   const link = () => {
     const given = address?.trim() ?? '';
@@ -165,6 +173,22 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
           </button>
         ))}
       </div>
+      {on.table && (
+        <div role="group" aria-label={t('content.tool.table')} className="flex flex-wrap gap-0.5">
+          {tableTools.map(([name, sign, act]) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={t(`content.tool.${name}`)}
+              title={t(`content.tool.${name}`)}
+              onClick={act}
+              className="flex size-9 items-center justify-center rounded-chip text-label font-bold text-ink-2 hover:bg-bg2"
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
+      )}
       {address !== undefined && (
         <div className="flex flex-wrap items-end gap-2 p-1">
           <TextField

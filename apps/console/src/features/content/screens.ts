@@ -1,4 +1,4 @@
-import { IconLinkSimple, IconMegaphone, IconQuestion, IconSquaresFour } from '@sortes/ui';
+import { IconArrowDown, IconLinkSimple, IconMegaphone, IconQuestion, IconSquaresFour } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'content', group: 'shell.group.content', right: 'content.read' } as const;
@@ -31,5 +31,12 @@ export const contentScreens: readonly Screen[] = [
     title: 'shell.screen.resources',
     icon: IconLinkSimple,
     load: async () => (await import('./content-screens')).ResourcesScreen,
+  },
+  {
+    ...shared,
+    path: '/footer',
+    title: 'shell.screen.footers',
+    icon: IconArrowDown,
+    load: async () => (await import('./content-screens')).FooterScreen,
   },
 ];

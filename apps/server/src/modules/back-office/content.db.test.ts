@@ -360,3 +360,45 @@ describe('the desk of content', () => {
     expect(valueOf<Line>(await get('cona', `/bo/content/banner/${line.id}`))).toMatchObject({ version: 1 });
   });
 });
+
+describe('the foot of the pages', () => {
+  interface Foot {
+    part: string;
+    icon: string;
+    text: string;
+    url: string;
+  }
+  const foot = async (language: string): Promise<Foot[]> =>
+    valueOf<{ footer: Foot[] }>(await test.ask('GET', '/wps/system/announcements?types=H', { headers: { language } })).footer;
+  const part = (more: object) => ({ kind: 'footer', part: 'payment', title: {}, icon: '', imageUrl: '', url: '', enabled: true, ...more });
+
+  it('is written part by part, in languages and in an order, and stays in the list when it is off', async () => {
+    const bank = await add(part({ title: { EN: 'Bank of {brand}', VI: 'Ngân hàng' }, icon: 'bank' }));
+    const card = await add(part({ title: { EN: 'Cards' }, icon: 'card', url: '/help' }));
+    await add(part({ part: 'about', title: { EN: 'Who we are' } }));
+    expect(bank.missing).toContain('TH');
+    expect((await foot('EN')).map(({ part: of, text, icon }) => [of, text, icon])).toEqual([
+      ['about', 'Who we are', ''],
+      ['payment', 'Bank of Sortes', 'bank'],
+      ['payment', 'Cards', 'card'],
+    ]);
+    expect((await foot('VI')).map(({ text }) => text)).toContain('Ngân hàng');
+    valueOf(await post('cona', '/bo/content-order', { kind: 'footer', group: 'payment', ids: [card.id, bank.id] }));
+    expect((await foot('EN')).map(({ text }) => text)).toEqual(['Who we are', 'Cards', 'Bank of Sortes']);
+    const off = await post('cona', `/bo/content/footer/${card.id}`, { record: { ...card.record, enabled: false }, version: card.version });
+    expect(valueOf<Line>(off).state).toBe('off');
+    expect((await foot('EN')).map(({ text }) => text)).not.toContain('Cards');
+    const list = valueOf<{ list: Line[] }>(await get('auda', '/bo/content?kind=footer&state=off')).list;
+    expect(list.map(({ id }) => id)).toEqual([card.id]);
+  });
+
+  it('has a title, takes no script for an address, and is nobody’s but the brand’s', async () => {
+    expect((await post('cona', '/bo/content', { record: part({}) })).body).toMatchObject({ errorCode: 'request_param_err' });
+    expect((await post('cona', '/bo/content', { record: part({ title: { EN: 'x' }, url: 'javascript:1' }) })).body).toMatchObject({
+      errorCode: 'request_param_err',
+    });
+    const line = await add(part({ part: 'service', title: { EN: 'Call us' }, icon: 'phone' }));
+    expect((await get('adma', `/bo/content/footer/${line.id}`, { host: 'second.test' })).status).toBe(404);
+    expect((await post('fina', '/bo/content', { record: line.record })).status).toBe(403);
+  });
+});

@@ -109,6 +109,7 @@ const contentTables = [
   { table: 'help_article', ownId: false },
   { table: 'resource', ownId: false },
   { table: 'customer_service', ownId: true },
+  { table: 'footer_part', ownId: true },
   { table: 'picture', ownId: false },
 ] as const;
 

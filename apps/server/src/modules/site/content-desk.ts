@@ -72,6 +72,7 @@ function tidy(record: ContentRecord): ContentRecord {
     return { ...record, title, text, actionLabel };
   }
   if (Object.keys(title).length === 0) refuse('request_param_err', { field: 'title' });
+  if (record.kind === 'footer') return { ...record, title };
   if (record.kind === 'article') return { ...record, title, html: textsOf(record.html, html) };
   ordered(record.publishedAt, record.endsAt);
   return { ...record, title, content: textsOf(record.content, html) };
@@ -83,7 +84,8 @@ function ownIdOf(record: ContentRecord): string | undefined {
   return record.kind === 'resource' ? record.resourceType : undefined;
 }
 
-const groupOf = (record: ContentRecord): string => (record.kind === 'banner' ? record.groupName : '');
+const groupOf = (record: ContentRecord): string =>
+  record.kind === 'banner' ? record.groupName : record.kind === 'footer' ? record.part : '';
 
 /**
  * What staff see and change of a brand's content. Changes run in the caller's transaction, one at a time for a brand, and keep the version before;
@@ -137,6 +139,7 @@ export function createContentDesk(db: Database, clock: Clock, brandOf: (merchant
     const nothing = { title: '', text: '', actionLabel: '', html: '' };
     if (record.kind === 'resource') return { ...nothing, title: record.labelNameEn };
     const title = shower.plain(record.title);
+    if (record.kind === 'footer') return { ...nothing, title };
     if (record.kind === 'banner')
       return { ...nothing, title, text: shower.plain(record.text), actionLabel: shower.plain(record.actionLabel) };
     return { ...nothing, title, html: shower.html(record.kind === 'article' ? record.html : record.content) };
@@ -214,7 +217,7 @@ export function createContentDesk(db: Database, clock: Clock, brandOf: (merchant
     async order(
       transaction: DatabaseTransaction,
       merchant: Merchant,
-      { kind, group, ids }: { kind: 'banner' | 'article'; group: string; ids: readonly string[] },
+      { kind, group, ids }: { kind: 'banner' | 'article' | 'footer'; group: string; ids: readonly string[] },
     ): Promise<{ before: string[] }> {
       await lockContent(transaction, merchant.id);
       const before = await readOrder(transaction, merchant.id, kind, group);

@@ -29,7 +29,7 @@ export interface ContentFilter {
   text?: string | undefined;
 }
 
-/** The four tables in one shape, told apart by `kind`: only the branch of the wanted kind is read. */
+/** The tables in one shape, told apart by `kind`: only the branch of the wanted kind is read. */
 function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
   const { kind, id, group, state, missing, text } = filter;
   const pattern = text === undefined ? undefined : `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -54,6 +54,10 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
       select 'resource', r.resource_type, '', 0, null, null, r.url <> '', r.version, array[]::jsonb[],
         jsonb_build_object('kind', 'resource', 'resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url, 'labelNameEn', r.label_name_en)
       from site.resource r where ${kind} = 'resource' and r.merchant_id = ${merchantId}
+      union all
+      select 'footer', f.id::text, f.part, f.position, null, null, f.enabled, f.version, array[f.title],
+        jsonb_build_object('kind', 'footer', 'part', f.part, 'title', f.title, 'icon', f.icon, 'imageUrl', f.image_url, 'url', f.url, 'enabled', f.enabled)
+      from site.footer_part f where ${kind} = 'footer' and f.merchant_id = ${merchantId}
     ), judged as (
       select s.*, case when not s.enabled then 'off' when s.starts_at > ${now} then 'scheduled' when s.ends_at <= ${now} then 'ended' else 'live' end as state,
         array(select l from unnest(m.languages) with ordinality as u(l, nth)
@@ -156,8 +160,16 @@ export async function readFreePlace(
   id: string,
   wanted: number | undefined,
 ): Promise<number> {
-  if (record.kind !== 'banner' && record.kind !== 'article') return 0;
+  if (record.kind !== 'banner' && record.kind !== 'article' && record.kind !== 'footer') return 0;
   const place = wanted ?? null;
+  if (record.kind === 'footer') {
+    if (place !== null) return place;
+    const { rows: last } = await sql<{ place: number }>`
+      select coalesce(max(position) + 1, 0) as place from site.footer_part where merchant_id = ${merchantId} and part = ${record.part}`.execute(
+      transaction,
+    );
+    return last[0]?.place ?? 0;
+  }
   const { rows } = await (
     record.kind === 'banner'
       ? sql<{ place: number }>`
@@ -205,6 +217,11 @@ export async function putContent(
       values (${merchantId}, ${id}, ${one.url}, ${one.qrCodeUrl}, ${one.labelNameEn}, ${version})
       on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url,
         label_name_en = excluded.label_name_en, version = excluded.version`,
+    footer: (one: ContentRecord & { kind: 'footer' }) => sql`
+      insert into site.footer_part (id, merchant_id, part, position, icon, image_url, title, url, enabled, version)
+      values (${id}::uuid, ${merchantId}, ${one.part}, ${position}, ${one.icon}, ${one.imageUrl}, ${json(one.title)}, ${one.url}, ${one.enabled}, ${version})
+      on conflict (id) do update set part = excluded.part, position = excluded.position, icon = excluded.icon, image_url = excluded.image_url,
+        title = excluded.title, url = excluded.url, enabled = excluded.enabled, version = excluded.version`,
   }[record.kind] as (one: ContentRecord) => ReturnType<typeof sql>;
   await write(record).execute(transaction);
 }
@@ -215,6 +232,7 @@ export async function deleteContent(transaction: DatabaseTransaction, merchantId
     announcement: sql`delete from site.announcement where merchant_id = ${merchantId} and id::text = ${id}`,
     article: sql`delete from site.help_article where merchant_id = ${merchantId} and key = ${id}`,
     resource: sql`delete from site.resource where merchant_id = ${merchantId} and resource_type = ${id}`,
+    footer: sql`delete from site.footer_part where merchant_id = ${merchantId} and id::text = ${id}`,
   }[kind];
   await statement.execute(transaction);
 }
@@ -223,29 +241,37 @@ export async function deleteContent(transaction: DatabaseTransaction, merchantId
 export async function readOrder(
   transaction: DatabaseTransaction,
   merchantId: number,
-  kind: 'banner' | 'article',
+  kind: 'banner' | 'article' | 'footer',
   group: string,
 ): Promise<string[]> {
-  const { rows } = await (
-    kind === 'banner'
-      ? sql<{
-          id: string;
-        }>`select id::text as id from site.banner where merchant_id = ${merchantId} and group_name = ${group} order by position`
-      : sql<{ id: string }>`select key as id from site.help_article where merchant_id = ${merchantId} order by position, key`
-  ).execute(transaction);
+  const statement = {
+    banner: sql<{
+      id: string;
+    }>`select id::text as id from site.banner where merchant_id = ${merchantId} and group_name = ${group} order by position`,
+    article: sql<{ id: string }>`select key as id from site.help_article where merchant_id = ${merchantId} order by position, key`,
+    footer: sql<{
+      id: string;
+    }>`select id::text as id from site.footer_part where merchant_id = ${merchantId} and part = ${group} order by position, id`,
+  }[kind];
+  const { rows } = await statement.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
 export async function writeOrder(
   transaction: DatabaseTransaction,
   merchantId: number,
-  kind: 'banner' | 'article',
+  kind: 'banner' | 'article' | 'footer',
   ids: readonly string[],
 ): Promise<void> {
   const list = [...ids];
   if (kind === 'article') {
     await sql`update site.help_article h set position = o.nth - 1 from unnest(${list}::text[]) with ordinality as o(id, nth)
       where h.merchant_id = ${merchantId} and h.key = o.id`.execute(transaction);
+    return;
+  }
+  if (kind === 'footer') {
+    await sql`update site.footer_part f set position = o.nth - 1 from unnest(${list}::text[]) with ordinality as o(id, nth)
+      where f.merchant_id = ${merchantId} and f.id::text = o.id`.execute(transaction);
     return;
   }
   // In two steps, for two banners of a group never stand in one place, not even on the way.

@@ -106,7 +106,7 @@ export function createSiteModule(
   };
   const brandOf = (merchantId: number): Promise<Brand> => find(({ merchant }) => merchant.id === merchantId);
   const contentOf = async (merchantId: number): Promise<StoredContent> =>
-    (await content.get()).get(merchantId) ?? { banners: [], announcements: [], articles: [] };
+    (await content.get()).get(merchantId) ?? { banners: [], announcements: [], articles: [], footer: [] };
   const judge = async (brand: Brand, ip: string): Promise<Access> => {
     const address = plainAddress(ip);
     const country = await countryOfAddress(address);

@@ -123,7 +123,17 @@ export interface StoredArticle {
   html: LocalText;
 }
 
+export interface StoredFooterPart {
+  id: string;
+  part: string;
+  icon: string;
+  imageUrl: string;
+  title: LocalText;
+  url: string;
+}
+
 export interface StoredContent {
+  footer: StoredFooterPart[];
   banners: TimedBanner[];
   announcements: StoredAnnouncement[];
   articles: StoredArticle[];
@@ -139,6 +149,7 @@ export async function readContent(db: Database): Promise<Map<number, StoredConte
     banners: (StoredBanner & { startsAt: number | null; endsAt: number | null })[];
     announcements: (Omit<StoredAnnouncement, 'publishedAt' | 'endsAt'> & { publishedAt: number; endsAt: number | null })[];
     articles: StoredArticle[];
+    footer: StoredFooterPart[];
   }>`
     select m.id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'groupName', b.group_name, 'imageUrl', b.image_url, 'title', b.title, 'body', b.body,
@@ -149,7 +160,10 @@ export async function readContent(db: Database): Promise<Map<number, StoredConte
           'publishedAt', extract(epoch from a.published_at) * 1000, 'endsAt', extract(epoch from a.ends_at) * 1000) order by a.published_at desc, a.id), '[]')
         from (select * from site.announcement n where n.merchant_id = m.id and n.enabled order by n.published_at desc limit ${newestAnnouncements}) a) as announcements,
       (select coalesce(jsonb_agg(jsonb_build_object('key', h.key, 'title', h.title, 'html', h.html) order by h.position, h.key), '[]')
-        from site.help_article h where h.merchant_id = m.id and h.enabled) as articles
+        from site.help_article h where h.merchant_id = m.id and h.enabled) as articles,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'part', f.part, 'icon', f.icon, 'imageUrl', f.image_url, 'title', f.title, 'url', f.url)
+          order by f.part, f.position, f.id), '[]')
+        from site.footer_part f where f.merchant_id = m.id and f.enabled) as footer
     from site.merchant m`.execute(db);
   return new Map(
     rows.map((row) => [
@@ -161,6 +175,7 @@ export async function readContent(db: Database): Promise<Map<number, StoredConte
           endsAt: banner.endsAt === null ? null : new Date(banner.endsAt),
         })),
         articles: row.articles,
+        footer: row.footer,
         announcements: row.announcements.map((announcement) => ({
           ...announcement,
           publishedAt: new Date(announcement.publishedAt),

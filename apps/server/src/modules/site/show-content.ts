@@ -45,7 +45,7 @@ export function contentShower(brand: Brand, language: LanguageCode) {
   return { plain, html };
 }
 
-/** The four lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first. */
+/** The lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first; the foot. */
 export function showAnnouncements(brand: Brand, content: StoredContent, types: ReadonlySet<string>, language: LanguageCode, now: Date) {
   const { plain, html } = contentShower(brand, language);
   const isDue = (from: Date | null, until: Date | null): boolean => (from === null || from <= now) && (until === null || now < until);
@@ -74,7 +74,8 @@ export function showAnnouncements(brand: Brand, content: StoredContent, types: R
           linkageType: banner.linkageType,
         }))
     : [];
-  return { player: show('PL', 'H'), banners, popup: show('PU'), promotion: show('PR') };
+  const footer = content.footer.map(({ title, ...part }) => ({ ...part, text: plain(title) }));
+  return { player: show('PL', 'H'), banners, popup: show('PU'), promotion: show('PR'), footer };
 }
 
 /** Help articles in their order. */

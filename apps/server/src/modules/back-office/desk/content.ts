@@ -36,8 +36,15 @@ function cellsOf({ kind, id, record, place, state, missing, version, changedAt, 
       : record.kind === 'announcement'
         ? [record.publishedAt, record.endsAt]
         : [null, null];
-  const group = record.kind === 'banner' ? record.groupName : record.kind === 'announcement' ? record.type : '';
-  const link = record.kind === 'banner' || record.kind === 'resource' ? record.url : '';
+  const group =
+    record.kind === 'banner'
+      ? record.groupName
+      : record.kind === 'announcement'
+        ? record.type
+        : record.kind === 'footer'
+          ? record.part
+          : '';
+  const link = record.kind === 'banner' || record.kind === 'resource' || record.kind === 'footer' ? record.url : '';
   return [
     kind,
     id,
@@ -134,7 +141,7 @@ export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
       return { version: made.version, exists: made.line !== undefined };
     }),
     handle(contract.staffOrderContent, async ({ body: { kind, group, ids, reason } }, context) => {
-      const subject = `${kind}s:${kind === 'banner' ? group || '-' : 'all'}`;
+      const subject = `${kind}s:${kind === 'article' ? 'all' : group || '-'}`;
       await changeAsStaff(kit, context, { action: 'content.ordered', subject, reason }, async (transaction) => {
         const { before } = await desk.order(transaction, context.merchant, { kind, group, ids });
         await announce(transaction, context.merchant.id, { topic: 'site.changed', part: 'content' });
