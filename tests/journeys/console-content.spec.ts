@@ -110,17 +110,42 @@ test('content staff put a banner and an announcement on the site in two language
     await expectSeen(browser, 'vi-VN', '/', 'Vòng quay đã mở');
   });
 
-  await test.step('the banner is taken off, and brought back by Undo', async () => {
+  await test.step('the banner is taken off and brought back by Undo; a page that is open follows both', async () => {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const visitor = await context.newPage();
+    await visitor.goto(`${own.origin}/rng`);
+    const banner = visitor.getByText('Spring wheels').first();
+    await expect(banner).toBeVisible();
     await page.goto(`${own.origin}/console/banners?group=rng`);
     await page.getByRole('button', { name: 'Open Spring wheels' }).click();
     const dialog = page.getByRole('dialog', { name: 'Banner' });
     await dialog.getByLabel('Reason').fill('the wrong week');
     await dialog.getByRole('button', { name: 'Take it off the site' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off the site' }).click();
-    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    let since = Date.now();
+    await expect(banner).toBeHidden();
+    test.info().annotations.push({ type: 'seen on an open page', description: `off: ${Date.now() - since} ms` });
+    await expect(page.getByText('It stays in this list as off.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await publishedAfter(Date.now(), 'Spring wheels');
-    await expect(page.getByRole('button', { name: 'Open Spring wheels' })).toBeVisible();
-    await expectSeen(browser, 'en-GB', '/rng', 'Spring wheels');
+    since = Date.now();
+    await expect(banner).toBeVisible();
+    test.info().annotations.push({ type: 'seen on an open page', description: `on: ${Date.now() - since} ms` });
+    await context.close();
+    await expect(page.getByRole('row').filter({ hasText: 'Spring wheels' })).toContainText('On the site');
+  });
+
+  await test.step('ways to pay at the foot are the brand’s own as soon as there is one', async () => {
+    await page.goto(`${own.origin}/console/footer`);
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole('button', { name: 'Add to the foot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to the foot' });
+    await dialog.getByLabel('Sign').selectOption('bank');
+    await dialog.getByLabel('Title · English', { exact: true }).fill('Transfer to {brand}');
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await dialog.getByLabel('Reason').fill('a new way to pay');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await publishedAfter(Date.now(), 'Transfer to Sortes');
+    await expectSeen(browser, 'en-GB', '/', 'Transfer to Sortes');
   });
 });

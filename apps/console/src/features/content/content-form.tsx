@@ -136,9 +136,10 @@ export function ContentForm({
         params: { kind, id: base.id },
         body: { record: { ...base.record, enabled } as ContentRecord, version: base.version, reason: reason.trim() },
       });
-      take(line, true);
+      onDirty(false);
+      onOpen(undefined);
       await showAgain(kind, line.id);
-      told(t(enabled ? 'content.saved' : 'content.offSaved'), line.id, line.version, () => onOpen(undefined));
+      told(t(enabled ? 'content.saved' : 'content.offSaved'), line.id, line.version, () => undefined);
     });
 
   const save = (version = base?.version) =>
