@@ -48,13 +48,16 @@ function Places({ onGo }: { onGo?: () => void }) {
       writeLocal(foldedKey, JSON.stringify(next));
       return next;
     });
+  // Whoever comes here by another way sees where he is.
+  const [seen, setSeen] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    if (currentGroup !== undefined && folded.includes(currentGroup)) setFolded(folded.filter((one) => one !== currentGroup));
+  }
   useEffect(() => {
-    // Whoever comes here by another way sees where he is.
-    if (currentGroup !== undefined)
-      setFolded((before) => (before.includes(currentGroup) ? before.filter((one) => one !== currentGroup) : before));
     const frame = requestAnimationFrame(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
-  }, [current, currentGroup]);
+  }, [current]);
   return (
     <nav ref={list} aria-label={t('shell.menu')} className="grid gap-2 p-2">
       {groups.map((group) => (

@@ -124,9 +124,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const { places, isAsking, hasFailed } = usePlaces(typed);
   const chosen = places[Math.min(at, places.length - 1)];
+  const chosenId = chosen && `${listId}-${chosen.id}`;
   useEffect(() => {
-    if (chosen !== undefined) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen?.id, listId]);
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
   const go = (place: Place | undefined) => {
     if (place === undefined) return;
     onClose();
@@ -152,7 +153,7 @@ function Search({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded={places.length > 0}
         aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        aria-activedescendant={chosenId}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,6 +1,7 @@
 import { Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { returnToRow } from './list/row-focus';
 import { problemText } from './problem';
 import { useT } from './texts';
 
@@ -23,6 +24,11 @@ export function DetailDialog<Detail>({
 }) {
   const t = useT();
   const query = useQuery({ queryKey: [name, id], queryFn: () => load(id ?? ''), enabled: id !== undefined });
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && id === undefined) returnToRow();
+    wasOpen.current = id !== undefined;
+  }, [id]);
   return (
     <Dialog
       open={id !== undefined}

@@ -93,6 +93,7 @@ export function SchedulesScreen() {
         name="schedules"
         title={t('shell.screen.schedules')}
         filterNames={[]}
+        otherNames={Object.keys(search)}
         load={(page, _given, signal, pageSize) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
         everyMs={15_000}
         rowKey={(row: Schedule) => row.scheduleId}
@@ -126,6 +127,7 @@ export function SchedulesScreen() {
         name="report-runs"
         title={t('overview.schedule.files')}
         filterNames={['view', 'scheduleId']}
+        otherNames={Object.keys(search)}
         load={(page, given, signal, pageSize) =>
           call(
             'staffListRuns',

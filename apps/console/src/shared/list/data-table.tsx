@@ -1,6 +1,10 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles --
+   on a phone the table is laid out with other display values, which makes some browsers drop its native roles; naming them keeps it a table */
 import { clsx } from 'clsx';
 import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useT } from '../texts';
+import { rememberRow } from './row-focus';
+import { ScrollBox } from './scroll-box';
 
 export interface Column<Row> {
   readonly key: string;
@@ -40,7 +44,7 @@ export interface Selection {
 }
 
 /**
- * Dense rows of 36 px. Arrow keys, Home and End go from row to row, Enter opens the one that has the focus; the first cell's button is the same for
+ * Dense rows of 36 px; on a phone a card each. Arrow keys, Home and End go from row to row, Enter opens the one that has the focus; the first cell's button is the same for
  * a screen reader and a pointer. Where rows can be selected, X selects the row that has the focus.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals, order, selection }: DataTableProps<Row>) {
@@ -63,25 +67,24 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
     buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
   };
   return (
-    // A wide table scrolls in its own box; the focus on it lets a keyboard do so too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-tile border border-divider">
-      <table className="w-full border-collapse text-label">
+    <ScrollBox label={caption} moreLabel={t('common.tableMore')}>
+      {/* On a phone each row is a card, so that no column is cut off; the roles are named because other display values take them away. */}
+      <table role="table" className="w-full border-collapse text-label max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="bg-bg2">
+        <thead role="rowgroup" className="max-sm:block">
+          <tr role="row" className="bg-bg2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-1">
             {selection && (
-              <th scope="col" className="w-9 px-1">
+              <th role="columnheader" scope="col" className="w-9 px-1">
                 <SelectBox label={t('common.bulk.page')} checked={isPageSelected} onChange={(to) => selection.set(pageKeys, to)} />
               </th>
             )}
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} order={order} />
+            {columns.map((column, at) => (
+              <Heading key={column.key} column={column} order={order} isFirst={at === 0} />
             ))}
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={step}>
+        <tbody ref={body} role="rowgroup" onKeyDown={step} className="max-sm:block">
           {rows.map((row) => (
             <TableRow
               key={rowKey(row)}
@@ -97,7 +100,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
         </tbody>
         {totals && <tfoot className="border-t border-divider bg-bg2 font-semibold">{totals}</tfoot>}
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -118,13 +121,25 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
     // The row is a larger target for a pointer; keys have the button of its first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      onClick={() => onRow?.(row)}
-      className={clsx('border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2', onRow && 'cursor-pointer hover:bg-bg2')}
+      role="row"
+      onClick={(event) => {
+        if (onRow === undefined) return;
+        // The focus comes back to the row when what it opened is closed, after a pointer, too.
+        const button = event.currentTarget.querySelector<HTMLElement>('button[data-row]');
+        button?.focus({ preventScroll: true });
+        rememberRow(button);
+        onRow(row);
+      }}
+      className={clsx(
+        'border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2',
+        onRow && 'cursor-pointer hover:bg-bg2',
+        isSelected !== undefined && 'max-sm:relative max-sm:pe-12',
+      )}
     >
       {isSelected !== undefined && select && (
         // A miss beside the small box is no wish to open the row.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <td className="w-9 px-1" onClick={(event) => event.stopPropagation()}>
+        <td role="cell" className="w-9 px-1 max-sm:absolute max-sm:end-1 max-sm:top-1" onClick={(event) => event.stopPropagation()}>
           <SelectBox
             label={t('common.bulk.select', { row: openLabel(row) })}
             checked={isSelected}
@@ -132,8 +147,18 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
           />
         </td>
       )}
-      {columns.map(({ key, cell, numeric }, at) => (
-        <td key={key} className={clsx('h-9 max-w-80 truncate px-3', numeric && 'tabular text-end whitespace-nowrap')}>
+      {columns.map(({ key, title, cell, numeric }, at) => (
+        <td
+          key={key}
+          role="cell"
+          data-title={title}
+          className={clsx(
+            'h-9 max-w-80 truncate px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-0 max-sm:py-0.5 max-sm:whitespace-normal',
+            numeric && 'tabular text-end whitespace-nowrap max-sm:text-start',
+            // The first column says which row it is: it stays while the others are scrolled.
+            at === 0 ? 'sticky start-0 z-1 bg-inherit max-sm:static max-sm:col-span-2' : 'max-sm:card-cell max-sm:flex max-sm:flex-col',
+          )}
+        >
           {at === 0 && onRow ? (
             <button
               type="button"
@@ -141,9 +166,10 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
               aria-label={openLabel(row)}
               onClick={(event) => {
                 event.stopPropagation();
+                rememberRow(event.currentTarget);
                 onRow(row);
               }}
-              className="h-9 font-semibold text-info"
+              className="h-9 font-semibold text-info pointer-coarse:max-sm:h-11"
             >
               {cell(row)}
             </button>
@@ -160,14 +186,29 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 /** A column's heading. Pressed, it puts the list in the column's order, then in the opposite one, then in the list's own again. */
-function Heading<Row>({ column: { title, numeric, sort }, order }: { column: Column<Row>; order: TableOrder | undefined }) {
+function Heading<Row>({
+  column: { title, numeric, sort },
+  order,
+  isFirst,
+}: {
+  column: Column<Row>;
+  order: TableOrder | undefined;
+  isFirst: boolean;
+}) {
   const isUp = sort !== undefined && order?.sort === sort;
   const isDown = sort !== undefined && order?.sort === `-${sort}`;
   return (
     <th
+      role="columnheader"
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={clsx('h-9 px-3 font-semibold whitespace-nowrap text-ink-2', numeric ? 'text-end' : 'text-start')}
+      className={clsx(
+        'h-9 px-3 font-semibold whitespace-nowrap text-ink-2',
+        numeric ? 'text-end' : 'text-start',
+        // A card names its values itself; what puts the list in order stays.
+        sort === undefined && 'max-sm:sr-only',
+        isFirst && 'sticky start-0 z-1 bg-inherit max-sm:static',
+      )}
     >
       {sort === undefined || order === undefined ? (
         title

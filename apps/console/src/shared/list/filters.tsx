@@ -5,13 +5,16 @@ import { useListSearch } from './use-list-search';
 /** One of several values of a search parameter; the first choice means none. */
 export function ChoiceFilter({ name, label, choices }: { name: string; label: string; choices: readonly Choice[] }) {
   const { search, change } = useListSearch();
+  const given = search[name] ?? '';
+  // A value that none of the choices has is seen: a field that showed the first one would say something else than the address.
+  const shown = choices.some(({ value }) => value === given) ? choices : [...choices, { value: given, label: given }];
   return (
     <Select
       label={label}
-      choices={choices}
-      value={search[name] ?? ''}
+      choices={shown}
+      value={given}
       onChange={(event) => change({ [name]: event.target.value || undefined })}
-      className="w-48"
+      className="w-40 max-sm:w-full"
     />
   );
 }
@@ -39,7 +42,7 @@ export function TextFilter({
   return (
     <TextField
       label={label}
-      className={wide ? 'w-72' : 'w-44'}
+      className={wide ? 'w-72 max-sm:w-full' : 'w-40 max-sm:w-full'}
       autoComplete="off"
       {...(numeric && { inputMode: 'numeric' as const })}
       value={draft ?? given}
@@ -59,7 +62,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
       key={given}
       label={label}
       type="date"
-      className="w-44"
+      className="w-40 max-sm:w-full"
       defaultValue={given}
       // What is half typed is no day yet; it counts when the field is left or Enter is pressed.
       onBlur={(event) => event.target.value !== given && change({ [name]: event.target.value || undefined })}

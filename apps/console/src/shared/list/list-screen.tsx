@@ -6,7 +6,7 @@ import {
   EmptyState,
   ErrorState,
   IconDownloadSimple,
-  IconFunnel,
+  IconWarning,
   IconTrash,
   IconButton,
   Pagination,
@@ -16,11 +16,13 @@ import {
   TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
 import { DataTable, type Column } from './data-table';
+import { FilterBar } from './filter-bar';
+import { unknownNames } from './unknown';
 import { useListSearch } from './use-list-search';
 import { useSelection } from './use-selection';
 import { dropView, keepColumns, keepPageSize, keepView, readColumns, readPageSize, readViews } from './views';
@@ -76,6 +78,8 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly byKey?: boolean;
   /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
   readonly keepNames?: readonly string[];
+  /** Search parameters that the screen reads beside the filters, such as what is opened. */
+  readonly otherNames?: readonly string[];
 }
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
@@ -98,6 +102,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     bulk = [],
     of,
     keepNames = [],
+    otherNames = [],
     byKey = false,
   } = props;
   const t = useT();
@@ -112,6 +117,8 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     ? search['sort']
     : undefined;
   const wanted = { ...narrowed, ...(sort && { sort }) };
+  // A list within the page of one thing shares the address with its neighbours: what it does not know may be theirs.
+  const unknown = keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : [];
   const from =
     byKey && page > 1 ? { ...(search['before'] && { before: search['before'] }), ...(search['after'] && { after: search['after'] }) } : {};
   const query = useQuery({
@@ -163,6 +170,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
           </Popover>
           <Popover label={t('common.views')} trigger={t('common.views')} triggerClassName={toolClass}>
             <div className="grid w-72 gap-2 p-2">
+              {views.length === 0 && <p className="text-label text-ink-2">{t('common.noViews')}</p>}
               {views.map((view) => (
                 <div key={view.name} className="flex items-center gap-1">
                   <Button
@@ -181,6 +189,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
                 </div>
               ))}
               <KeepView
+                hasViews={views.length > 0}
                 onKeep={(given) => setViews(keepView(name, { name: given, search: wanted, columns: shown.map(({ key }) => key) }))}
               />
             </div>
@@ -195,16 +204,36 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         </div>
       </header>
       {filters && (
-        <Filters set={filterNames.filter((key) => key in narrowed).length}>
+        <FilterBar
+          set={filterNames.filter((key) => key in narrowed).length}
+          end={
+            Object.keys(narrowed).length > 0 && (
+              <Button tone="ghost" size="small" onClick={() => replace({ ...kept, ...(sort && { sort }) })}>
+                {t('common.clear')}
+              </Button>
+            )
+          }
+        >
           {filters}
-          {Object.keys(narrowed).length > 0 && (
-            <Button tone="ghost" onClick={() => replace({ ...kept, ...(sort && { sort }) })}>
-              {t('common.clear')}
-            </Button>
-          )}
-        </Filters>
+        </FilterBar>
       )}
-      {query.data && sums?.(query.data)}
+      {unknown.length > 0 && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 py-1 text-label text-warning"
+        >
+          <IconWarning size={18} />
+          {t('common.unknownFilters', { names: unknown.join(', ') })}
+          <Button
+            size="small"
+            tone="ghost"
+            onClick={() => replace(Object.fromEntries(Object.entries(search).filter(([key]) => !unknown.includes(key))))}
+          >
+            {t('common.dropUnknown')}
+          </Button>
+        </p>
+      )}
+      {query.data && sums && <div className="[&>dl]:flex [&>dl]:flex-wrap [&>dl]:gap-x-2 [&_dd]:me-4">{sums(query.data)}</div>}
       {query.isError ? (
         <ErrorState
           title={t('common.problem.load')}
@@ -266,7 +295,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
               setPageSize(keepPageSize(Number(event.target.value)));
               if (page > 1) change({});
             }}
-            className="w-36"
+            className="dense-fields w-36"
           />
         )}
       </footer>
@@ -294,31 +323,7 @@ function Steps(props: { page: number; newer: boolean; older: boolean; onFirst: (
   );
 }
 
-/** What narrows the list. On a phone it stands behind a button, which tells how many filters are set, so that the rows are seen first. */
-function Filters({ set, children }: { set: number; children: ReactNode }) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <search className="grid gap-3">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className={clsx(buttonClass({ size: 'small' }), 'justify-self-start sm:hidden')}
-      >
-        <IconFunnel size={18} />
-        {set === 0 ? t('common.filters') : t('common.filters.set', { count: set })}
-      </button>
-      <div id={id} className={clsx('flex-wrap items-end gap-3 sm:flex', isOpen ? 'flex' : 'hidden')}>
-        {children}
-      </div>
-    </search>
-  );
-}
-
-function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
+function KeepView({ onKeep, hasViews }: { onKeep: (name: string) => void; hasViews: boolean }) {
   const t = useT();
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
@@ -328,7 +333,7 @@ function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
     setName('');
   };
   return (
-    <form onSubmit={submit} className="grid gap-2 border-t border-divider pt-2">
+    <form onSubmit={submit} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
       <TextField label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
       <Button type="submit" disabled={name.trim() === ''}>
         {t('common.keepView')}
