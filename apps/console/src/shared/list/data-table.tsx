@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles --
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    on a phone the table is laid out with other display values, which makes some browsers drop its native roles; naming them keeps it a table */
 import { clsx } from 'clsx';
 import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';

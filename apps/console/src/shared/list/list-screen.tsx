@@ -30,7 +30,7 @@ import { dropView, keepColumns, keepPageSize, keepView, readColumns, readPageSiz
 /** How many rows a page has: what somebody chose once holds for every list of this browser. */
 const pageSizes = [50, 100, 200] as const;
 
-const toolClass = 'border border-divider bg-bg2 px-3.5 text-label font-semibold hover:bg-bg3';
+const toolClass = 'min-h-9! border border-divider bg-bg2 px-3.5 text-label font-semibold hover:bg-bg3 pointer-coarse:min-h-11!';
 
 interface Page<Row> {
   readonly list: readonly Row[];
@@ -218,12 +218,9 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         </FilterBar>
       )}
       {unknown.length > 0 && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 py-1 text-label text-warning"
-        >
-          <IconWarning size={18} />
-          {t('common.unknownFilters', { names: unknown.join(', ') })}
+        <p role="status" className="flex items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 py-1 text-label text-warning">
+          <IconWarning size={18} className="shrink-0" />
+          <span className="min-w-0">{t('common.unknownFilters', { names: unknown.join(', ') })}</span>
           <Button
             size="small"
             tone="ghost"

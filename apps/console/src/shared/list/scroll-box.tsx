@@ -20,12 +20,12 @@ export function ScrollBox({ label, moreLabel, children }: { label: string; moreL
   }, []);
   return (
     <div className="relative">
-      {/* The focus on it lets a keyboard scroll, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={box}
         role="region"
         aria-label={label}
+        // The focus on it lets a keyboard scroll, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-list=""
         className="overflow-x-auto rounded-tile border border-divider"
