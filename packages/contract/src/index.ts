@@ -85,6 +85,8 @@ export * from './document-rules.js';
 export * from './device-systems.js';
 export * from './upload-rules.js';
 export {
+  figuresOfReport,
+  type ReportFigure,
   movementMeasures,
   reportKinds,
   reportSorts,

@@ -33,9 +33,34 @@ const sums = {
 export const reportSorts = ['key', ...(Object.keys(sums) as (keyof typeof sums)[])] as const;
 export type ReportSort = (typeof reportSorts)[number];
 
+export type ReportFigure = keyof typeof sums;
+const ofPlay: readonly ReportFigure[] = ['stakeCount', 'stakes', 'returned', 'prizes', 'revenue'];
+const ofVendors: readonly ReportFigure[] = [...ofPlay, 'vendorIn', 'vendorOut'];
+const ofMethods: readonly ReportFigure[] = ['depositCount', 'deposits', 'withdrawalCount', 'withdrawals', 'fees'];
+
+/** The figures that a report can have at all: money in and out is of no game, stakes are of no payment method. */
+export function figuresOfReport(
+  by: ReportKind,
+  { product, vendorId, game, method }: { product?: unknown; vendorId?: unknown; game?: unknown; method?: unknown } = {},
+): readonly ReportFigure[] {
+  if (by === 'method' || method !== undefined) return ofMethods;
+  if (by === 'product' || product !== undefined) return ofPlay;
+  if (by === 'vendor' || by === 'game' || vendorId !== undefined || game !== undefined) return ofVendors;
+  return Object.keys(sums) as ReportFigure[];
+}
+
 const Sums = Type.Object(sums);
 const Line = Type.Object({ key: Text, label: Text, ...sums });
-const Overview = Type.Object({ ...sums, registered: Count, firstDeposits: Count, activePlayers: Count });
+const Overview = Type.Object({
+  ...sums,
+  other: Type.String({
+    ...AmountText,
+    description: 'Movements that are none of these (credits of a demo, holds): with them the figures are all that the ledger moved',
+  }),
+  registered: Count,
+  firstDeposits: Count,
+  activePlayers: Count,
+});
 
 export const staffFigures = operation({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@sortes/contract';
 import { dayOfInstant } from '@sortes/browser';
 import { Button, ErrorState, Select, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -77,15 +78,17 @@ export function OverviewScreen() {
 function Opens({
   path,
   search,
+  right = 'reports.read',
   children,
   className,
 }: {
   path: string;
+  right?: StaffRight;
   search: Record<string, string>;
   children: ReactNode;
   className?: string;
 }) {
-  const may = useMay('reports.read');
+  const may = useMay(right);
   if (!may) return <div className={className}>{children}</div>;
   return (
     <Link to={path} search={search as never} className={clsx(className, 'hover:bg-bg2')}>
@@ -98,10 +101,10 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const t = useT();
   const format = useFormat();
   const places = [
-    ['withdrawals', '/withdrawals', { state: 'review' }],
+    ['withdrawals', '/withdrawals', {}],
     ['deposits', '/deposits', {}],
     ['payments', '/payments', {}],
-    ['documents', undefined, {}],
+    ['documents', '/documents', {}],
     ['approvals', '/approvals', {}],
   ] as const;
   const shown = places.filter(([name]) => waiting[name] !== null);
@@ -137,7 +140,8 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
 function Change({ now, before }: { now: number; before: number }) {
   const t = useT();
   const format = useFormat();
-  if (before === 0) return <span className="text-caption text-ink-3">{t('overview.before.none')}</span>;
+  // Against nothing there is no share to tell.
+  if (before === 0) return undefined;
   const share = (now - before) / Math.abs(before);
   return (
     <span className="text-caption text-ink-3">
@@ -154,14 +158,21 @@ function Figures({ data: { now, before }, from, to }: { data: Overview; from: st
   const t = useT();
   const format = useFormat();
   const period = { from, to };
-  const money = ['revenue', 'stakes', 'prizes', 'returned', 'deposits', 'withdrawals', 'adjustments'] as const;
+  const money = ['revenue', 'stakes', 'prizes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
   const players = ['registered', 'firstDeposits', 'activePlayers', 'stakeCount', 'depositCount', 'withdrawalCount'] as const;
   const cell = 'grid content-start gap-0.5 rounded-tile border border-divider bg-bg1 p-3';
   return (
     <section aria-label={t('overview.figures')} className="grid gap-2">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
         {money.map((name) => (
-          <Opens key={name} path="/reports" search={{ ...period, by: 'day', sort: '-key' }} className={cell}>
+          // The revenue is made of three measures and opens to all of them by day; every other figure to its own rows.
+          <Opens
+            key={name}
+            {...(name === 'revenue'
+              ? { path: '/reports', search: { ...period, by: 'day', sort: '-key' } }
+              : { path: '/movements', search: { ...period, measure: name } })}
+            className={cell}
+          >
             <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
             <span className={clsx('tabular break-words text-h2 font-bold', name === 'revenue' && 'text-gold-text')}>
               {format.amount(now[name])}
@@ -174,8 +185,19 @@ function Figures({ data: { now, before }, from, to }: { data: Overview; from: st
         {players.map((name) => (
           <Opens
             key={name}
-            path="/reports"
-            search={{ ...period, by: name === 'depositCount' || name === 'withdrawalCount' ? 'method' : 'player' }}
+            {...(name === 'registered'
+              ? { path: '/players', search: { from, until: to }, right: 'players.read' as const }
+              : name === 'firstDeposits'
+                ? { path: '/reports', search: { ...period, by: 'player', sort: '-deposits' } }
+                : name === 'activePlayers'
+                  ? { path: '/reports', search: { ...period, by: 'player', sort: '-stakeCount' } }
+                  : {
+                      path: '/movements',
+                      search: {
+                        ...period,
+                        measure: { stakeCount: 'stakes', depositCount: 'deposits', withdrawalCount: 'withdrawals' }[name],
+                      },
+                    })}
             className={cell}
           >
             <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>

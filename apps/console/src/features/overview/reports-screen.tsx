@@ -1,4 +1,4 @@
-import { reportKinds, type ReportKind } from '@sortes/contract';
+import { figuresOfReport, reportKinds, type ReportFigure, type ReportKind } from '@sortes/contract';
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
@@ -91,6 +91,8 @@ export function ReportsScreen() {
     else open('/reports', { ...period, by: 'day', ...(row.key && { method: row.key }) });
   };
   const query = queryOf(search);
+  const figures = figuresOfReport(by, query);
+  const applies = (name: ReportFigure): boolean => figures.includes(name);
   return (
     <>
       <ListScreen
@@ -121,12 +123,14 @@ export function ReportsScreen() {
         sums={({ sums }) => (
           <div className="grid gap-2">
             <dl className="flex flex-wrap gap-2">
-              {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const).map((name) => (
-                <div key={name} className="rounded-chip border border-divider px-3 py-1.5">
-                  <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
-                  <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
-                </div>
-              ))}
+              {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
+                .filter(applies)
+                .map((name) => (
+                  <div key={name} className="rounded-chip border border-divider px-3 py-1.5">
+                    <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
+                    <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
+                  </div>
+                ))}
             </dl>
             {search['product'] && known.includes('product') && <Facts facts={[[t('overview.product'), productName(search['product'])]]} />}
             <p className="flex flex-wrap gap-2">
@@ -145,7 +149,7 @@ export function ReportsScreen() {
         )}
         columns={[
           { key: 'key', title: t(`overview.by.${by}`), sort: 'key', cell: label },
-          ...amounts.map((name) => ({
+          ...amounts.filter(applies).map((name) => ({
             key: name,
             title: t(`overview.figure.${name}`),
             sort: name,
@@ -153,7 +157,7 @@ export function ReportsScreen() {
             hidden: ['vendorIn', 'vendorOut', 'adjustments', 'fees'].includes(name),
             cell: (row: Line) => format.amount(row[name]),
           })),
-          ...counts.map((name) => ({
+          ...counts.filter(applies).map((name) => ({
             key: name,
             title: t(`overview.figure.${name}`),
             sort: name,

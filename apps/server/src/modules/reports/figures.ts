@@ -110,6 +110,15 @@ export async function countPlayers(db: Database, period: Period): Promise<Player
   return rows[0] ?? { registered: 0, firstDeposits: 0, activePlayers: 0 };
 }
 
+/** What moved that is none of the figures, money units: with it they are all that the ledger moved in the period. */
+export async function sumOther(db: Database, period: Period): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(h.amount), 0)::bigint as amount from reports.hour h where ${hoursOf(period)} and reports.measure_of(h.template) = 'other'`.execute(
+    db,
+  );
+  return rows[0]?.amount ?? 0n;
+}
+
 export interface HourLine extends Sums {
   at: Date;
 }

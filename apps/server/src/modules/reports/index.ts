@@ -17,6 +17,7 @@ export {
   registeredByTime,
   sumByHourOfDay,
   sumByTime,
+  sumOther,
   sumNames,
   type Sums,
 } from './figures.js';

@@ -1,10 +1,9 @@
-import type { ReportKind, ScheduleRhythm } from '@sortes/contract';
+import { figuresOfReport, type ReportFigure, type ReportKind, type ScheduleRhythm } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { csvLine, textCell } from '../wallet/index.js';
-import { sumNames } from './figures.js';
 import { type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
 
 export interface ScheduleFields {
@@ -193,6 +192,7 @@ export async function makeRun(db: Database, brandOf: (merchantId: number) => Pro
     const { id: merchantId, currency, timeZone } = await brandOf(run.merchantId);
     const { sort, ...filter } = run.filter;
     const period = { merchantId, currency, timeZone, from: run.from, to: run.to };
+    const shown = figuresOfReport(run.by, filter);
     const report = await readReport(
       db,
       { by: run.by, period, filter, sort, names: await namesIn('EN') },
@@ -200,9 +200,9 @@ export async function makeRun(db: Database, brandOf: (merchantId: number) => Pro
     );
     if (report.list.length > rowsAtMost) throw new Error(`more than ${rowsAtMost} rows: narrow the filter`);
     const text = [
-      csvLine(reportColumns),
-      ...report.list.map(reportCsvLine),
-      reportCsvLine({ key: 'total', label: '', ...report.sums }),
+      csvLine(reportColumns(shown)),
+      ...report.list.map((line) => reportCsvLine(line, shown)),
+      reportCsvLine({ key: 'total', label: '', ...report.sums }, shown),
     ].join('');
     await sql`update reports.run set state = 'done', file = ${Buffer.from(text)}, rows = ${report.list.length}, problem = '', ended_at = clock_timestamp()
       where id = ${run.id}::uuid`.execute(db);
@@ -257,14 +257,15 @@ export async function forgetRuns(db: Database): Promise<number> {
 
 const counts = new Set(['depositCount', 'withdrawalCount', 'stakeCount']);
 
-export const reportColumns: readonly string[] = [
+/** Column heads of a report with these figures. */
+export const reportColumns = (shown: readonly ReportFigure[]): readonly string[] => [
   'key',
   'name',
-  ...sumNames.map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+  ...shown.map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
 ];
 
 /** A line of a report; figures stand as numbers, so that a sheet can sum them. */
-export function reportCsvLine(line: ReportLine): string {
-  const figures = sumNames.map((name) => (counts.has(name) ? String(line[name]) : formatMoney(line[name])));
+export function reportCsvLine(line: ReportLine, shown: readonly ReportFigure[]): string {
+  const figures = shown.map((name) => (counts.has(name) ? String(line[name]) : formatMoney(line[name])));
   return csvLine([textCell(line.key), textCell(line.label), ...figures]);
 }

@@ -1,4 +1,5 @@
 import type { Operations, Reply, StaffRight } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import {
@@ -11,6 +12,7 @@ import {
   registeredByTime,
   sumByHourOfDay,
   sumByTime,
+  sumOther,
   type Sums,
 } from '../../reports/index.js';
 import { listApprovals } from '../approvals/repository.js';
@@ -36,7 +38,9 @@ export async function readOverview(
   const unit = days <= byHourUpTo ? 'hour' : 'day';
   const names = await kit.deps.reports.namesIn(context.language);
   const all = { offset: 0, limit: 1_000 };
-  const [mine, theirs, series, seriesBefore, products, games, hours, waiting, behindMs] = await Promise.all([
+  const [other, otherBefore, mine, theirs, series, seriesBefore, products, games, hours, waiting, behindMs] = await Promise.all([
+    sumOther(db, now),
+    sumOther(db, before),
     countPlayers(db, now),
     countPlayers(db, before),
     seriesOf(kit, now, unit),
@@ -48,8 +52,8 @@ export async function readOverview(
     behind(db),
   ]);
   return {
-    now: { ...sumsOf(series.sums), ...mine },
-    before: { ...sumsOf(seriesBefore.sums), ...theirs },
+    now: { ...sumsOf(series.sums), other: formatMoney(other), ...mine },
+    before: { ...sumsOf(seriesBefore.sums), other: formatMoney(otherBefore), ...theirs },
     beforeFrom: before.from,
     beforeTo: before.to,
     unit,

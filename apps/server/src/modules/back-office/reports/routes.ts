@@ -1,4 +1,4 @@
-import { staffReports as contract, type ReportKind } from '@sortes/contract';
+import { figuresOfReport, staffReports as contract, type ReportFigure, type ReportKind } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import {
@@ -92,7 +92,11 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.staffExportReport, async ({ params: { by }, query }, context) => {
       const report = await readReport(db, questionOf(context, by, query, await namesFor(context)), { offset: 0, limit: rowsAtMost });
-      return { fileName: `report-by-${by}-${query.from}-${query.to}.csv`, contentType: csv, rows: reportLines(report) };
+      return {
+        fileName: `report-by-${by}-${query.from}-${query.to}.csv`,
+        contentType: csv,
+        rows: reportLines(report, figuresOfReport(by, query)),
+      };
     }),
     handle(contract.staffListMovements, async ({ query: { pageNo, pageSize, ...asked } }, context) => {
       const filter = movementFilter(context, asked);
@@ -195,9 +199,12 @@ async function* oneText(text: string): AsyncIterable<string> {
   yield text;
 }
 
-async function* reportLines({ list, sums, total }: Awaited<ReturnType<typeof readReport>>): AsyncIterable<string> {
-  yield csvLine(reportColumns);
-  for (const line of list) yield reportCsvLine(line);
+async function* reportLines(
+  { list, sums, total }: Awaited<ReturnType<typeof readReport>>,
+  shown: readonly ReportFigure[],
+): AsyncIterable<string> {
+  yield csvLine(reportColumns(shown));
+  for (const line of list) yield reportCsvLine(line, shown);
   if (total > list.length) yield csvLine([`there are more than ${rowsAtMost} rows: narrow the filter`]);
-  yield reportCsvLine({ key: 'total', label: '', ...sums });
+  yield reportCsvLine({ key: 'total', label: '', ...sums }, shown);
 }
