@@ -23,7 +23,7 @@ async function start(): Promise<void> {
       <TextsProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ToastRegion label={translate('common.messages')} closeLabel={translate('common.close')} />
+          <ToastRegion label={translate('common.messages')} closeLabel={translate('common.close')} keepClear />
         </QueryClientProvider>
       </TextsProvider>
     </StrictMode>,

@@ -2,12 +2,63 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import { IconCaretLeft, IconCaretRight } from './icons.js';
 
 export interface TabEntry<Key extends string = string> {
   key: Key;
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
+}
+
+/** Shows by a shade and an arrow that the row goes on at a side. Keys have the arrow keys of the tabs. */
+function TabRow({ row, children }: { row: HTMLElement | null; children: ReactNode }) {
+  const [more, setMore] = useState({ before: false, after: false });
+  useEffect(() => {
+    if (!row) return undefined;
+    const look = () => {
+      // Written from right to left, the row scrolls to negative places.
+      const at = Math.abs(row.scrollLeft);
+      setMore({ before: at > 2, after: at + row.clientWidth < row.scrollWidth - 2 });
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(row);
+    for (const tab of row.children) watcher.observe(tab);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  const go = (by: number) => row?.scrollBy({ left: by * row.clientWidth * 0.7, behavior: 'smooth' });
+  return (
+    <div className="relative">
+      {children}
+      {more.before && <TabArrow side="before" onPress={() => go(-1)} />}
+      {more.after && <TabArrow side="after" onPress={() => go(1)} />}
+    </div>
+  );
+}
+
+function TabArrow({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) {
+  const isBefore = side === 'before';
+  const Icon = isBefore ? IconCaretLeft : IconCaretRight;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={onPress}
+      className={clsx(
+        'absolute inset-y-0 bottom-px flex w-12 items-center text-ink-2 hover:text-ink-1',
+        isBefore
+          ? 'start-0 justify-start bg-linear-to-r from-bg0 from-50% to-transparent'
+          : 'end-0 justify-end bg-linear-to-l from-bg0 from-50% to-transparent',
+      )}
+    >
+      <Icon size={18} />
+    </button>
+  );
 }
 
 /** Panels of which one shows; arrow keys move between the tabs. */
@@ -41,22 +92,24 @@ export function Tabs<Key extends string>({
   }, [row, selected]);
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
-      <TabList ref={setRow} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.key}
-            id={tab.key}
-            isDisabled={tab.disabled ?? false}
-            className={clsx(
-              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-field px-4 text-body font-semibold text-ink-3 outline-none hover:text-ink-1',
-              'data-selected:text-ink-1 data-selected:after:absolute data-selected:after:inset-x-3 data-selected:after:-bottom-px data-selected:after:h-0.5 data-selected:after:rounded-full data-selected:after:bg-gold',
-              'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:-outline-offset-2 data-focus-visible:outline-info',
-            )}
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
+      <TabRow row={row}>
+        <TabList ref={setRow} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.key}
+              id={tab.key}
+              isDisabled={tab.disabled ?? false}
+              className={clsx(
+                'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-field px-4 text-body font-semibold text-ink-3 outline-none hover:text-ink-1',
+                'data-selected:text-ink-1 data-selected:after:absolute data-selected:after:inset-x-3 data-selected:after:-bottom-px data-selected:after:h-0.5 data-selected:after:rounded-full data-selected:after:bg-gold',
+                'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:-outline-offset-2 data-focus-visible:outline-info',
+              )}
+            >
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+      </TabRow>
       {tabs.map((tab) => (
         <TabPanel
           key={tab.key}

@@ -2,9 +2,12 @@ import { clsx } from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconCheckCircle, IconInfo, IconWarning, IconWarningCircle, IconX } from './icons.js';
 import { dismissToast, toastStore } from './toast-store.js';
+import { freePlace, meet, type ToastPlace } from './toast-place.js';
 import type { ToastMessage } from './toast-store.js';
 
 const icons = { info: IconInfo, win: IconCheckCircle, warning: IconWarning, danger: IconWarningCircle };
+/** What a message must not lie over. */
+const pressable = 'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=option]';
 const tints = { info: 'text-info', win: 'text-win', warning: 'text-warning', danger: 'text-danger' };
 
 function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel: string }) {
@@ -50,23 +53,36 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
   );
 }
 
-/** Whether these boxes share a point; a box without size lies nowhere. */
-function meet(one: DOMRect, other: DOMRect): boolean {
-  if (one.width === 0 || other.width === 0) return false;
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
 /**
  * The place where messages appear: under the header (at the end side on a desktop), never over the buttons at the foot of a sheet; they wait while touched or focused,
- * and go to the other end of the window when they would lie over what has the focus (WCAG 2.4.11). Own code because
+ * and go to the other end of the window when they would lie over what has the focus (WCAG 2.4.11). With `keepClear` they stand at the foot of the
+ * window instead, where they cover nothing that can be pressed. Own code because
  * the usual packages insert style elements, which the site's content security policy refuses. Mount once.
  */
-export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+export function ToastRegion({ label, closeLabel, keepClear = false }: { label: string; closeLabel: string; keepClear?: boolean }) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [below, setBelow] = useState(false);
+  const [place, setPlace] = useState<ToastPlace>('bottom-end');
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (messages.length === 0) return undefined;
+    if (keepClear) {
+      const find = (): void => {
+        if (!list.current || list.current.contains(document.activeElement)) return;
+        const { width, height } = list.current.getBoundingClientRect();
+        const sheets = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+        // What lies behind a sheet cannot be pressed.
+        const within = sheets[sheets.length - 1] ?? document.body;
+        const taken = [...within.querySelectorAll(pressable)]
+          .filter((one) => !list.current?.contains(one))
+          .map((one) => one.getBoundingClientRect());
+        setPlace(freePlace({ width: Math.min(width, 400), height }, { width: innerWidth, height: innerHeight }, taken));
+      };
+      find();
+      // The sheet that told it may close now, and the page may be drawn anew.
+      const later = setTimeout(find, 300);
+      return () => clearTimeout(later);
+    }
     const stepAside = (): void => {
       const focused = document.activeElement;
       if (!list.current || !focused || focused === document.body || list.current.contains(focused)) return;
@@ -79,14 +95,25 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     const look = (): number => requestAnimationFrame(stepAside);
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
-  }, [messages]);
+  }, [messages, keepClear]);
   return (
     <section
       aria-label={label}
       aria-live="polite"
-      className={clsx('pointer-events-none fixed inset-x-0 z-60 px-3 lg:px-6', below ? 'bottom-20 lg:bottom-6' : 'top-16')}
+      className={clsx(
+        'pointer-events-none fixed inset-x-0 z-60',
+        keepClear ? (place.startsWith('top') ? 'top-16 px-4' : 'bottom-4 px-4') : 'px-3 lg:px-6',
+        !keepClear && (below ? 'bottom-20 lg:bottom-6' : 'top-16'),
+      )}
     >
-      <ol ref={list} className="flex flex-col items-center gap-2 lg:items-end">
+      <ol
+        ref={list}
+        className={clsx(
+          'flex flex-col gap-2',
+          !keepClear && 'items-center lg:items-end',
+          keepClear && (place.endsWith('end') ? 'items-end' : place.endsWith('start') ? 'items-start' : 'items-center'),
+        )}
+      >
         {messages.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
         ))}

@@ -89,7 +89,7 @@ function usePlaces(typed: string): Found {
             label: t('shell.palette.withdrawals', { id: wanted }),
             kind: t('shell.palette.kind.screen'),
             to: '/withdrawals',
-            search: { playerId: wanted },
+            search: { state: 'all', playerId: wanted },
           },
         ]
       : []),

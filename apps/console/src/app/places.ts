@@ -17,7 +17,7 @@ export function wayTo({ kind, id, playerId, gameCode }: Found, typed: string, ma
     case 'deposit':
       return may('deposits.read') ? { to: '/deposits', search: { state: 'all', playerId: player, open: id } } : undefined;
     case 'withdrawal':
-      return may('withdrawals.read') ? { to: '/withdrawals', search: { playerId: player, open: id } } : undefined;
+      return may('withdrawals.read') ? { to: '/withdrawals', search: { state: 'all', playerId: player, open: id } } : undefined;
     case 'bet':
     case 'round':
       return may('players.read') && may('players.records')

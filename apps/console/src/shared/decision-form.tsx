@@ -19,7 +19,8 @@ export function DecisionForm<Value extends string>({
 }: {
   title: string;
   choices: readonly Choice<Value>[];
-  onDecide: (decision: Value, reason: string) => Promise<void>;
+  /** `label`: the words of the choice, for what is told afterwards. */
+  onDecide: (decision: Value, reason: string, label: string) => Promise<void>;
   isReady?: (decision: Value) => boolean;
   /** What the person is asked before it is done. */
   question: (decision: Value) => string;
@@ -27,11 +28,24 @@ export function DecisionForm<Value extends string>({
 }) {
   const t = useT();
   const name = useId();
-  const [decision, setDecision] = useState<Value>();
+  // Where there is nothing to choose from, the button says what is done.
+  const only = choices.length === 1 ? choices[0] : undefined;
+  const [chosen, setDecision] = useState<Value>();
+  const decision = only?.value ?? chosen;
+  const label = choices.find(({ value }) => value === decision)?.label ?? '';
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isWhole = decision !== undefined && reason.trim().length >= shortestReason && isReady(decision);
+  const missing =
+    decision === undefined
+      ? t('common.decide.choose')
+      : !isReady(decision)
+        ? t('common.decide.fill')
+        : reason.trim().length < shortestReason
+          ? t('common.decide.reason', { count: shortestReason })
+          : undefined;
+  const isWhole = missing === undefined;
+  const missingId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole) setAsking(true);
@@ -40,7 +54,7 @@ export function DecisionForm<Value extends string>({
     if (decision === undefined) return;
     setProblem(undefined);
     try {
-      await onDecide(decision, reason.trim());
+      await onDecide(decision, reason.trim(), label);
       setReason('');
       setDecision(undefined);
     } catch (error) {
@@ -51,7 +65,11 @@ export function DecisionForm<Value extends string>({
   };
   return (
     <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
-      <RadioGroup label={title} name={name} value={decision ?? ('' as Value)} onChange={setDecision} choices={choices} />
+      {only === undefined ? (
+        <RadioGroup label={title} name={name} value={decision ?? ('' as Value)} onChange={setDecision} choices={choices} />
+      ) : (
+        <h3 className="text-label font-semibold text-ink-2">{title}</h3>
+      )}
       {decision !== undefined && children?.(decision)}
       <TextArea
         label={t('common.reason')}
@@ -65,12 +83,17 @@ export function DecisionForm<Value extends string>({
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole}>
-        {t('common.decide')}
-      </Button>
+      <div className="grid gap-1">
+        <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={isWhole ? undefined : missingId}>
+          {only?.label ?? t('common.decide')}
+        </Button>
+        <p id={missingId} className="text-center text-caption text-ink-3 empty:hidden">
+          {missing}
+        </p>
+      </div>
       <ConfirmDialog
         open={asking}
-        title={choices.find(({ value }) => value === decision)?.label ?? ''}
+        title={label}
         confirmLabel={t('common.confirm')}
         cancelLabel={t('common.cancel')}
         onConfirm={decide}
