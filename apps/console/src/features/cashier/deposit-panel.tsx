@@ -49,7 +49,7 @@ function Whole({ deposit }: { deposit: Detail }) {
     deposit.state === 'review' || deposit.state === 'submitted' || deposit.state === 'awaiting_payment'
       ? ['credit', 'reject', 'hold']
       : ['credit', 'hold'];
-  const decide = async (decision: Decision, reason: string) => {
+  const decide = async (decision: Decision, reason: string, what: string) => {
     const { waitingApproval } = await call('staffReviewDeposit', {
       params: { orderId: deposit.orderId },
       body: {
@@ -59,7 +59,7 @@ function Whole({ deposit }: { deposit: Detail }) {
         ...(decision === 'reject' && { told }),
       },
     });
-    toast(t(waitingApproval === null ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+    toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['deposit', deposit.orderId] }),
       queryClient.invalidateQueries({ queryKey: ['list', 'deposits'] }),

@@ -96,7 +96,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
   const [player, setPlayer] = useState(payment.playerId === null ? '' : String(payment.playerId));
   const [amount, setAmount] = useState(payment.amount ?? '');
   const given = tryParseMoney(amount.trim());
-  const decide = async (decision: 'assign' | 'return', reason: string) => {
+  const decide = async (decision: 'assign' | 'return', reason: string, what: string) => {
     const params = { paymentId: payment.paymentId };
     if (decision === 'return') await call('staffReturnPayment', { params, body: { reason } });
     else {
@@ -104,7 +104,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
         params,
         body: { playerId: Number(player), reason, ...(payment.amount === null && given !== undefined && { amount: formatMoney(given) }) },
       });
-      toast(t(waitingApproval === null ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+      toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     }
     await queryClient.invalidateQueries({ queryKey: ['list', 'payments'] });
     onDone();

@@ -238,9 +238,9 @@ function Whole({ batch, onDone }: { batch: Row; onDone: () => void }) {
           title={t('cashier.decide')}
           choices={[{ value: 'withdraw', label: t('cashier.voucher.withdraw') }]}
           question={() => t('cashier.voucher.withdrawSure', { count: batch.open })}
-          onDecide={async (_decision, reason) => {
+          onDecide={async (_decision, reason, what) => {
             await call('staffWithdrawVouchers', { params: { batchId: batch.batchId }, body: { reason } });
-            toast(t('cashier.decided'), { tone: 'win' });
+            toast(t('common.did', { what }), { tone: 'win' });
             await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
             onDone();
           }}

@@ -47,7 +47,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
   const open = maySecond
     ? [...new Set<WithdrawalDecision>([withdrawal.waitingDecision ?? 'reject', 'reject'])]
     : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
-  const decide = async (decision: WithdrawalDecision, reason: string) => {
+  const decide = async (decision: WithdrawalDecision, reason: string, what: string) => {
     const words = told.trim() === '' ? {} : { told: told.trim() };
     const { outcome } = await (maySecond && decision !== 'force-received'
       ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
@@ -55,7 +55,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
         : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
     setTold('');
-    toast(t(outcome === 'done' ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+    toast(outcome === 'done' ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] }),
       queryClient.invalidateQueries({ queryKey: ['list', 'withdrawals'] }),

@@ -125,9 +125,9 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const format = useFormat();
   const me = useSession((state) => state.me);
   const isOwn = me?.name === approval.askedBy;
-  const decide = async (decision: 'approve' | 'reject', reason: string) => {
+  const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
     await ways[approval.kind](approval.id, { decision, reason });
-    toast(t('control.decided'), { tone: 'win' });
+    toast(t('common.did', { what }), { tone: 'win' });
     await queryClient.invalidateQueries({ queryKey: ['list'] });
     onDone();
   };

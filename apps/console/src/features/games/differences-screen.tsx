@@ -125,10 +125,10 @@ function Whole({ difference }: { difference: Detail }) {
     [t('games.cancelled'), (side: typeof ours) => side && (side.cancelled ? '✓' : '–')],
     [t('games.at'), (side: typeof ours) => side?.at],
   ] as const;
-  const decide = async (decision: 'accept' | 'apply', reason: string) => {
+  const decide = async (decision: 'accept' | 'apply', reason: string, what: string) => {
     const { vendor, externalId, kind } = difference;
     const { waitingApproval } = await call('staffDecideDifference', { body: { vendor, externalId, kind, decision, reason } });
-    toast(t(waitingApproval === null ? 'games.saved' : 'games.waits'), { tone: 'win' });
+    toast(waitingApproval === null ? t('common.did', { what }) : t('games.waits'), { tone: 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['difference'] }),
       queryClient.invalidateQueries({ queryKey: ['list', 'differences'] }),

@@ -100,7 +100,7 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
   const [note, setNote] = useState('');
   const [validUntil, setValidUntil] = useState('');
   const { submissionId, playerId } = document;
-  const decide = async (decision: 'accept' | 'reject', reason: string) => {
+  const decide = async (decision: 'accept' | 'reject', reason: string, what: string) => {
     const { excluded } = await call('staffDecideDocuments', {
       params: { submissionId },
       body: {
@@ -109,7 +109,7 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
         ...(decision === 'reject' ? { told, ...(note.trim() && { note: note.trim() }) } : validUntil ? { validUntil } : {}),
       },
     });
-    toast(t(excluded ? 'players.documentExcluded' : 'players.done'), { tone: excluded ? 'danger' : 'win' });
+    toast(excluded ? t('players.documentExcluded') : t('common.did', { what }), { tone: excluded ? 'danger' : 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['list'] }),
       queryClient.invalidateQueries({ queryKey: ['player', playerId] }),

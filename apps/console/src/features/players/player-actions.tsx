@@ -89,10 +89,10 @@ export function PlayerActions({ player }: { player: Player }) {
         return call('staffRequestErasure', { params, body: { reason } });
     }
   };
-  const decide = async (action: Action, reason: string) => {
+  const decide = async (action: Action, reason: string, what: string) => {
     await perform(action, reason);
     const waits = action === 'adjust' || action === 'payout' || action === 'erase';
-    toast(t(waits ? 'players.waitsForSecond' : 'players.done'), { tone: 'win' });
+    toast(waits ? t('players.waitsForSecond') : t('common.did', { what }), { tone: 'win' });
     setFields({});
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['player', playerId] }),

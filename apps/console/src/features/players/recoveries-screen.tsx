@@ -89,9 +89,9 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('documents.decide');
-  const decide = async (decision: 'accept' | 'reject', reason: string) => {
+  const decide = async (decision: 'accept' | 'reject', reason: string, what: string) => {
     await call('staffDecideRecovery', { params: { claimId: claim.claimId }, body: { decision, reason } });
-    toast(t('players.done'), { tone: 'win' });
+    toast(t('common.did', { what }), { tone: 'win' });
     await queryClient.invalidateQueries({ queryKey: ['list', 'recoveries'] });
     onDone();
   };
