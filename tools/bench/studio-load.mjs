@@ -1,5 +1,6 @@
 // Child: rounds of dice over HTTP in an open loop: a round is sent when it is due, whatever became of those before it, and its time counts from then.
-// Task: {port, sessions, perSecond, seconds, warmSeconds}. Answers each measured round's milliseconds.
+// Task: {port, sessions, perSecond, seconds, warmSeconds}. Answers each measured round's milliseconds. With {atOnce} in a closed loop: so many in hand,
+// the next when one is answered.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
@@ -54,7 +55,7 @@ class Connections {
 }
 
 function run(task) {
-  const { sessions, perSecond, seconds, warmSeconds } = task;
+  const { sessions, perSecond, seconds, warmSeconds, atOnce } = task;
   const links = new Connections(task.port);
   const every = 1_000 / perSecond;
   const warm = Math.round(warmSeconds * perSecond);
@@ -69,7 +70,7 @@ function run(task) {
       resolve({ ...answer, latencies: Float64Array.from(latencies), connections: links.opened });
     };
     const send = (turn) => {
-      const due = startedAt + turn * every;
+      const due = atOnce === undefined ? startedAt + turn * every : performance.now();
       links.send(
         requestOf(task, sessions[turn % sessions.length], turn),
         (bytes) => {
@@ -81,6 +82,7 @@ function run(task) {
             answer.sample ??= bytes.toString('latin1').slice(0, 600);
           }
           if (answer.done === total) finish();
+          else if (atOnce !== undefined && sent < total) send(sent++);
         },
         reject,
       );
@@ -93,7 +95,8 @@ function run(task) {
       }
       if (sent < total) setTimeout(step, Math.max(0, startedAt + sent * every - performance.now()));
     };
-    step();
+    if (atOnce === undefined) step();
+    else while (sent < Math.min(atOnce, total)) send(sent++);
   });
 }
 

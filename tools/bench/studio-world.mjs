@@ -70,7 +70,7 @@ async function forAll(items, atOnce, work) {
  * Starts both on a copy of the world. `through`: how a process reaches the database, for one that wants to count.
  * `openPages` launches a game and enters as site and browser would; answers the secrets of the sessions.
  */
-export async function openStudio({ cluster, name, games, through = (connection) => connection, profile }) {
+export async function openStudio({ cluster, name, games, through = (connection) => connection, profile, nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] }) {
   const undo = [];
   const close = async () => {
     for (const step of undo.splice(0))
@@ -89,7 +89,6 @@ export async function openStudio({ cluster, name, games, through = (connection) 
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'studio-private.pem'), studioKeys.privateKey);
     writeFileSync(join(folder, 'operator-public.pem'), operatorKeys.publicKey);
-    const nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const platform = await startChild(
       'serve.mjs',
       { connection: through(connection, 'platform'), secret: cluster.secret, rateLimits: true },
@@ -161,6 +160,8 @@ export async function openStudio({ cluster, name, games, through = (connection) 
     return {
       origin,
       port,
+      /** Process ids of both programs. */
+      pids: { platform: platform.child.pid, studio: studio.child.pid },
       program,
       openPages,
       /** Address of a page of demo play. */

@@ -14,8 +14,11 @@ const merchantId = 1;
 /** One unit of money in the ledger's units. */
 const money = 10_000n;
 
-/** Starts the built-in PostgreSQL with its own settings (fsync on) on an empty folder; `stop` removes everything. */
-export async function startCluster() {
+/**
+ * Starts the built-in PostgreSQL with its own settings (fsync on) on an empty folder; `stop` removes everything. `settings` of postgresql.conf are for
+ * those who look for where time goes; what is compared is measured without any.
+ */
+export async function startCluster({ settings = {} } = {}) {
   const { startEmbeddedPostgres } = await import('../../packages/service/dist/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'sortes-bench-'));
   // mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
@@ -24,7 +27,7 @@ export async function startCluster() {
   const quiet = { info() {}, warn() {}, error: (text) => /terminating autovacuum/.test(text) || console.error(text) };
   let embedded;
   try {
-    embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+    embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

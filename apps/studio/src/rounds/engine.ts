@@ -75,10 +75,11 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
     return rules;
   }
 
-  async function reply(session: PlayerSession, row: OwnRound): Promise<RoundReply> {
+  /** `played`: the round as it stands, where it was played just now. */
+  async function reply(session: PlayerSession, row: OwnRound, played?: RoundState<unknown>): Promise<RoundReply> {
     // After a restart nobody has told us yet.
     if (balances.get(session.player.id) === undefined) await stakes.askBalance(session);
-    return { round: presentRound(vault, row), balance: formatMoney(balances.get(session.player.id) ?? 0n) };
+    return { round: presentRound(vault, row, played), balance: formatMoney(balances.get(session.player.id) ?? 0n) };
   }
 
   async function read(playerId: bigint, id: string): Promise<OwnRound> {
@@ -154,7 +155,7 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
       seed,
       table: undefined,
     };
-    return reply(session, await write(session.player, row, state, { moves: [], cashedOut: false }, bet));
+    return reply(session, await write(session.player, row, state, { moves: [], cashedOut: false }, bet), state);
   }
 
   /** Writes where a round stands now, and pays it when it is over. @throws PlayError when it stands elsewhere by now. */

@@ -12,8 +12,11 @@ export function replay(vault: Vault, rules: RoundGame, seed: SeedOfRound, choice
   return rules.play(choice, moves, source);
 }
 
-/** A round as its player's page sees it. What it shows is played again; of rules that nobody knows any more nothing can be shown. */
-export function presentRound(vault: Vault, row: OwnRound): RoundView {
+/**
+ * A round as its player's page sees it. What it shows is played again, unless the caller just did and hands it in; of rules that nobody knows any more
+ * nothing can be shown.
+ */
+export function presentRound(vault: Vault, row: OwnRound, justPlayed?: RoundState<unknown>): RoundView {
   const { seed, state } = row;
   // Of a bet that may still leave, not even when its round is over in the books: where two processes met, the other may still fly.
   const table =
@@ -21,9 +24,10 @@ export function presentRound(vault: Vault, row: OwnRound): RoundView {
   // Under the rules that it was begun with.
   const rules = findRoundGame(row.game, row.rulesVersion);
   const played =
-    rules !== undefined && seed !== undefined && (state === 'open' || state === 'closed')
+    justPlayed ??
+    (rules !== undefined && seed !== undefined && (state === 'open' || state === 'closed')
       ? replay(vault, rules, seed, rules.readChoice(row.choice), row.moves)
-      : undefined;
+      : undefined);
   return {
     id: row.id,
     game: row.game,

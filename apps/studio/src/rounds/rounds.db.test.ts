@@ -52,9 +52,11 @@ describe('a paid round', () => {
     await world.main.studio.engine.settled();
     const query = vi.spyOn(world.main.pool, 'query');
     await page.play(half);
-    const asked = query.mock.calls.map(([text]) => String(text)).filter((text) => /open_rounds|decide_and_pool/.test(text));
-    const others = query.mock.calls
-      .map(([text]) => String(text))
+    const texts = query.mock.calls.map(([asked]: unknown[]) =>
+      typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked),
+    );
+    const asked = texts.filter((text) => /open_rounds|decide_and_pool/.test(text));
+    const others = texts
       // What is written after the reply, and what the tasks look for once a second.
       .filter((text) => !/open_rounds|decide_and_pool|mark_movements|state = 'asked'|select 1/.test(text));
     query.mockRestore();

@@ -32,9 +32,15 @@ it(`finds everything by key, whatever the plans were made for, with ${rowsOfHist
       if (plan === undefined) throw new Error('no plan');
       return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     };
+    // Half of them in one call, half alone: those have statements of their own.
+    const runAll = async (commands: Parameters<typeof prepareCommand>[1][]): Promise<number> => {
+      let sum = await run(commands.filter((_, index) => index % 2 === 0));
+      for (const command of commands.filter((_, index) => index % 2 === 1)) sum += await run([command]);
+      return sum;
+    };
     const pages = [
-      await run(placed),
-      await run(
+      await runAll(placed),
+      await runAll(
         placed.map((one, index) => (index % 3 === 0 ? win(one) : index % 3 === 1 ? win(one, { referenceId: null }) : rollback(one))),
       ),
     ];
