@@ -11,6 +11,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { loadAreas, useT } from '../../shared/texts';
+import { AdjustmentSentence, amountOf, Subject, SubjectText, usePayloadFacts } from './approval-words';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string };
@@ -86,7 +87,7 @@ export function ApprovalsScreen() {
           </>
         }
         columns={[
-          { key: 'subject', title: t('control.subject'), cell: (row) => row.subject },
+          { key: 'subject', title: t('control.subject'), cell: (row) => <SubjectText subject={row.subject} /> },
           { key: 'kind', title: t('control.kind'), cell: (row) => t(`control.kind.${row.kind}`) },
           {
             key: 'state',
@@ -97,6 +98,7 @@ export function ApprovalsScreen() {
               </Badge>
             ),
           },
+          { key: 'amount', title: t('control.payload.amount'), numeric: true, cell: (row) => format.amount(amountOf(row)) },
           { key: 'reason', title: t('common.reason'), cell: (row) => row.reason },
           { key: 'askedBy', title: t('control.askedBy'), cell: (row) => row.askedBy },
           { key: 'askedAt', title: t('control.askedAt'), cell: (row) => format.at(row.askedAt) },
@@ -118,12 +120,11 @@ export function ApprovalsScreen() {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value));
-
 function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const me = useSession((state) => state.me);
+  const parts = usePayloadFacts(approval);
   const isOwn = me?.name === approval.askedBy;
   const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
     await ways[approval.kind](approval.id, { decision, reason });
@@ -133,12 +134,15 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   };
   return (
     <div className="grid gap-5">
+      {approval.kind === 'adjustment' && approval.state === 'waiting' && (
+        <AdjustmentSentence playerId={Number(approval.payload['playerId'])} amount={String(approval.payload['amount'])} />
+      )}
       <Facts
         facts={[
-          [t('control.subject'), approval.subject],
+          [t('control.subject'), <Subject key="subject" subject={approval.subject} />],
           [t('common.reason'), approval.reason],
           [t('control.askedBy'), `${approval.askedBy} · ${format.at(approval.askedAt)}`],
-          ...Object.entries(approval.payload).map(([name, value]) => [name, textOf(value)] as const),
+          ...parts,
           ...(approval.decidedBy === null
             ? []
             : [

@@ -1,4 +1,5 @@
 import { limitKinds, limitPeriods, type StaffRight } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Select, TextArea, TextField, Button, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
@@ -6,6 +7,7 @@ import { dayEnd } from '../../shared/brand-days';
 import { DecisionForm } from '../../shared/decision-form';
 import { AlsoEditing } from '../../shared/editing';
 import { problemText } from '../../shared/problem';
+import { useFormat } from '../../shared/format';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -43,6 +45,7 @@ function actionsOf(player: Player, mine: readonly StaffRight[]): Action[] {
 /** What this person may do about the player: each with its reason, asked once more before it is done. */
 export function PlayerActions({ player }: { player: Player }) {
   const t = useT();
+  const format = useFormat();
   const mine = useSession((state) => state.me?.rights ?? []);
   const { playerId } = player;
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -113,7 +116,17 @@ export function PlayerActions({ player }: { player: Player }) {
           title={t('players.action')}
           choices={actions.map((action) => ({ value: action, label: t(`players.do.${action}`) }))}
           isReady={isReady}
-          question={(action) => t('players.question', { what: t(`players.do.${action}`), name: player.userName })}
+          question={(action) => {
+            const given = action === 'adjust' ? tryParseMoney((fields['amount'] ?? '').trim()) : undefined;
+            if (given === undefined) return t('players.question', { what: t(`players.do.${action}`), name: player.userName });
+            return t(given < 0n ? 'players.adjust.take' : 'players.adjust.add', {
+              amount: format.money(given < 0n ? -given : given),
+              name: player.userName,
+              id: String(playerId),
+              before: format.amount(player.wallet.main),
+              after: format.amount(formatMoney((tryParseMoney(player.wallet.main) ?? 0n) + given)),
+            });
+          }}
           onDecide={decide}
         >
           {(action) => (
