@@ -47,7 +47,17 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
   const minus = (text: string) => text.replace('-', '−');
   // Beside wide letters a plain space before the time all but vanishes.
   const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})|(?<=:\d{2})\s(?=\d)/, '\u2002');
-  const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options });
+  // Kept: making a format takes longer than drawing the cell it is for, and a list has hundreds of times.
+  const days = new Map<string, Intl.DateTimeFormat>();
+  const day = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    let known = days.get(key);
+    if (known === undefined) {
+      known = new Intl.DateTimeFormat(tag, { timeZone, ...options });
+      days.set(key, known);
+    }
+    return known;
+  };
   return {
     tag,
     money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),

@@ -34,6 +34,21 @@ function isSymbolFirst(locale: string, code: string): boolean {
   return first;
 }
 
+// Making an Intl format takes longer than drawing the cell it is for, and a list has hundreds of amounts.
+const figuresCache = new Map<string, { grouped: Intl.NumberFormat; decimal: string }>();
+
+function figuresOf(locale: string): { grouped: Intl.NumberFormat; decimal: string } {
+  let known = figuresCache.get(locale);
+  if (known === undefined) {
+    known = {
+      grouped: new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }),
+      decimal: new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.',
+    };
+    figuresCache.set(locale, known);
+  }
+  return known;
+}
+
 /**
  * Splits an amount of 1/10 000 currency units into displayable parts. More decimals than `scale` are shown when the amount has them, because rounding
  * on screen would make sums disagree with records. The figures come from Intl on the bigint itself: no float is involved.
@@ -51,8 +66,8 @@ export function moneyParts(
     .padStart(4, '0')
     .replace(/0+$/, '')
     .padEnd(currency.scale, '0');
-  const grouped = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }).format(whole);
-  const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const { grouped: format, decimal } = figuresOf(locale);
+  const grouped = format.format(whole);
   return {
     sign: negative ? '-' : plus && amount > 0n ? '+' : '',
     figures: fraction ? `${grouped}${decimal}${fraction}` : grouped,

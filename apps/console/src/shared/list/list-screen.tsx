@@ -16,7 +16,7 @@ import {
   TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
@@ -134,6 +134,11 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   const shown = useMemo(
     () => columns.filter(({ key, hidden }, at) => at === 0 || (chosen === undefined ? hidden !== true : chosen.includes(key))),
     [columns, chosen],
+  );
+  // Hundreds of rows are drawn anew behind what a press asked for (a dialog, a letter in a field), not before it. What is selected is not among it.
+  const rows = query.data?.list;
+  const table = useDeferredValue(
+    useMemo(() => ({ columns: shown, rows, rowKey, openLabel, onRow }), [shown, rows, rowKey, openLabel, onRow]),
   );
   const choose = (keys: readonly string[]): void => {
     setChosen(keys);
@@ -253,12 +258,12 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       ) : (
         <DataTable
           caption={title}
-          columns={shown}
-          rows={query.data.list}
-          rowKey={rowKey}
-          openLabel={openLabel}
+          columns={table.columns}
+          rows={table.rows ?? query.data.list}
+          rowKey={table.rowKey}
+          openLabel={table.openLabel}
           order={{ sort, onSort: (next) => change({ sort: next }) }}
-          {...(onRow && { onRow })}
+          {...(table.onRow && { onRow: table.onRow })}
           {...(bulk.length > 0 && { selection })}
         />
       )}
