@@ -32,7 +32,7 @@ function TabRow({ row, children }: { row: HTMLElement | null; children: ReactNod
   }, [row]);
   const go = (by: number) => row?.scrollBy({ left: by * row.clientWidth * 0.7, behavior: 'smooth' });
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       {children}
       {more.before && <TabArrow side="before" onPress={() => go(-1)} />}
       {more.after && <TabArrow side="after" onPress={() => go(1)} />}

@@ -61,7 +61,7 @@ function Places({ onGo }: { onGo?: () => void }) {
   return (
     <nav ref={list} aria-label={t('shell.menu')} className="grid gap-2 p-2">
       {groups.map((group) => (
-        <section key={group} aria-label={t(group)}>
+        <div key={group} role="group" aria-label={t(group)}>
           <h2>
             <button
               type="button"
@@ -97,7 +97,7 @@ function Places({ onGo }: { onGo?: () => void }) {
                 </li>
               ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

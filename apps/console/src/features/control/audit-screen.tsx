@@ -29,9 +29,9 @@ export function AuditScreen() {
   const [opened, setOpened] = useState<Row>();
   return (
     <div className="grid gap-4">
-      {mayVerify && <Verification />}
       <ListScreen
         name="audit"
+        {...(mayVerify && { note: <Verification /> })}
         title={t('shell.screen.audit')}
         filterNames={filterNames}
         load={(page, given, signal, pageSize) => call('listAudit', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}

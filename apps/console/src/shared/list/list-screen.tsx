@@ -70,6 +70,8 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly emptyText: string;
   /** What is begun from this list, beside its tools: a button or two. */
   readonly actions?: ReactNode;
+  /** What stands between the title and the filters. */
+  readonly note?: ReactNode;
   /** Asked again by itself after so long: queues are looked at all day. */
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
@@ -98,6 +100,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     sums,
     emptyText,
     actions,
+    note,
     everyMs,
     bulk = [],
     of,
@@ -208,6 +211,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
           {actions}
         </div>
       </header>
+      {note}
       {filters && (
         <FilterBar
           set={filterNames.filter((key) => key in narrowed).length}

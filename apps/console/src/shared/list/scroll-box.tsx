@@ -19,10 +19,10 @@ export function ScrollBox({ label, moreLabel, children }: { label: string; moreL
     };
   }, []);
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <div
         ref={box}
-        role="region"
+        role="group"
         aria-label={label}
         // The focus on it lets a keyboard scroll, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
