@@ -204,28 +204,29 @@ describe('the commands on a database', () => {
 
   it('site maintenance and site region reach a process that is running', async () => {
     const merchant = await modules.site.merchantByCode('sortes');
-    expect((await run('site', 'maintenance', 'on', '--until', '5m')).code).toBe(0);
-    expect((await run('site', 'region', 'block', 'us')).value).toMatchObject({ countries: ['US'] });
+    expect((await run('site', 'maintenance', 'on', '--until', '5m', '--reason', 'a test')).code).toBe(0);
+    expect((await run('site', 'region', 'block', 'us', '--reason', 'a test')).value).toMatchObject({ countries: ['US'] });
     modules.site.forgetCopies();
     expect((await modules.site.accessOf(merchant, '127.0.0.1')).status).toBe(1);
-    expect((await run('site', 'maintenance', 'off')).code).toBe(0);
+    expect((await run('site', 'maintenance', 'off', '--reason', 'a test')).code).toBe(0);
     modules.site.forgetCopies();
     expect((await modules.site.accessOf(merchant, '8.8.8.8')).status).toBe(2);
-    expect((await run('site', 'region', 'unblock', 'US')).value).toMatchObject({ countries: [] });
-    expect((await run('site', 'region', 'block', 'Narnia')).code).toBe(2);
-    expect((await run('site', 'maintenance', 'on', '--merchant', 'nobody')).code).toBe(2);
+    expect((await run('site', 'region', 'unblock', 'US', '--reason', 'a test')).value).toMatchObject({ countries: [] });
+    expect((await run('site', 'region', 'block', 'Narnia', '--reason', 'a test')).code).toBe(2);
+    expect((await run('site', 'maintenance', 'on', '--merchant', 'nobody', '--reason', 'a test')).code).toBe(2);
   });
 
   it('site feature and site languages change what a brand offers', async () => {
-    expect((await run('site', 'languages', 'vi', 'EN')).value).toMatchObject({ languages: ['VI', 'EN'] });
+    expect((await run('site', 'languages', 'vi', 'EN', '--reason', 'a test')).value).toMatchObject({ languages: ['VI', 'EN'] });
     modules.site.forgetCopies();
     expect(await modules.site.merchantByCode('sortes')).toMatchObject({ defaultLanguage: 'VI' });
-    for (const wrong of [['EN', 'EN'], ['XX']]) expect((await run('site', 'languages', ...wrong)).code).toBe(2);
-    expect((await run('site', 'feature', 'REG3', 'off')).value).toMatchObject({
+    for (const wrong of [['EN', 'EN'], ['XX']]) expect((await run('site', 'languages', ...wrong, '--reason', 'a test')).code).toBe(2);
+    expect((await run('site', 'feature', 'REG3', 'off', '--reason', 'a test')).value).toMatchObject({
       modules: { REG3: false, USERNAMEREG3: false, FEEDBACK3: true },
     });
-    expect((await run('site', 'feature', 'reg3', 'on')).value).toMatchObject({ modules: { REG3: true } });
-    for (const wrong of [['CBS3', 'on'], ['REG3', 'maybe'], ['REG3']]) expect((await run('site', 'feature', ...wrong)).code).toBe(2);
+    expect((await run('site', 'feature', 'reg3', 'on', '--reason', 'a test')).value).toMatchObject({ modules: { REG3: true } });
+    for (const wrong of [['CBS3', 'on'], ['REG3', 'maybe'], ['REG3']])
+      expect((await run('site', 'feature', ...wrong, '--reason', 'a test')).code).toBe(2);
   });
 
   it('ticket create makes a ticket that signs in once', async () => {

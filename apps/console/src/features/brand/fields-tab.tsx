@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { translate, useT } from '../../shared/texts';
 import { nameOf, type Brand, type Rule } from './brand-data';
 import { SaveBar } from './save-bar';
 
@@ -34,12 +34,18 @@ export function FieldsTab({ brand }: { brand: Brand }) {
   const ruleOf = (field: string): Rule | undefined => brand.rules.find((rule) => rule.field === field);
   const wordsOf = (rule: Bare): string =>
     rule.enabled
-      ? `${t(rule.required ? 'brand.required' : 'brand.optional')}, ${rule.minLength}–${rule.maxLength}, ${rule.acceptedPattern}`
+      ? t('brand.rule', {
+          presence: t(rule.required ? 'brand.required' : 'brand.optional'),
+          min: rule.minLength,
+          max: rule.maxLength,
+          pattern: patternName(rule.acceptedPattern),
+        })
       : t('brand.notAsked');
   const changed = Object.values(draft).filter((rule) => {
     const now = ruleOf(rule.field);
     return now !== undefined && !isSame(rule, now);
   });
+  const isAsked = (field: string): boolean => (draft[field] ?? ruleOf(field))?.enabled === true;
   const isMoved = fields.join(' ') !== standing.join(' ');
   const move = (at: number, by: number): void => {
     const next = [...fields];
@@ -60,7 +66,7 @@ export function FieldsTab({ brand }: { brand: Brand }) {
                 <span className="text-body font-semibold">{name}</span> <code className="text-caption text-ink-3">{field}</code>
                 <p className="text-label break-all text-ink-2">{wordsOf(rule)}</p>
               </div>
-              {rule.enabled && rule.required && <Badge tone="info">{t('brand.required')}</Badge>}
+              {field === 'verificationCode' && !isAsked('mobileNum') && <Badge tone="warning">{t('brand.withMobile')}</Badge>}
               {mayManage && (
                 <div className="flex items-center">
                   <IconButton label={t('brand.up', { name })} disabled={at === 0} onClick={() => move(at, -1)}>
@@ -121,6 +127,12 @@ export function FieldsTab({ brand }: { brand: Brand }) {
   );
 }
 
+/** A pattern in words; one of the brand's own as it is written. */
+function patternName(pattern: string): string {
+  const known = registerPatterns.find((one) => one.pattern === pattern);
+  return known === undefined ? pattern : translate(`brand.pattern.${known.id}`);
+}
+
 const ownPattern = 'own';
 
 function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onApply: (rule: Bare) => void }) {
@@ -160,7 +172,7 @@ function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onA
         choices={[
           ...registerPatterns.map(({ id, pattern }) => ({
             value: String(id),
-            label: id === 0 ? t('brand.anyText') : `${id} · ${pattern}`,
+            label: patternName(pattern),
           })),
           { value: ownPattern, label: t('brand.ownPattern') },
         ]}
@@ -170,6 +182,7 @@ function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onA
           if (chosen !== undefined) setDraft({ ...draft, acceptedPattern: chosen.pattern, patternId: chosen.id });
         }}
       />
+      {!isOwn && known !== undefined && known.id !== 0 && <code className="text-caption break-all text-ink-3">{known.pattern}</code>}
       {isOwn && (
         <TextField
           label={t('brand.expression')}

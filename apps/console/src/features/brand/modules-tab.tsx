@@ -17,6 +17,12 @@ export function ModulesTab({ brand }: { brand: Brand }) {
   const ownOf = (feature: Brand['features'][number]): boolean | null =>
     draft[feature.modId] === undefined ? feature.own : (draft[feature.modId] ?? null);
   const state = (on: boolean): string => t(on ? 'brand.on' : 'brand.off');
+  /** Whether it works: it is on, and so is everything above it. What the jurisdiction forbids is known to the server alone. */
+  const works = (feature: Brand['features'][number], valueOf: typeof ownOf): boolean => {
+    const above = brand.features.find(({ modId }) => modId === feature.parent);
+    return (valueOf(feature) ?? feature.standard) && (above === undefined || works(above, valueOf));
+  };
+  const isForbidden = (feature: Brand['features'][number]): boolean => !feature.on && works(feature, ({ own }) => own);
   const changed = brand.features.filter((feature) => ownOf(feature) !== feature.own);
   return (
     <div className="grid gap-4">
@@ -40,10 +46,10 @@ export function ModulesTab({ brand }: { brand: Brand }) {
                 </span>
               </Switch>
               <div className="flex flex-wrap items-center gap-2 pb-2 empty:hidden">
-                {(own ?? feature.standard) && !feature.on && draft[feature.modId] === undefined && (
+                {(own ?? feature.standard) && (!works(feature, ownOf) || isForbidden(feature)) && (
                   <Badge tone="warning">{t('brand.offAbove')}</Badge>
                 )}
-                {own !== null && mayManage && (
+                {own !== null && own !== feature.standard && mayManage && (
                   <Button size="small" tone="ghost" onClick={() => setDraft({ ...draft, [feature.modId]: null })}>
                     {t('brand.reset', { name: nameOf('module', feature.modId) })}
                   </Button>
@@ -55,11 +61,30 @@ export function ModulesTab({ brand }: { brand: Brand }) {
       </ul>
       <SaveBar
         brand={brand}
-        lines={changed.map((feature) => [
-          nameOf('module', feature.modId),
-          state(feature.own ?? feature.standard),
-          ownOf(feature) === null ? t('brand.default', { value: state(feature.standard) }) : state(ownOf(feature) === true),
-        ])}
+        lines={[
+          ...changed.map(
+            (feature) =>
+              [
+                nameOf('module', feature.modId),
+                state(feature.own ?? feature.standard),
+                ownOf(feature) === null ? t('brand.default', { value: state(feature.standard) }) : state(ownOf(feature) === true),
+              ] as const,
+          ),
+          // What goes off or on with something above it, though its own switch stays as it is.
+          ...brand.features
+            .filter(
+              (feature) =>
+                !changed.includes(feature) && !isForbidden(feature) && works(feature, ({ own }) => own) !== works(feature, ownOf),
+            )
+            .map(
+              (feature) =>
+                [
+                  nameOf('module', feature.modId),
+                  t(works(feature, ownOf) ? 'brand.withoutEffect' : 'brand.on'),
+                  t(works(feature, ownOf) ? 'brand.on' : 'brand.withoutEffect'),
+                ] as const,
+            ),
+        ]}
         change={() => ({ features: Object.fromEntries(changed.map((feature) => [feature.modId, ownOf(feature)])) })}
         onSaved={() => setDraft({})}
       />

@@ -57,18 +57,20 @@ export function SaveBar({
     <form
       onSubmit={(event) => void save(event)}
       aria-label={t('brand.changes')}
-      className="sticky bottom-0 z-10 grid gap-3 rounded-tile border border-divider bg-bg1 p-4 shadow-lg"
+      className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg"
     >
-      <h2 className="text-label font-semibold text-ink-2">{t('brand.changes')}</h2>
-      {/* A long list scrolls in its own box; the focus on it lets a keyboard do so too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={t('brand.changes')} className="max-h-28 overflow-y-auto text-label text-ink-1">
-        {lines.map(([name, now, next]) => (
-          <li key={name} className="break-words">
-            {name}: <span className="text-ink-3 line-through">{now}</span> → {next}
-          </li>
-        ))}
-      </ul>
+      <details open={lines.length === 1}>
+        <summary className="cursor-pointer text-label font-semibold text-ink-2">{t('brand.changesCount', { count: lines.length })}</summary>
+        {/* A long list scrolls in its own box; the focus on it lets a keyboard do so too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul tabIndex={0} aria-label={t('brand.changes')} className="mt-1 max-h-28 overflow-y-auto text-label text-ink-1">
+          {lines.map(([name, now, next]) => (
+            <li key={name} className="break-words">
+              {name}: <span className="text-ink-3 line-through">{now}</span> → {next}
+            </li>
+          ))}
+        </ul>
+      </details>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('common.reason')}

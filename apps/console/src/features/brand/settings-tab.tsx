@@ -130,7 +130,7 @@ function SettingField({
   return (
     <>
       {field}
-      {isOwn && mayManage && (
+      {isOwn && mayManage && JSON.stringify(value) !== JSON.stringify(standard) && (
         <Button size="small" tone="ghost" className="justify-self-start" onClick={() => onChange(name, null)}>
           {t('brand.reset', { name: label })}
         </Button>

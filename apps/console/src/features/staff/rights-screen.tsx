@@ -11,7 +11,7 @@ export function RightsScreen() {
     return isTextId(id) ? t(id) : right;
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <h1 className="text-h1 font-bold">{t('shell.screen.rights')}</h1>
       <dl className="grid gap-x-4 gap-y-1 text-label sm:grid-cols-[max-content_1fr]">
         {staffRoles.map((role) => (

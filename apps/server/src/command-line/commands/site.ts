@@ -35,6 +35,9 @@ export function readUntil(text: string, now: Date): Date {
   return until;
 }
 
+/** The audit log keeps it beside the change (told-commands.ts). */
+const reasonOfChange: OptionShape = { ...reasonOption, help: `${reasonOption.help}; needed for a change` };
+
 export const siteMaintenance: Command = {
   words: ['site', 'maintenance'],
   summary: 'Put a brand under maintenance, or end it',
@@ -42,6 +45,7 @@ export const siteMaintenance: Command = {
   options: {
     merchant: merchantOption,
     until: { type: 'string', value: 'TIME', help: 'when it ends by itself: a time with its zone, or minutes like 90m' },
+    reason: reasonOption,
   },
   notes: 'Every process follows within three seconds.',
   async run(input) {
@@ -50,6 +54,7 @@ export const siteMaintenance: Command = {
     const untilText = textOption(input, 'until');
     if (wanted === 'off' && untilText !== undefined) throw new InputError('--until belongs to "on"');
     const until = untilText === undefined ? null : readUntil(untilText, new Date());
+    reasonOf(input);
     const merchant = await withPlatform(input, async ({ modules: { site } }) => {
       const found = await merchantOf(input, site);
       await site.setMaintenance(found, wanted === 'on', until);
@@ -66,11 +71,12 @@ export const siteFeature: Command = {
   words: ['site', 'feature'],
   summary: 'List the modules of a brand, or switch one on or off',
   files: ['[MODULE]', '[on|off]'],
-  options: { merchant: merchantOption },
+  options: { merchant: merchantOption, reason: reasonOfChange },
   notes: 'A module is on only while everything above it is. Every process follows within three seconds.',
   async run(input) {
     const [moduleId, wanted] = input.files;
     if (moduleId !== undefined && wanted !== 'on' && wanted !== 'off') throw new InputError('say on or off');
+    if (moduleId !== undefined) reasonOf(input);
     const { merchant, modules } = await withPlatform(input, async ({ modules: { site } }) => {
       const found = await merchantOf(input, site);
       if (moduleId !== undefined) await site.setFeature(found, moduleId.toUpperCase(), wanted === 'on');
@@ -89,9 +95,10 @@ export const siteLanguages: Command = {
   words: ['site', 'languages'],
   summary: 'List or set the languages of a brand; the first is its default',
   files: ['[LANGUAGE …]'],
-  options: { merchant: merchantOption },
+  options: { merchant: merchantOption, reason: reasonOfChange },
   notes: 'Languages: EN CN ID PT TH VI. With a single one the site shows no language picker.',
   async run(input) {
+    if (input.files.length > 0) reasonOf(input);
     const { merchant, languages } = await withPlatform(input, async ({ modules: { site } }) => {
       const found = await merchantOf(input, site);
       if (input.files.length > 0) await site.setLanguages(found, input.files);
@@ -201,7 +208,7 @@ export const siteRegion: Command = {
   words: ['site', 'region'],
   summary: 'List or change who is kept out: countries and addresses',
   files: ['list|block|unblock|allow|deny|clear', '[COUNTRY|NETWORK …]'],
-  options: { merchant: merchantOption },
+  options: { merchant: merchantOption, reason: reasonOfChange },
   notes: `block, unblock: countries by ISO code (VN). allow, deny, clear: addresses or networks (203.0.113.0/24).
 An address rule outranks the country, a longer prefix a shorter one; loopback and unknown countries are never blocked by country.`,
   async run(input) {
@@ -209,6 +216,7 @@ An address rule outranks the country, a longer prefix a shorter one; loopback an
     const change = Object.hasOwn(regionChanges, action) ? regionChanges[action] : undefined;
     if (change === undefined && action !== 'list') throw new InputError(`say one of list, ${Object.keys(regionChanges).join(', ')}`);
     if (change !== undefined && targets.length === 0) throw new InputError(`${action} what?`);
+    if (change !== undefined) reasonOf(input);
     const { merchant, region } = await withPlatform(input, async ({ modules: { site } }) => {
       const found = await merchantOf(input, site);
       for (const target of targets) await change?.(site, found, target);

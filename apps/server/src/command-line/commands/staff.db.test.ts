@@ -90,13 +90,13 @@ describe('staff by command', () => {
   it('tells of every other command that changes something, before it begins and how it ended', { timeout: 60_000 }, async () => {
     expect((await run('player', 'lock', '--user', 'demo2', '--reason', 'asked for it')).code).toBe(0);
     expect((await run('site', 'feature')).code, 'looking only').toBe(0);
-    expect((await run('site', 'maintenance', 'off')).code).toBe(0);
+    expect((await run('site', 'maintenance', 'off', '--reason', 'it is over')).code).toBe(0);
     expect((await run('player', 'lock', '--user', 'nobody', '--reason', 'a slip')).code).toBe(2);
     const log = await run('audit', 'search', '--action', 'command.', '--json');
     expect(JSON.parse(log.out)).toMatchObject([
       { action: 'command.player.lock.refused', subject: 'player-name:nobody' },
       { action: 'command.player.lock.begun', subject: 'player-name:nobody' },
-      { action: 'command.site.maintenance', after: { files: ['off'] } },
+      { action: 'command.site.maintenance', reason: 'it is over', after: { files: ['off'] } },
       { action: 'command.site.maintenance.begun' },
       { action: 'command.player.lock', actorKind: 'command', subject: 'player-name:demo2', reason: 'asked for it' },
       { action: 'command.player.lock.begun' },
