@@ -1,69 +1,10 @@
 // Rows `history-million-*`: statement and record of bets of a player with 1,000,000 of each, as the site asks for them, against the same statements in psql.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import utilities from 'pg/lib/utils.js';
 import { median, medianRatio, row, show, skipped } from './measure.mjs';
+import { findPsql, measureInPsql, statementsOf } from './psql.mjs';
 import { copyWorld, openProgram } from './world.mjs';
 
 const what = 'statement and record of bets of a player with 1,000,000 rows';
 const day = 86_400_000;
-
-/** psql on PATH or where Debian keeps it; undefined when there is none. */
-function findPsql() {
-  const debian = '/usr/lib/postgresql';
-  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
-  for (const folder of [...folders.toReversed(), ...(process.env.PATH ?? '').split(':')]) {
-    try {
-      accessSync(join(folder, 'psql'), constants.X_OK);
-      return join(folder, 'psql');
-    } catch {}
-  }
-  return undefined;
-}
-
-/** Every statement that goes to the database while `work` runs, with its values. */
-async function statementsOf(work) {
-  const seen = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function watched(config, values, ...rest) {
-    const text = typeof config === 'string' ? config : config?.text;
-    if (typeof text === 'string') seen.push({ text, values: (Array.isArray(values) ? values : config?.values) ?? [] });
-    return query.call(this, config, values, ...rest);
-  };
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return seen.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
-}
-
-const literal = (value) => {
-  const prepared = utilities.prepareValue(value);
-  return prepared === null || prepared === undefined ? 'null' : pg.escapeLiteral(String(prepared));
-};
-
-/** Milliseconds that psql takes for all of these statements, one after the other, as it says itself; one figure a run. */
-function measureInPsql(psql, connection, statements, runs) {
-  const prepared = statements.map(({ text }, index) => `prepare s${index} as ${text};`);
-  const executed = statements.map(
-    ({ values }, index) => `execute s${index}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''};`,
-  );
-  const script = ['\\o /dev/null', ...prepared, '\\timing on', ...Array.from({ length: runs + 1 }, () => executed).flat()].join('\n');
-  const { stdout, stderr, status } = spawnSync(
-    psql,
-    ['-X', '-q', '-h', connection.host, '-p', String(connection.port), '-U', connection.user, '-v', 'ON_ERROR_STOP=1', connection.database],
-    { input: script, encoding: 'utf8', env: { ...process.env, ...(connection.password ? { PGPASSWORD: connection.password } : {}) } },
-  );
-  if (status !== 0) throw new Error(`psql ended with ${status}: ${stderr.slice(-500)}`);
-  const times = [...stdout.matchAll(/^Time: ([\d.]+) ms/gm)].map(([, ms]) => Number(ms));
-  if (times.length !== (runs + 1) * statements.length) throw new Error(`psql told ${times.length} times`);
-  return Array.from({ length: runs }, (_, run) =>
-    times.slice((run + 1) * statements.length, (run + 2) * statements.length).reduce((sum, ms) => sum + ms, 0),
-  );
-}
 
 export async function benchRecords({ cluster, players, rounds, say, quick }) {
   const psql = findPsql();

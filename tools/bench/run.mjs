@@ -4,6 +4,11 @@ import { buildStale, isAnythingStale } from '../build.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
+import { benchConsoleFigures } from './bench-console-figures.mjs';
+import { benchConsoleInput } from './bench-console-input.mjs';
+import { benchConsoleLists } from './bench-console-lists.mjs';
+import { benchConsolePage } from './bench-console-page.mjs';
+import { dropConsoleWorld } from './console-world.mjs';
 import { benchDraws } from './bench-draws.mjs';
 import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
@@ -22,7 +27,7 @@ import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll', 'studio-round', 'studio-crash', 'studio-fps', 'studio-page'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll', 'studio-round', 'studio-crash', 'studio-fps', 'studio-page', 'console-lists', 'console-figures', 'console-input', 'console-page'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -113,6 +118,10 @@ async function main() {
       { of: ['studio-crash'], run: benchStudioCrash },
       { of: ['studio-fps'], run: benchStudioFps },
       { of: ['studio-page'], run: benchStudioPage },
+      { of: ['console-input'], run: benchConsoleInput },
+      { of: ['console-page'], run: benchConsolePage },
+      { of: ['console-lists'], run: benchConsoleLists },
+      { of: ['console-figures'], run: benchConsoleFigures },
     ];
     for (const { of, run } of benches) {
       if (!of.some((name) => names.includes(name))) continue;
@@ -121,6 +130,7 @@ async function main() {
       results.push(...measured);
       if (options.write) writeReport(measured, about, all);
     }
+    await dropConsoleWorld(cluster);
   } finally {
     await cleanUp();
   }
