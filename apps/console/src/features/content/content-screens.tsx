@@ -13,6 +13,7 @@ import { Badge, Button, IconPlus } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import type { BulkAction } from '../../shared/list/bulk';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -114,10 +115,30 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     { key: 'by', title: t('content.changedBy'), hidden: true, cell: (row) => row.changedBy || '–' },
     { key: 'version', title: t('content.version'), numeric: true, hidden: true, cell: (row) => row.version },
   ];
+  /** Shows or hides one record as it stands now; one that stands so already is left alone. */
+  const showing = (enabled: boolean) => async (id: string) => {
+    const line = await call('staffGetContent', { params: { kind, id } });
+    const name = shownTitle(line);
+    const { record, version } = line;
+    if (!('enabled' in record) || record.enabled === enabled) return { name };
+    return {
+      name,
+      run: (reason: string) =>
+        call('staffSaveContent', { params: { kind, id }, body: { record: { ...record, enabled }, version, reason } }),
+    };
+  };
+  const bulk: BulkAction[] =
+    mayEdit && kind !== 'resource'
+      ? [
+          { key: 'off', label: t('content.bulk.off'), prepare: showing(false) },
+          { key: 'on', label: t('content.bulk.on'), prepare: showing(true) },
+        ]
+      : [];
   return (
     <>
       <ListScreen
         name={`content.${kind}`}
+        bulk={bulk}
         title={t(`shell.screen.${kind}s`)}
         filterNames={filterNames}
         load={(page, _given, signal, pageSize) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}

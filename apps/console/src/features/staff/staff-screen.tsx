@@ -8,6 +8,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import type { BulkAction } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -24,6 +25,12 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['role'] && { role: search['role'] as StaffRole }),
 });
 
+/** The name of an account of a list that was read before, else its number. */
+function nameOf(staffId: string): string {
+  const lists = queryClient.getQueriesData<{ list?: readonly Row[] }>({ queryKey: ['list', 'staff'] });
+  return lists.flatMap(([, data]) => data?.list ?? []).find(({ id }) => id === staffId)?.name ?? staffId;
+}
+
 /** The house's own people: accounts, roles, who is signed in. */
 export function StaffScreen() {
   const t = useT();
@@ -33,10 +40,36 @@ export function StaffScreen() {
   const [making, setMaking] = useState(false);
   const [opened, setOpened] = useState<Row>();
   const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
+  const own = useSession((state) => state.me?.id);
+  /** Nobody locks himself out or ends his own session with others'. */
+  const toOthers = (work: (staffId: string, reason: string) => Promise<unknown>) => async (staffId: string) => ({
+    name: nameOf(staffId),
+    ...(staffId !== own && { run: (reason: string) => work(staffId, reason) }),
+  });
+  const bulk: BulkAction[] = may
+    ? [
+        {
+          key: 'end',
+          label: t('staff.decision.end'),
+          prepare: toOthers((staffId, reason) => call('endStaffSessions', { params: { staffId }, body: { reason } })),
+        },
+        {
+          key: 'lock',
+          label: t('staff.decision.lock'),
+          prepare: toOthers((staffId, reason) => call('changeStaff', { params: { staffId }, body: { reason, status: 'locked' } })),
+        },
+        {
+          key: 'unlock',
+          label: t('staff.decision.unlock'),
+          prepare: toOthers((staffId, reason) => call('changeStaff', { params: { staffId }, body: { reason, status: 'active' } })),
+        },
+      ]
+    : [];
   return (
     <div className="grid gap-4">
       <ListScreen
         name="staff"
+        bulk={bulk}
         title={t('shell.screen.staff')}
         filterNames={['name', 'role']}
         load={(page, given, signal, pageSize) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { problemText } from '../problem';
 import { queryClient } from '../query-client';
 import { loadAreas, useT } from '../texts';
+import type { Prepared } from './each-dialog';
 import { useListSearch } from './use-list-search';
 import type { ListSelection } from './use-selection';
 
@@ -21,6 +22,7 @@ interface BulkShape {
 /**
  * Something done to many rows. `draft` asks the server to try it on each without a change and answers the batch: its dialog tells what would be
  * done, asks the reason and follows it. `run` is for what takes no reason and is undone by the next press: done at once, to rows of the page only.
+ * `prepare` looks at one thing and answers how it is done: for what the server does one by one, with one reason for all; rows of the page only.
  */
 export type BulkAction = BulkShape &
   (
@@ -30,10 +32,16 @@ export type BulkAction = BulkShape &
         readonly ask?: { readonly label: string; readonly note?: string; readonly choices?: readonly Choice[] };
       }
     | { readonly run: (ids: readonly string[]) => Promise<void> }
+    | { readonly prepare: (id: string) => Promise<Prepared> }
   );
 
 const BatchDialog = lazy(async () => {
   const [{ BatchDialog: Loaded }] = await Promise.all([import('../batch/batch-dialog'), loadAreas(['batch'])]);
+  return { default: Loaded };
+});
+
+const EachDialog = lazy(async () => {
+  const [{ EachDialog: Loaded }] = await Promise.all([import('./each-dialog'), loadAreas(['batch'])]);
   return { default: Loaded };
 });
 
@@ -62,7 +70,7 @@ export function BulkBar({
       if ('run' in action) {
         await action.run([...selection.keys]);
         selection.clear();
-      } else {
+      } else if ('draft' in action) {
         const filter = Object.fromEntries(Object.entries(narrowed).filter((one): one is [string, string] => one[1] !== undefined));
         const { batchId } = await action.draft(selection.isAll ? { filter } : { ids: [...selection.keys] }, told);
         change({ ...page, batch: batchId });
@@ -93,7 +101,7 @@ export function BulkBar({
           </Button>
           <span className="ms-auto flex flex-wrap gap-2">
             {actions
-              .filter((action) => !(selection.isAll && 'run' in action))
+              .filter((action) => !selection.isAll || 'draft' in action)
               .map((action) => (
                 <Button
                   key={action.key}
@@ -101,7 +109,9 @@ export function BulkBar({
                   {...(action.tone && { tone: action.tone })}
                   loading={busy === action.key}
                   loadingLabel={t('common.working')}
-                  onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : void go(action))}
+                  onClick={() =>
+                    ('ask' in action && action.ask !== undefined) || 'prepare' in action ? setAsking(action) : void go(action)
+                  }
                 >
                   {action.label}
                 </Button>
@@ -111,6 +121,19 @@ export function BulkBar({
       )}
       {asking && 'draft' in asking && asking.ask && (
         <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(told) => void go(asking, told)} />
+      )}
+      {asking && 'prepare' in asking && (
+        <Suspense>
+          <EachDialog
+            title={asking.label}
+            ids={[...selection.keys]}
+            prepare={asking.prepare}
+            onClose={() => {
+              setAsking(undefined);
+              selection.clear();
+            }}
+          />
+        </Suspense>
       )}
       {search['batch'] && (
         <Suspense>
