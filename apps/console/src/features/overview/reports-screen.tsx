@@ -120,6 +120,21 @@ export function ReportsScreen() {
             {known.includes('agentId') && <TextFilter name="agentId" label={t('overview.agent')} numeric />}
           </>
         }
+        actions={
+          <>
+            {maySchedule && (
+              <Button
+                size="small"
+                onClick={() => open('/report-schedules', { add: '1', by, ...kept, ...(search['sort'] && { sort: search['sort'] }) })}
+              >
+                {t('overview.schedule.this')}
+              </Button>
+            )}
+            <Button size="small" tone="ghost" onClick={() => setRebuilding(true)}>
+              {t('overview.rebuild')}
+            </Button>
+          </>
+        }
         sums={({ sums }) => (
           <div className="grid gap-2">
             <dl className="flex flex-wrap gap-2">
@@ -133,18 +148,6 @@ export function ReportsScreen() {
                 ))}
             </dl>
             {search['product'] && known.includes('product') && <Facts facts={[[t('overview.product'), productName(search['product'])]]} />}
-            <p className="flex flex-wrap gap-2">
-              {maySchedule && (
-                <Button
-                  onClick={() => open('/report-schedules', { add: '1', by, ...kept, ...(search['sort'] && { sort: search['sort'] }) })}
-                >
-                  {t('overview.schedule.this')}
-                </Button>
-              )}
-              <Button tone="ghost" onClick={() => setRebuilding(true)}>
-                {t('overview.rebuild')}
-              </Button>
-            </p>
           </div>
         )}
         columns={[

@@ -50,21 +50,23 @@ export function SchedulesScreen() {
   const may = useMay('reports.schedule');
   const isAdding = may && search['add'] === '1';
   const isFiles = search['view'] === 'files';
+  const parts = (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" tone={isFiles ? 'ghost' : 'secondary'} aria-pressed={!isFiles} onClick={() => replace({})}>
+        {t('overview.schedule.list')}
+      </Button>
+      <Button size="small" tone={isFiles ? 'secondary' : 'ghost'} aria-pressed={isFiles} onClick={() => replace({ view: 'files' })}>
+        {t('overview.schedule.files')}
+      </Button>
+    </div>
+  );
+  const add = may && (
+    <Button size="small" tone="primary" onClick={() => replace({ add: '1' })}>
+      {t('overview.schedule.add')}
+    </Button>
+  );
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button tone={isFiles ? 'ghost' : 'primary'} aria-pressed={!isFiles} onClick={() => replace({})}>
-          {t('overview.schedule.list')}
-        </Button>
-        <Button tone={isFiles ? 'primary' : 'ghost'} aria-pressed={isFiles} onClick={() => replace({ view: 'files' })}>
-          {t('overview.schedule.files')}
-        </Button>
-        {may && (
-          <Button className="ms-auto" onClick={() => replace({ add: '1' })}>
-            {t('overview.schedule.add')}
-          </Button>
-        )}
-      </div>
       {isFiles ? renderFiles() : renderSchedules()}
       <Dialog
         open={isAdding || (search['open'] !== undefined && !isFiles)}
@@ -94,6 +96,8 @@ export function SchedulesScreen() {
         title={t('shell.screen.schedules')}
         filterNames={[]}
         otherNames={Object.keys(search)}
+        note={parts}
+        actions={add}
         load={(page, _given, signal, pageSize) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
         everyMs={15_000}
         rowKey={(row: Schedule) => row.scheduleId}
@@ -128,6 +132,8 @@ export function SchedulesScreen() {
         title={t('overview.schedule.files')}
         filterNames={['view', 'scheduleId']}
         otherNames={Object.keys(search)}
+        note={parts}
+        actions={add}
         load={(page, given, signal, pageSize) =>
           call(
             'staffListRuns',

@@ -92,6 +92,8 @@ export function PlayerActions({ player }: { player: Player }) {
         return call('staffRequestErasure', { params, body: { reason } });
     }
   };
+  /** An amount as it is understood while it is typed. */
+  const readAs = (text = ''): string | undefined => (tryParseMoney(text.trim()) === undefined ? undefined : format.amount(text.trim()));
   const decide = async (action: Action, reason: string, what: string) => {
     await perform(action, reason);
     const waits = action === 'adjust' || action === 'payout' || action === 'erase';
@@ -134,7 +136,7 @@ export function PlayerActions({ player }: { player: Player }) {
               {action === 'adjust' && (
                 <TextField
                   label={t('players.amount')}
-                  description={t('players.amountNote')}
+                  description={readAs(fields['amount']) ?? t('players.amountNote')}
                   inputMode="decimal"
                   autoComplete="off"
                   {...field('amount')}
@@ -154,7 +156,7 @@ export function PlayerActions({ player }: { player: Player }) {
                   />
                   <TextField
                     label={t('players.limitValue')}
-                    description={t('players.limitValueNote')}
+                    description={(fields['kind'] === 'session' ? undefined : readAs(fields['value'])) ?? t('players.limitValueNote')}
                     inputMode="decimal"
                     {...field('value')}
                   />
