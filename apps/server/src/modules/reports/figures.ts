@@ -69,6 +69,18 @@ export const hourSums: RawBuilder<unknown> = sql`
   coalesce(-sum(h.main) filter (where reports.measure_of(h.template) = 'vendorIn'), 0)::bigint as "vendorIn",
   coalesce(sum(h.main) filter (where reports.measure_of(h.template) = 'vendorOut'), 0)::bigint as "vendorOut"`;
 
+/**
+ * Rows of `reports.hour` put together by `keys` (columns with their expressions over `h`) and template, as `h`: what `hourSums` tells apart by template
+ * is then worked out for a few rows and not for each hour of a year.
+ */
+export function hoursBy(keys: Readonly<Record<string, RawBuilder<unknown>>>, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = [...Object.entries(keys).map(([name, value]) => sql`${value} as ${sql.ref(name)}`), sql`h.template`];
+  return sql`(
+    select ${sql.join(columns)}, sum(h.count) as count, sum(h.amount) as amount, sum(h.main) as main, sum(h.fee) as fee
+    from reports.hour h where ${where} group by ${sql.join(columns.map((_, at) => sql.lit(at + 1)))}
+  ) as h`;
+}
+
 /** Sums over rows of `reports.player_day` as `d`. */
 export const playerSums: RawBuilder<unknown> = sql`
   coalesce(sum(d.deposit_count), 0)::bigint as "depositCount", coalesce(sum(d.deposits), 0)::bigint as deposits,
@@ -126,7 +138,7 @@ export interface HourLine extends Sums {
 /** Sums by hour or day, those of hours in which nothing moved left out; `at` is when it begins. */
 export async function sumByTime(db: Database, period: Period, unit: 'hour' | 'day'): Promise<HourLine[]> {
   const { rows } = await sql<HourLine>`
-    select date_trunc(${unit}, h.at, ${period.timeZone}) as at, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(
+    select h.at, ${hourSums} from ${hoursBy({ at: sql`date_trunc(${unit}, h.at, ${period.timeZone})` }, hoursOf(period))} group by h.at order by h.at`.execute(
     db,
   );
   return rows;
@@ -157,7 +169,8 @@ export async function beginnings(db: Database, { timeZone, from, to }: Period, u
 /** Sums by hour of the day in the brand's zone, 0 to 23. */
 export async function sumByHourOfDay(db: Database, period: Period): Promise<(Sums & { hour: number })[]> {
   const { rows } = await sql<Sums & { hour: number }>`
-    select extract(hour from h.at at time zone ${period.timeZone})::integer as hour, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(
+    select h.hour, ${hourSums}
+    from ${hoursBy({ hour: sql`extract(hour from h.at at time zone ${period.timeZone})::integer` }, hoursOf(period))} group by h.hour order by h.hour`.execute(
     db,
   );
   return rows;

@@ -2,7 +2,7 @@ import type { LanguageCode, ReportKind, ReportSort } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
-import { addSums, hoursOf, hourSums, noSums, type Period, playersOf, playerSums, type Sums, sumNames } from './figures.js';
+import { addSums, hoursBy, hoursOf, hourSums, noSums, type Period, playersOf, playerSums, type Sums, sumNames } from './figures.js';
 
 export interface ReportFilter {
   product?: string | undefined;
@@ -89,14 +89,15 @@ async function readByTime(
   const isOfPlay = filter.product !== undefined;
   // What tells a product is not in the figures (an operator may move a game): read finer, and put together here.
   const fine = byGame.has(by) || isOfPlay;
-  const { rows } = await sql<Sums & { key: string; vendorId: number; game: string }>`
-    select ${key} as key, ${fine ? sql`h.vendor_id as "vendorId", h.game` : sql`0 as "vendorId", '' as game`}, ${hourSums}
-    from reports.hour h where ${hoursOf(period)}
+  const wanted = sql`${hoursOf(period)}
       ${measures === undefined ? sql`` : sql`and (reports.measure_of(h.template) = any (${measures}::text[]))`}
       ${isOfPlay ? sql`and reports.measure_of(h.template) = any (${playMeasures}::text[])` : sql``}
       ${filter.vendorId === undefined ? sql`` : sql`and h.vendor_id = ${filter.vendorId} and reports.measure_of(h.template) = any (${playMeasures}::text[])`}
       ${filter.game === undefined ? sql`` : sql`and h.game = ${filter.game}`}
-      ${filter.method === undefined ? sql`` : sql`and h.method = ${filter.method}`}
+      ${filter.method === undefined ? sql`` : sql`and h.method = ${filter.method}`}`;
+  const { rows } = await sql<Sums & { key: string; vendorId: number; game: string }>`
+    select h.key, h."vendorId", h.game, ${hourSums}
+    from ${hoursBy({ key, vendorId: fine ? sql`h.vendor_id` : sql`0`, game: fine ? sql`h.game` : sql`''` }, wanted)}
     group by 1, 2, 3`.execute(db);
   const lines = new Map<string, ReportLine>();
   for (const row of rows) {
