@@ -49,6 +49,12 @@ export const staffSystem = operation({
         isRunning: Type.Boolean({ description: 'A running program names it' }),
       }),
     ),
+    versions: Type.Object({
+      node: Text,
+      postgres: Text,
+      migration: Type.String({ description: 'The last change of the schema that was applied: area and name' }),
+      migratedAt: Nullable(EpochMs),
+    }),
     audit: Type.Object({
       sealed: Type.Integer(),
       waiting: Type.Integer(),

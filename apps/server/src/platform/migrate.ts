@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMigrations, readMigrations, type Logger, type Migration } from '@sortes/service';
+import { applyMigrations, readMigrations, type Database, type Logger, type Migration } from '@sortes/service';
+import { sql } from 'kysely';
 import type pg from 'pg';
 
 /** Modules in the order of their levels: a module's SQL may call functions of those before it, never touch their tables. */
@@ -24,6 +25,17 @@ const sourceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 function migrationsOf(area: string): Migration[] {
   const folder = area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area);
   return readMigrations(area, path.join(folder, 'migrations'));
+}
+
+/** The database's own version, and the last change of the schema that was applied to it. */
+export async function schemaState(db: Database): Promise<{ postgres: string; migration: string; migratedAt: Date | null }> {
+  const { rows } = await sql<{ postgres: string; name: string | null; applied_at: Date | null }>`
+    select current_setting('server_version') as postgres, m.name, m.applied_at
+    from (select 1) as one left join lateral (select name, applied_at from platform.migration order by applied_at desc, name desc limit 1) m on true`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { postgres: row?.postgres ?? '', migration: row?.name ?? '', migratedAt: row?.applied_at ?? null };
 }
 
 /** Applies every migration that has not run; see `applyMigrations`. */

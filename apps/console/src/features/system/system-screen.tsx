@@ -24,6 +24,7 @@ export function SystemScreen() {
   const format = useFormat();
   const mayRun = useMay('system.run');
   const mayReadLetters = useMay('letters.read');
+  const mayReadRelease = useMay('audit.read');
   const query = useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call('staffSystem', {}, { signal }), refetchInterval: everyMs });
   const [opened, setOpened] = useState<Task>();
   const [reason, setReason] = useState('');
@@ -85,6 +86,21 @@ export function SystemScreen() {
               </Badge>,
             ])}
           />
+        </Part>
+        <Part title={t('system.versions')}>
+          <Facts
+            facts={[
+              ['Node.js', data.versions.node],
+              ['PostgreSQL', data.versions.postgres],
+              [t('system.schema'), data.versions.migration],
+              [t('system.migratedAt'), format.at(data.versions.migratedAt)],
+            ]}
+          />
+          {mayReadRelease && (
+            <Link to={'/release' as never} className={linkClass}>
+              {t('shell.screen.release')}
+            </Link>
+          )}
         </Part>
         <Part title={t('system.log')} note={t('system.logNote')}>
           <Facts

@@ -156,7 +156,9 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
             'h-9 max-w-80 truncate px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-0 max-sm:py-0.5 max-sm:whitespace-normal',
             numeric && 'tabular text-end whitespace-nowrap max-sm:text-start',
             // The first column says which row it is: it stays while the others are scrolled.
-            at === 0 ? 'sticky start-0 z-1 bg-inherit max-sm:static max-sm:col-span-2' : 'max-sm:card-cell max-sm:flex max-sm:flex-col max-sm:items-start',
+            at === 0
+              ? 'sticky start-0 z-1 bg-inherit max-sm:static max-sm:col-span-2'
+              : 'max-sm:card-cell max-sm:flex max-sm:flex-col max-sm:items-start',
           )}
         >
           {at === 0 && onRow ? (

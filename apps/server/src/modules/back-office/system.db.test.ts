@@ -7,6 +7,7 @@ interface System {
   tasks: { task: string; runs: number; failures: number; isGone: boolean }[];
   letters: { channel: string; waiting: number }[];
   outbox: { facts: number };
+  versions: { node: string; postgres: string; migration: string };
   audit: { sealed: number; waiting: number };
 }
 
@@ -46,6 +47,11 @@ it('tells what timed work did, what waits and how far the log is sealed; begins 
   await expect.poll(async () => (await system('auda')).audit.waiting, { timeout: 30_000 }).toBe(0);
   const told = await system('auda');
   expect(told.audit.sealed).toBeGreaterThan(0);
+  expect(told.versions).toMatchObject({
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^\d+/),
+    migration: expect.stringMatching(/\d{3}-/),
+  });
   expect(told.letters.map(({ channel }) => channel)).toEqual(['mail', 'sms']);
   expect(told.tasks.find(({ task }) => task === sealing)).toMatchObject({ failures: 0, isGone: false });
   expect((await test.ask('POST', '/bo/system/run', { token: staff['auda'] ?? '', body })).status).toBe(403);

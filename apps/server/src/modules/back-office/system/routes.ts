@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { staffSystem as contract, type LetterKind, type LetterOutcome } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
+import { schemaState } from '../../../platform/migrate.js';
 import { listTaskRuns, outboxState, wishTask } from '../../../platform/task-runs.js';
 import { headsFile, readHeads } from '../audit/heads.js';
 import { sealedState } from '../audit/seal.js';
@@ -34,13 +35,14 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
   const { identity, cashier, payouts } = kit.deps;
   return [
     handle(contract.staffSystem, async () => {
-      const [tasks, outbox, letters, into, out, sealed] = await Promise.all([
+      const [tasks, outbox, letters, into, out, sealed, schema] = await Promise.all([
         listTaskRuns(db),
         outboxState(db),
         identity.lettersWaiting(),
         cashier.gatewaysAtHand(),
         payouts.gatewaysAtHand(),
         sealedState(db),
+        schemaState(db),
       ]);
       const now = clock.now().getTime();
       const file = headsFile(config.dataDir);
@@ -60,6 +62,7 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
           ...[...into.gateways].map((gateway) => ({ direction: 'in' as const, gateway, isRunning: into.isRunning })),
           ...[...out.gateways].map((gateway) => ({ direction: 'out' as const, gateway, isRunning: out.isRunning })),
         ],
+        versions: { ...schema, node: process.versions.node, migratedAt: time(schema.migratedAt) },
         audit: {
           ...sealed,
           exportedSequence: head === undefined ? null : Number(head.sequence),
