@@ -38,11 +38,13 @@ export function Outdated({
   const inWords = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'content.yes' : 'content.no');
-    if (moments.includes(field)) return format.at(Number(value));
-    if (field === 'resourceType') return resourceName(t, String(value));
-    const id = `content.${namesOf[field] ?? ''}.${String(value)}`;
+    if (typeof value === 'number') return moments.includes(field) ? format.at(value) : format.number(value);
+    // Every other field of a record is text.
+    if (typeof value !== 'string') return '–';
+    if (field === 'resourceType') return resourceName(t, value);
+    const id = `content.${namesOf[field] ?? ''}.${value}`;
     if (field in namesOf && isTextId(id)) return t(id);
-    return field === 'html' || field === 'content' ? wordsOf(String(value)) : String(value);
+    return field === 'html' || field === 'content' ? wordsOf(value) : value;
   };
   const differing = differences(mine, standing.record);
   return (
