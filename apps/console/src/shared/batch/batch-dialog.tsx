@@ -63,7 +63,10 @@ function Whole({ batch }: { batch: BatchLine }) {
         {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
         {state === 'running' && t('batch.leave')}
         {state === 'finished' && t('batch.finished', { done, total })}
-        {state === 'stopped' && t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total })}
+        {state === 'stopped' &&
+          (batch.stoppedBecause === 'edit.outdated'
+            ? t('batch.stale')
+            : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total }))}
       </p>
       <Facts
         facts={[

@@ -153,7 +153,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     return row && rowKey(row);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {keepNames.length === 0 ? <h1 className="text-h1 font-bold">{title}</h1> : <h2 className="text-h2 font-bold">{title}</h2>}
         <p role="status" className="tabular text-label text-ink-3">

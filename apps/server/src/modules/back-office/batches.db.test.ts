@@ -220,6 +220,19 @@ describe('batches', () => {
     expect(valueOf<{ total: number }>(await get('helpa', '/bo/batches')).total).toBe(0);
     expect((await post('fina', '/bo/withdrawal-batches/review', { decision: 'approve', filter: { playerId: 999_999 } })).status).toBe(404);
   });
+
+  it('that nobody starts within half an hour after their trial end by themselves and start no more', async () => {
+    const batchId = await draft('fina', { decision: 'approve', ids: [await asked('150000')] });
+    await work();
+    const shown = async () => valueOf<{ state: string; stoppedBecause: string }>(await get('fina', `/bo/batches/${batchId}`));
+    expect(await shown()).toMatchObject({ state: 'checked' });
+    await sql`update back_office.batch set created_at = clock_timestamp() - interval '31 minutes' where id = ${batchId}::uuid`.execute(
+      test.services.db,
+    );
+    await work();
+    expect(await shown()).toMatchObject({ state: 'stopped', stoppedBecause: 'edit.outdated' });
+    expect((await post('fina', `/bo/batches/${batchId}/start`, { reason: 'too late' })).body.errorCode).toBe('state.not.allowed');
+  });
 });
 
 describe('work', () => {

@@ -275,7 +275,7 @@ export async function putOff(transaction: DatabaseTransaction, { batchId, positi
     where batch_id = ${batchId}::uuid and position = ${position}`.execute(transaction);
 }
 
-/** Moves batches on in which nothing is left to do, and forgets trials that nobody started within a day. */
+/** Moves batches on in which nothing is left to do, ends trials that nobody started within half an hour, and forgets them after a day. */
 export async function closeBatches(db: Executor): Promise<void> {
   await sql`
     update back_office.batch b set state = 'checked' where state = 'checking'
@@ -285,6 +285,10 @@ export async function closeBatches(db: Executor): Promise<void> {
       and not exists (select from back_office.batch_item i where i.batch_id = b.id and i.verdict <> 'refused' and i.outcome is null)`.execute(
     db,
   );
+  // What a trial said half an hour ago may not hold any more: it is tried anew.
+  await sql`
+    update back_office.batch set state = 'stopped', stopped_because = 'edit.outdated', ended_at = clock_timestamp()
+    where state = 'checked' and started_at is null and created_at < clock_timestamp() - interval '30 minutes'`.execute(db);
   await sql`
     delete from back_office.batch where started_at is null and created_at < clock_timestamp() - interval '1 day'`.execute(db);
 }
