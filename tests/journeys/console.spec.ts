@@ -281,7 +281,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
 
   await test.step('is given another role while his page is open: what it may not see any more goes by itself', async () => {
     await page.goto(`${own.origin}/console/withdrawals`);
-    await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Withdrawals', exact: true })).toBeVisible();
     await query(`update back_office.staff set role = 'content' where name = $1`, [cashier.name], own);
     await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
