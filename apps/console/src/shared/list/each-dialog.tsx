@@ -94,6 +94,14 @@ export function EachDialog({
               ? t('batch.would', { can: works.length, total: ids.length, cannot: ids.length - works.length })
               : ''}
         </p>
+        {done === undefined && isChecked && works.length < ids.length && (
+          <p className="text-label break-words text-ink-2">
+            {tried
+              .filter(({ run }) => run === undefined)
+              .map(({ name }) => name)
+              .join(', ')}
+          </p>
+        )}
         {failed.length > 0 && (
           <ul aria-label={t('batch.because')} className="grid gap-1 text-label">
             {failed.map(({ name, text }) => (
