@@ -345,7 +345,10 @@ describe('reports of results', () => {
     expect(unnamed.refused.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['needs-names']));
     expect(await stateOf(id)).toBe('open');
     const early = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
-    expect([early.refused.map(({ problem }) => problem), await stateOf(id)], 'one person stops no sales').toEqual([['not-closed', 'not-yet'], 'open']);
+    expect([early.refused.map(({ problem }) => problem), await stateOf(id)], 'one person stops no sales').toEqual([
+      ['not-closed', 'not-yet'],
+      'open',
+    ]);
     await closeNow(lottery, id);
     const one = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
     expect([one.reported, one.applied, await stateOf(id)]).toEqual([1, 0, 'closed']);
