@@ -50,13 +50,19 @@ function runCommand(given, environment) {
 /** How many rows the two sets of figures have, and how many stand in one of them only. */
 async function compare(pool, one, other) {
   let [rows, differences] = [0, 0];
-  for (const table of tables) {
-    const of = (generation) => `select to_jsonb(r) - 'generation' from reports.${table} r where generation = ${generation}`;
-    const counted = await pool.query(`select
-      (select count(*)::float8 from reports.${table} where generation = ${other}) as rows,
-      (select count(*)::float8 from ((${of(one)} except all ${of(other)}) union all (${of(other)} except all ${of(one)})) as d) as differences`);
-    rows += counted.rows[0].rows;
-    differences += counted.rows[0].differences;
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set work_mem = '512MB'`);
+    for (const table of tables) {
+      const of = (generation) => `select to_jsonb(r) - 'generation' from reports.${table} r where generation = ${generation}`;
+      const counted = await client.query(`select
+        (select count(*)::float8 from reports.${table} where generation = ${other}) as rows,
+        (select count(*)::float8 from ((${of(one)} except all ${of(other)}) union all (${of(other)} except all ${of(one)})) as d) as differences`);
+      rows += counted.rows[0].rows;
+      differences += counted.rows[0].differences;
+    }
+  } finally {
+    client.release(true);
   }
   return { rows, differences };
 }
