@@ -76,8 +76,8 @@ export async function benchConsoleFigures({ cluster, rounds, say, quick }) {
   const program = await openProgram(connection, cluster.secret, { poolSize: 4 });
   const served = await startChild('serve.mjs', { connection, secret: cluster.secret, siteFiles: false, rateLimits: false, poolSize: 12 });
   try {
-    const token = await employ(program, 'figures', 'admin');
     const folding = await world.fold(program, say);
+    const token = await employ(program, 'figures', 'admin');
     const { port } = served.answer;
     const now = Date.now();
     const yesterday = dayOf(now - dayMs);

@@ -130,8 +130,9 @@ export async function benchConsoleLists({ cluster, rounds, say, quick, profile }
     profile === undefined ? {} : { nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${profile}`] },
   );
   try {
-    const token = await employ(program, 'lists', 'admin');
     await world.fold(program, say);
+    // Afterwards: a session nobody uses ends.
+    const token = await employ(program, 'lists', 'admin');
     const { port } = served.answer;
     const measured = [];
     for (const question of questionsOf(world)) {
