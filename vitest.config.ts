@@ -57,6 +57,8 @@ export default defineConfig({
     // Vitest leaves one core free: of the two of a small machine that is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    // As with the journeys: on a shared machine in CI a test may run into a wait that was too short; a second try is told in the summary.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

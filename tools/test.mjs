@@ -34,7 +34,7 @@ async function runVitest(project) {
   const report = join(reports, `${project}.json`);
   const code = await runPackage(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--project', project, '--reporter=default', '--reporter=./tools/second-tries.mjs', '--reporter=json', `--outputFile.json=${report}`],
     {
       timeoutMs: 20 * minute,
     },
