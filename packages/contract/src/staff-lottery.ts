@@ -70,7 +70,8 @@ export const staffListDraws = operation({
   ...staffRead,
   method: 'GET',
   path: '/bo/lottery/draws',
-  summary: 'Draws of the brand, those of the latest time first; days count in the time zone of the brand, both included',
+  summary:
+    'Draws of the brand; without `sort` what waits for its result or its payment first, then what is to come, then what is over; days count in the time zone of the brand, both included',
   envelope: 'wps',
   query: Type.Object({ ...PageQuery, ...DrawFilter }),
   reply: Type.Object({ list: Type.Array(DrawLine), total: Count }),

@@ -3,6 +3,7 @@ import { Button, ErrorState, linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -55,6 +56,8 @@ function WholeDraw({ whole }: { whole: Whole }) {
   const { draw, sums, proof } = whole;
   const { gameCode, numero } = draw;
   const isOfficial = draw.kind === 'official';
+  const planned = (plannedAt: number, realAt: number | null) =>
+    realAt === null ? format.at(plannedAt) : t('lottery.plannedAndReal', { planned: format.at(plannedAt), real: format.at(realAt) });
   const betsPath = drawPath(gameCode, numero, '/bets');
   const bets = (label: string, search: Readonly<Record<string, string>> = {}) => (
     <Link to={betsPath} search={search as never} className={linkClass}>
@@ -107,12 +110,12 @@ function WholeDraw({ whole }: { whole: Whole }) {
           />
           {whole.progress.length > 0 && <WorkList list={whole.progress} />}
         </Part>
-        <Part title={t('lottery.times')}>
+        <Part title={t('lottery.timesIn', { zone: boot.timeZone })}>
           <Facts
             facts={[
               [t('lottery.kind'), t(`lottery.kind.${draw.kind}`)],
-              [t('lottery.opensAt'), `${format.at(draw.opensAt)}${whole.openedAt === null ? '' : ` · ${format.at(whole.openedAt)}`}`],
-              [t('lottery.closesAt'), `${format.at(draw.closesAt)}${whole.closedAt === null ? '' : ` · ${format.at(whole.closedAt)}`}`],
+              [t('lottery.opensAt'), planned(draw.opensAt, whole.openedAt)],
+              [t('lottery.closesAt'), planned(draw.closesAt, whole.closedAt)],
               [t('lottery.drawsAt'), format.at(draw.drawsAt)],
               [t('lottery.drawnAt'), format.at(draw.drawnAt)],
               [t('lottery.settledAt'), format.at(draw.settledAt)],

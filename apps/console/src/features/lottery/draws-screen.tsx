@@ -38,7 +38,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Draws, those of the latest time first. */
+/** Draws: what waits and what draws next first, unless a column gives the order. */
 export function DrawsScreen() {
   const t = useT();
   const format = useFormat();

@@ -147,6 +147,39 @@ describe('draws', () => {
     expect(await csvOf(auditor, `/bo/lottery/draws.csv?gameCode=xsmb&numero=${numero}`)).toContain(`xsmb,${numero},open`);
   });
 
+  it('begin with what waits for its result, go on with what draws next, and end with what is over', async () => {
+    await sql`insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, settled_at)
+      select 1, 'xsmb', v.numero, v.state, now() - interval '20 days', now() + v.ago, now() + v.ago,
+        case when v.state = 'void' then now() end
+      from (values ('ORDER-late', 'closed', interval '-90 minutes'), ('ORDER-later', 'closed', interval '-80 minutes'),
+        ('ORDER-soon', 'scheduled', interval '30 days'), ('ORDER-far', 'scheduled', interval '40 days'),
+        ('ORDER-old', 'void', interval '-9 days'), ('ORDER-new', 'void', interval '-8 days')) as v (numero, state, ago)`.execute(
+      test.services.db,
+    );
+    try {
+      const listed = async (query: string): Promise<string[]> =>
+        valueOf<{ list: { numero: string }[] }>(await get(an, `/bo/lottery/draws?gameCode=xsmb&${query}`)).list.map((draw) => draw.numero);
+      const own = (numeros: readonly string[]): string[] => numeros.filter((one) => one.startsWith('ORDER-') || one === numero);
+      const wanted = ['ORDER-late', 'ORDER-later', numero, 'ORDER-soon', 'ORDER-far', 'ORDER-new', 'ORDER-old'];
+      const whole = await listed('pageSize=100');
+      expect(own(whole)).toEqual(wanted);
+      const pages = [];
+      for (let page = 1; pages.length < whole.length; page++) pages.push(...(await listed(`pageSize=3&pageNo=${page}`)));
+      expect(pages.slice(0, whole.length)).toEqual(whole);
+      expect(own(await listed('pageSize=100&sort=-drawsAt'))).toEqual([
+        'ORDER-far',
+        'ORDER-soon',
+        numero,
+        'ORDER-later',
+        'ORDER-late',
+        'ORDER-new',
+        'ORDER-old',
+      ]);
+    } finally {
+      await sql`delete from lottery.draw where numero like 'ORDER-%'`.execute(test.services.db);
+    }
+  });
+
   it('are counted by day and game', async () => {
     const [row] = valueOf<{ list: { drawsAt: number }[] }>(await get(an, `/bo/lottery/draws?numero=${numero}`)).list;
     const day = new Date((row?.drawsAt ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);

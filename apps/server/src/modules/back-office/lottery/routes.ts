@@ -65,10 +65,11 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
     const [first, last] = [dayOr(from), dayOr(to)];
     return { ...rest, ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) } as F;
   };
+  type DrawSort = Parameters<typeof desk.listDraws>[2]['order'];
   const drawsOf =
-    ({ merchant }: RequestContext, { sort, ...filter }: Parameters<typeof desk.listDraws>[1] & { sort?: string }) =>
+    ({ merchant }: RequestContext, { sort = 'work', ...filter }: Parameters<typeof desk.listDraws>[1] & { sort?: DrawSort }) =>
     (page: { offset: number; limit: number }) =>
-      desk.listDraws(merchant, filter, { ...page, ascending: sort === 'drawsAt' });
+      desk.listDraws(merchant, filter, { ...page, order: sort });
 
   return [
     handle(contract.staffListLotteryGames, async (_input, { language }) => ({ list: desk.games(language) })),

@@ -34,7 +34,7 @@ export function searchRoutes({ deps: { identity, cashier, lottery, games } }: Ba
         isNumber && rights.has('players.records') ? lottery.ownerOf(merchant.id, text) : undefined,
         isNumber && rights.has('players.records') ? games.ownersOfRound(merchant.id, text) : [],
         isNumber && rights.has('lottery.read')
-          ? lottery.desk.listDraws(merchant, { numero: text }, { offset: 0, limit: drawsAtMost, ascending: false })
+          ? lottery.desk.listDraws(merchant, { numero: text }, { offset: 0, limit: drawsAtMost, order: '-drawsAt' })
           : [],
         rights.has('players.read')
           ? identity.forStaff.list({ merchantId: merchant.id, text, owners: [] }, { offset: 0, limit: playersAtMost })

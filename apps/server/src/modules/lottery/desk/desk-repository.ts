@@ -71,20 +71,44 @@ const liveBets = sql`
       select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id and o.kind = 'cancelled')
   ) as live on d.bets_count is null and d.state <> 'scheduled'`;
 
+/** `work`: what is closed and not yet paid, the longest waiting first; then what is to come, the soonest first; then what is over, the latest first. */
+export type DrawOrder = 'drawsAt' | '-drawsAt' | 'work';
+
+export interface DrawPage {
+  offset: number;
+  limit: number;
+  order: DrawOrder;
+}
+
+/** What comes one after another in the order of work; each part is read no further than the page reaches. */
+const partsOfWork = [
+  { states: sql`('closed', 'drawn', 'settling')`, direction: sql`asc` },
+  { states: sql`('open')`, direction: sql`asc` },
+  { states: sql`('scheduled')`, direction: sql`asc` },
+  { states: sql`('settled', 'void')`, direction: sql`desc` },
+] as const;
+
+function drawsInOrder(where: RawBuilder<unknown>, { offset, limit, order }: DrawPage): RawBuilder<unknown> {
+  const parts = order === 'work' ? partsOfWork : [{ states: undefined, direction: order === 'drawsAt' ? sql`asc` : sql`desc` } as const];
+  const read = parts.map(
+    ({ states, direction }, part) => sql`
+      (select d.*, ${part}::integer as part, row_number() over (order by d.draws_at ${direction}, d.id ${direction}) as place
+        from lottery.draw d where ${where} ${states === undefined ? sql`` : sql`and d.state in ${states}`}
+        order by d.draws_at ${direction}, d.id ${direction} limit ${offset + limit})`,
+  );
+  return sql`select * from (${sql.join(read, sql` union all `)}) as parts order by part, place limit ${limit} offset ${offset}`;
+}
+
 export async function listDeskDraws(
   db: Database,
   merchantId: number,
   filter: DrawFilter,
   timeZone: string,
-  page: { offset: number; limit: number; ascending: boolean },
+  page: DrawPage,
 ): Promise<DeskDraw[]> {
-  const direction = page.ascending ? sql`asc` : sql`desc`;
   const { rows } = await sql<DeskDraw>`
-    with page as materialized (
-      select d.* from lottery.draw d where ${drawsWhere(merchantId, filter, timeZone)}
-      order by d.draws_at ${direction}, d.id ${direction} limit ${page.limit} offset ${page.offset}
-    )
-    select ${deskColumns} from page d ${liveBets} order by d.draws_at ${direction}, d.id ${direction}`.execute(db);
+    with page as materialized (${drawsInOrder(drawsWhere(merchantId, filter, timeZone), page)})
+    select ${deskColumns} from page d ${liveBets} order by d.part, d.place`.execute(db);
   return rows;
 }
 

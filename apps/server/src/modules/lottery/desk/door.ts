@@ -32,6 +32,7 @@ import {
   type DeskBetFilter,
   type DeskDraw,
   type DrawFilter,
+  type DrawOrder,
   type DrawSums,
   type WaitingDraw,
   type WorkRow,
@@ -91,7 +92,7 @@ export interface LotteryDesk {
   playNameOf(gameCode: string, playCode: string, language: LanguageCode): string;
   kindOf(gameCode: string): Game['kind'];
   numberOf(betId: string): string;
-  listDraws(merchant: Merchant, filter: DeskDrawFilter, page: Page & { ascending: boolean }): Promise<DeskDraw[]>;
+  listDraws(merchant: Merchant, filter: DeskDrawFilter, page: Page & { order: DrawOrder }): Promise<DeskDraw[]>;
   countDraws(merchant: Merchant, filter: DeskDrawFilter): Promise<number>;
   calendar(merchant: Merchant, asked: { from: string; days: number }): Promise<CalendarCell[]>;
   /** @throws DomainError lottery.draw.unknown for a draw of another brand as well; so do all that name one */
