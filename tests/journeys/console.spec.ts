@@ -274,7 +274,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(other.getByRole('row').filter({ hasText: 'the documents are in order' })).toBeVisible();
     await expect(other.getByRole('row').filter({ hasText: 'sent from the house account' })).toHaveCount(2);
     await expectClean(other);
-    await other.getByRole('button', { name: 'Prove the log' }).click();
+    await other.getByRole('button', { name: 'Verify the log' }).click();
     await expect(other.getByText(/The log is intact: \d/)).toBeVisible({ timeout: 30_000 });
     await context.close();
   });

@@ -309,24 +309,6 @@ export const staffSwitchGame = operation({
   errors: changeErrors,
 });
 
-export const staffArrangeGames = operation({
-  ...common,
-  method: 'POST',
-  path: '/bo/games/bulk',
-  summary: 'Show, hide or badge many games at this brand in one step; `dryRun` only counts',
-  right: 'games.arrange',
-  envelope: 'wps',
-  body: Type.Object({
-    nodeIds: Type.Array(NodeId, { minItems: 1, maxItems: 1_000, uniqueItems: true }),
-    offered: Type.Optional(Type.Boolean()),
-    badge: Type.Optional(Nullable(OneOf(gameBadges))),
-    position: Type.Optional(Position),
-    dryRun: Type.Boolean(),
-    reason: Reason,
-  }),
-  reply: Type.Object({ found: Count, changed: Count, same: Count, unknown: Type.Array(NodeId) }),
-});
-
 export const staffSetGamePicture = operation({
   ...common,
   method: 'POST',

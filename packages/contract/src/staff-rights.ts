@@ -32,7 +32,7 @@ export const staffRights = {
   'staff.read': { words: 'see staff accounts and who is signed in', roles: ['auditor', 'admin'] },
   'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
-  'audit.verify': { words: 'prove the audit log', roles: ['auditor', 'admin'] },
+  'audit.verify': { words: 'verify the audit log', roles: ['auditor', 'admin'] },
   'system.read': { words: 'see timed work, what waits to be sent, gateways and the state of the log', roles: ['auditor', 'admin'] },
   'letters.read': {
     words: 'see that mail and SMS were sent, to whom in part, and what became of them; never what they said',

@@ -9,7 +9,7 @@ const Text = Type.String();
 export const staffSystem = operation({
   method: 'GET',
   path: '/bo/system',
-  summary: 'What runs by itself and when, what waits to be sent, which payment sides are at hand, how far the audit log is sealed',
+  summary: 'What runs by itself and when, what waits to be sent, which payment gateways are available, how far the audit log is sealed',
   tag: 'staff',
   policy: 'staff',
   right: 'system.read',

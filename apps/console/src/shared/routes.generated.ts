@@ -98,7 +98,6 @@ export const routes = {
   decideGamesMoney: ['POST', '/bo/games/money/:approvalId/decision', 'wps'],
   staffApplyImport: ['POST', '/bo/games/imports/:importId/apply', 'wps'],
   staffArrangeGame: ['POST', '/bo/games/game/:nodeId/arrange', 'wps'],
-  staffArrangeGames: ['POST', '/bo/games/bulk', 'wps'],
   staffChangeVendor: ['POST', '/bo/games/vendors/:code', 'wps'],
   staffDecideDifference: ['POST', '/bo/games/differences/decision', 'wps'],
   staffEndVendorTransfer: ['POST', '/bo/games/transfers/:transferId/end', 'wps'],

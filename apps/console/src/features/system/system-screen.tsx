@@ -18,7 +18,7 @@ type Task = System['tasks'][number];
 const everyMs = 5_000;
 const shortestReason = 3;
 
-/** What runs by itself, what waits to be sent, which payment sides are at hand, how far the log is sealed. */
+/** What runs by itself, what waits to be sent, which payment gateways are available, how far the log is sealed. */
 export function SystemScreen() {
   const t = useT();
   const format = useFormat();

@@ -239,24 +239,6 @@ describe('games', () => {
     });
   });
 
-  it('change many at once, counted first', async () => {
-    const { list } = valueOf<{ list: Game[] }>(await get('conta', `/bo/games/list?vendor=${vendor.code}&pageSize=3`));
-    const nodeIds = [...list.map(({ nodeId }) => nodeId), 424_242];
-    const order = { nodeIds, offered: false };
-    expect(valueOf(await post('conta', '/bo/games/bulk', { ...order, dryRun: true }))).toEqual({
-      found: list.length,
-      changed: list.length,
-      same: 0,
-      unknown: [424_242],
-    });
-    expect((await game(vendor.nodeId)).state).toBe('shown');
-    valueOf(await post('conta', '/bo/games/bulk', { ...order, dryRun: false }));
-    expect(valueOf(await post('conta', '/bo/games/bulk', { ...order, dryRun: true }))).toMatchObject({ changed: 0, same: list.length });
-    expect((await game(list[0]?.nodeId ?? 0)).state).toBe('hidden');
-    valueOf(await post('conta', '/bo/games/bulk', { nodeIds, offered: true, dryRun: false }));
-    expect((await audited('games.arranged')).length).toBe(2);
-  });
-
   it('are switched off and blocked in countries, whatever their vendor lists', async () => {
     const url = `/bo/games/game/${vendor.nodeId}/switch`;
     const { version } = await game(vendor.nodeId);

@@ -231,16 +231,6 @@ export function gameCatalogueRoutes(kit: BackOfficeKit): Route[] {
       );
       return detailOf(context, nodeId);
     }),
-    handle(contract.staffArrangeGames, async ({ body: { nodeIds, dryRun, reason, ...edit } }, context) => {
-      const arrange = (transaction: Parameters<typeof desk.catalogue.arrangeGames>[0], isDry: boolean) =>
-        desk.catalogue.arrangeGames(transaction, scopeOf(context), nodeIds, edit, isDry);
-      const done = dryRun
-        ? await kit.services.db.transaction().execute((transaction) => arrange(transaction, true))
-        : await changeGames(kit, context, { action: 'games.arranged', subject: 'games', reason, after: edit }, (transaction) =>
-            arrange(transaction, false),
-          );
-      return { found: done.found, changed: done.changed.length, same: done.found - done.changed.length, unknown: done.unknown };
-    }),
     handle(contract.staffSetGamePicture, async ({ params: { nodeId }, query: { reason } }, context) => {
       await desk.catalogue.game(scopeOf(context), nodeId);
       const picture = await desk.catalogue.preparePicture(context.rawBody ?? refuse('request_body_required'));

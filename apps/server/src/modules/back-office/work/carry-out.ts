@@ -56,7 +56,7 @@ const game =
     const { offered, badge } = await catalogue.game(scope, Number(id));
     const before = 'offered' in edit ? { offered } : { badge };
     await changeAsStaffWithin(transaction, context, { action: 'game.arranged', subject: `game:${id}`, reason }, async (inside) => {
-      const { found, changed } = await catalogue.arrangeGames(inside, scope, [Number(id)], edit, false);
+      const { found, changed } = await catalogue.arrangeGames(inside, scope, [Number(id)], edit);
       if (found === 0) refuse('not.found');
       if (changed.length === 0) refuse('already.so');
       await announce(inside, context.merchant.id, { topic: 'site.changed', part: 'games' });

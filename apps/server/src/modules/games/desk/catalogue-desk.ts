@@ -194,13 +194,12 @@ export interface CatalogueDesk {
   ): Promise<object>;
   /** One place up or down among the shown games of its type. @throws DomainError not.found, state.not.allowed at an end or where it is not shown */
   moveGame(transaction: DatabaseTransaction, scope: StaffScope, nodeId: number, direction: 'up' | 'down'): Promise<object>;
-  /** Counts what a change of many games would change, and changes it unless it is a dry run. */
+  /** Changes many games: how many are known, which of them were not so already, and which are unknown. */
   arrangeGames(
     transaction: DatabaseTransaction,
     scope: StaffScope,
     nodeIds: readonly number[],
     edit: Pick<GameEdit, 'offered' | 'badge' | 'position'>,
-    dryRun: boolean,
   ): Promise<{ found: number; changed: number[]; unknown: number[] }>;
   setPicture(transaction: DatabaseTransaction, scope: StaffScope, nodeId: number, picture: Buffer | null): Promise<object>;
   /** Re-encodes an upload, before any lock is taken. @throws DomainError games.input.invalid */
@@ -401,9 +400,9 @@ export function createCatalogueDesk({ clock, vault }: Pick<Services, 'clock'> & 
       await setBrandPositions(transaction, scope.merchantId, places);
       return { position };
     },
-    async arrangeGames(transaction, scope, nodeIds, given, dryRun) {
+    async arrangeGames(transaction, scope, nodeIds, given) {
       const edit = onlyGiven(given);
-      const copy = dryRun ? await fresh() : await locked(transaction);
+      const copy = await locked(transaction);
       const { gameLine } = brandOf(copy, scope, now());
       const seen = new Set(vendorsFor(copy, scope));
       const lines = nodeIds.map((nodeId) => {
@@ -412,11 +411,10 @@ export function createCatalogueDesk({ clock, vault }: Pick<Services, 'clock'> & 
       });
       const known = lines.filter((line) => typeof line !== 'number');
       const changed = known.filter((line) => Object.entries(edit).some(([key, value]) => line[key as keyof typeof edit] !== value));
-      if (!dryRun)
-        for (const { game } of changed) {
-          const { offered, ...rest } = edit;
-          await setBrandGame(transaction, scope.merchantId, game.nodeId, { ...rest, ...(offered !== undefined && { enabled: offered }) });
-        }
+      for (const { game } of changed) {
+        const { offered, ...rest } = edit;
+        await setBrandGame(transaction, scope.merchantId, game.nodeId, { ...rest, ...(offered !== undefined && { enabled: offered }) });
+      }
       return {
         found: known.length,
         changed: changed.map(({ game }) => game.nodeId),
