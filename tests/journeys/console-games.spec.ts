@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 75);
+  own = await startProgram(program.port + 50);
 });
 test.afterAll(() => own.end());
 

@@ -54,7 +54,10 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Starts a program of its own for a journey that shuts the doors of the whole site. `end` stops it and removes its data. */
+/**
+ * Starts a program of its own for a journey that shuts the doors of the whole site; it takes ten ports from this one on, which no other journey's
+ * may be among: they run side by side. `end` stops it and removes its data.
+ */
 export async function startProgram(port: number): Promise<Program & { end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
@@ -73,7 +76,10 @@ export async function startProgram(port: number): Promise<Program & { end: () =>
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`the program on port ${port} did not start`);
+    if (child.exitCode !== null || Date.now() > until) {
+      child.kill('SIGTERM');
+      throw new Error(`the program on port ${port} did not start`);
+    }
     await new Promise((done) => setTimeout(done, 250));
   }
   return {
