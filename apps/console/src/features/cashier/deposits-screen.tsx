@@ -3,6 +3,7 @@ import { Badge } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { PlayerLink } from '../../shared/player-link';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -12,7 +13,6 @@ import { useMay } from '../../shared/session';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { gatewayText } from './cashier-words';
 import { DepositPanel } from './deposit-panel';
-import { PlayerLink } from './player-brief';
 
 type Row = Reply<Operations['staffListDeposits']>['list'][number];
 const filterNames = ['state', 'playerId', 'transferCode', 'assigned'] as const;

@@ -4,23 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { PlayerLink } from '../../shared/player-link';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 
 const linkClass = 'font-semibold text-info underline';
-
-/** A player's number as a way to his page, for who may see it. */
-export function PlayerLink({ playerId, name }: { playerId: number; name?: string }) {
-  const may = useMay('players.read');
-  const text = name === undefined ? String(playerId) : `${name} (${playerId})`;
-  if (!may) return text;
-  return (
-    <Link to={`/players/${playerId}` as never} className={linkClass} onClick={(event) => event.stopPropagation()}>
-      {text}
-    </Link>
-  );
-}
 
 /** What one has to know of a player before one decides about his money. */
 export function PlayerBrief({ playerId }: { playerId: number }) {

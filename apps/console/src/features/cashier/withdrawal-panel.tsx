@@ -7,6 +7,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { PlayerLink } from '../../shared/player-link';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
@@ -15,7 +16,7 @@ import { useT } from '../../shared/texts';
 import { Neighbours } from '../../shared/list/neighbours';
 import { Assignment } from './assignment';
 import { doubtText, gatewayText } from './cashier-words';
-import { PlayerBrief, PlayerLink } from './player-brief';
+import { PlayerBrief } from './player-brief';
 
 type Detail = Reply<Operations['staffGetWithdrawal']>;
 

@@ -2,6 +2,7 @@ import { withdrawalStates, type Operations, type Reply } from '@sortes/contract'
 import { Badge } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import { PlayerLink } from '../../shared/player-link';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -11,7 +12,6 @@ import { Facts } from '../../shared/facts';
 import { useMay } from '../../shared/session';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { doubtText, gatewayText } from './cashier-words';
-import { PlayerLink } from './player-brief';
 import { WithdrawalPanel } from './withdrawal-panel';
 
 type Row = Reply<Operations['staffListWithdrawals']>['list'][number];

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
 import { VendorFilter } from './vendor-filter';
 
@@ -79,7 +80,7 @@ export function RoundsScreen() {
         )}
         columns={[
           { key: 'code', title: t('games.round.code'), cell: (row) => row.code },
-          { key: 'player', title: t('games.player'), cell: (row) => row.playerId },
+          { key: 'player', title: t('games.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           { key: 'game', title: t('games.game'), cell: (row) => row.game },
           { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
           { key: 'state', title: t('games.state'), cell: (row) => <StateBadge state={row.state} /> },
@@ -115,7 +116,7 @@ function Whole({ round }: { round: Detail }) {
         facts={[
           [t('games.round.id'), round.roundId],
           [t('games.round.code'), round.code],
-          [t('games.player'), round.playerId],
+          [t('games.player'), <PlayerLink key="player" playerId={round.playerId} />],
           [t('games.game'), `${round.game} · ${round.vendor}`],
           [t('games.staked'), format.amount(round.staked)],
           [t('games.won'), format.amount(round.won)],

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { PlayerLink } from '../../shared/player-link';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -72,7 +73,7 @@ export function TransfersScreen() {
         sums={({ amount }) => <Facts facts={[[t('games.amount'), format.amount(amount)]]} />}
         columns={[
           { key: 'id', title: t('games.transfer'), cell: (row) => row.transferId.slice(-12) },
-          { key: 'player', title: t('games.player'), cell: (row) => row.playerId },
+          { key: 'player', title: t('games.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
           { key: 'direction', title: t('games.direction'), cell: (row) => t(`games.transfer.${row.direction}`) },
           {
@@ -118,7 +119,7 @@ function Whole({ transfer }: { transfer: Detail }) {
       <Facts
         facts={[
           [t('games.transfer'), transfer.transferId],
-          [t('games.player'), transfer.playerId],
+          [t('games.player'), <PlayerLink key="player" playerId={transfer.playerId} />],
           [t('games.vendor'), transfer.vendor],
           [t('games.direction'), t(`games.transfer.${transfer.direction}`)],
           [t('games.amount'), format.amount(transfer.amount)],

@@ -5,9 +5,10 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
 import { useDrawParams, useGames } from './games';
-import { BetStateBadge, DrawLink, PlayerLink } from './parts';
+import { BetStateBadge, DrawLink } from './parts';
 
 type Row = Reply<Operations['staffListDrawBets']>['list'][number];
 type Sort = 'placedAt' | '-placedAt' | 'stake' | '-stake' | 'payout' | '-payout';
@@ -76,7 +77,7 @@ export function DrawBetsScreen() {
         )}
         columns={[
           { key: 'number', title: t('lottery.order'), cell: (row) => row.number },
-          { key: 'player', title: t('lottery.player'), cell: (row) => <PlayerLink id={row.playerId} /> },
+          { key: 'player', title: t('lottery.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           { key: 'play', title: t('lottery.play'), cell: (row) => row.playName },
           { key: 'content', title: t('lottery.content'), cell: (row) => row.content },
           { key: 'stake', sort: 'stake', title: t('lottery.stake'), numeric: true, cell: (row) => format.amount(row.stake) },

@@ -3,7 +3,6 @@ import { findGame, parseResult } from '@sortes/lottery-rules';
 import { Badge, linkClass, type BadgeTone } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { useMay } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
 import { drawPath, useGames } from './games';
 
@@ -44,17 +43,6 @@ export function DrawLink({ gameCode, numero, children }: { gameCode: string; num
   return (
     <Link to={drawPath(gameCode, numero)} className={linkClass}>
       {children}
-    </Link>
-  );
-}
-
-/** A player's number, leading to his page for whoever may see players. */
-export function PlayerLink({ id }: { id: number }) {
-  const may = useMay('players.read');
-  if (!may) return <>{id}</>;
-  return (
-    <Link to={`/players/${id}`} className={linkClass}>
-      {id}
     </Link>
   );
 }

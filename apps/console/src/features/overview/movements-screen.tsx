@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { PlayerLink } from '../../shared/player-link';
 import { isTextId, useT } from '../../shared/texts';
 import { PeriodFilter, periodNames, periodOf } from './period';
 
@@ -77,7 +78,7 @@ export function MovementsScreen() {
       )}
       columns={[
         { key: 'at', title: t('overview.at'), cell: (row) => format.at(row.at) },
-        { key: 'player', title: t('overview.player'), cell: (row) => row.playerId },
+        { key: 'player', title: t('overview.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
         { key: 'template', title: t('overview.measure'), cell: (row) => templateText(row.template) },
         { key: 'amount', title: t('overview.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
         { key: 'fee', title: t('overview.figure.fees'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
