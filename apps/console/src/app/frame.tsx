@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { boot } from '../shared/boot';
+import { useBrandName } from '../shared/brand-name';
 import { call } from '../shared/calls';
 import { usePulse } from '../shared/pulse';
 import { forget, type Me } from '../shared/session';
@@ -127,6 +128,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [keysOpen, setKeysOpen] = useState(false);
   const hasShortcuts = useShortcuts((state) => state.on);
   const main = useRef<HTMLElement>(null);
+  const brandName = useBrandName();
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -166,7 +168,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
           <IconList size={20} />
         </IconButton>
         <Link to="/" className="min-w-0 truncate text-body font-bold">
-          {boot.brandName} <span className="font-normal text-ink-3 max-sm:hidden">· {t('shell.console')}</span>
+          {brandName} <span className="font-normal text-ink-3 max-sm:hidden">· {t('shell.console')}</span>
         </Link>
         <span className="ms-auto text-caption text-ink-3 max-md:hidden" title={t('shell.timeZone.note', { zone: zoneText() })}>
           {t('shell.timeZone', { zone: zoneText() })}

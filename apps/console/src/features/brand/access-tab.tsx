@@ -1,6 +1,7 @@
 import { intlTag } from '@sortes/browser';
 import { Badge, Button, IconButton, IconTrash, RadioGroup, Select, TextField } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
+import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
@@ -11,13 +12,6 @@ import { SaveBar } from './save-bar';
 
 type Address = Brand['addresses'][number];
 type Closing = 'open' | 'now' | 'planned';
-
-/** What a field of day and time takes: the moment in the zone of this browser, without it. */
-const fieldOf = (at: number): string => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-const momentOf = (text: string): number | undefined => {
-  const at = new Date(text).getTime();
-  return Number.isNaN(at) ? undefined : at;
-};
 
 /** Who is kept out: by country, by address, everybody while the site is under maintenance; and what an address would see. */
 export function AccessTab({ brand }: { brand: Brand }) {
@@ -50,8 +44,8 @@ export function AccessTab({ brand }: { brand: Brand }) {
   const wanted = closing ?? standing;
   const windowWords = (window: Brand['maintenance']): string =>
     window === null ? t('brand.maintenance.open') : `${format.at(window.from)} – ${window.until === null ? '…' : format.at(window.until)}`;
-  const start = wanted === 'planned' ? momentOf(from) : now;
-  const end = until === '' ? null : momentOf(until);
+  const start = wanted === 'planned' ? (momentOf(from, brand.timeZone) ?? undefined) : now;
+  const end = until === '' ? null : (momentOf(until, brand.timeZone) ?? undefined);
   const windowFits = wanted === 'open' || (start !== undefined && end !== undefined && (end === null || end > Math.max(start, now)));
   const nextWindow: Brand['maintenance'] =
     wanted === 'open' || start === undefined || end === undefined ? null : { from: Math.trunc(start), until: end };
@@ -134,18 +128,19 @@ export function AccessTab({ brand }: { brand: Brand }) {
               {wanted === 'planned' && (
                 <TextField
                   label={t('brand.from')}
+                  description={t('brand.zone', { zone: brand.timeZone })}
                   type="datetime-local"
                   value={from}
-                  min={fieldOf(now)}
+                  min={fieldOf(now, brand.timeZone)}
                   onChange={(event) => setFrom(event.target.value)}
                 />
               )}
               <TextField
                 label={t('brand.until')}
-                description={t('brand.untilNote')}
+                description={t('brand.untilNote', { zone: brand.timeZone })}
                 type="datetime-local"
                 value={until}
-                min={fieldOf(now)}
+                min={fieldOf(now, brand.timeZone)}
                 onChange={(event) => setUntil(event.target.value)}
               />
             </div>

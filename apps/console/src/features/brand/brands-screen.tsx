@@ -17,8 +17,9 @@ import { useT } from '../../shared/texts';
 type Row = Reply<Operations['staffListBrands']>['list'][number];
 type Made = Reply<Operations['staffCreateBrand']>;
 
-/** The console of a host: the same port and scheme as here. */
-const consoleOf = (host: string): string => `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}/console`;
+/** The site of a host: the same port and scheme as here. */
+const siteOf = (host: string): string => `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}/`;
+const consoleOf = (host: string): string => `${siteOf(host)}console`;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({ ...(search['search'] && { search: search['search'] }) });
 
 /** Brands of the installation that one works for; a new one from a template. */
@@ -93,16 +94,30 @@ function Whole({ row }: { row: Row }) {
         ]}
       />
       <p className="text-body text-ink-2">{t('brand.hostRule')}</p>
-      <ul className="grid gap-1">
-        {row.hosts.map((host) => (
-          <li key={host}>
-            <a href={consoleOf(host)} target="_blank" rel="noreferrer" className={linkClass}>
-              {consoleOf(host)}
+      <Addresses hosts={row.hosts} />
+    </div>
+  );
+}
+
+/** The console and the site of every host. */
+function Addresses({ hosts }: { hosts: readonly string[] }) {
+  const t = useT();
+  return (
+    <ul className="grid gap-1">
+      {hosts
+        .flatMap((host) => [
+          { address: consoleOf(host), name: t('shell.console') },
+          { address: siteOf(host), name: t('brand.site') },
+        ])
+        .map(({ address, name }) => (
+          <li key={address} className="text-label text-ink-3">
+            {name}:{' '}
+            <a href={address} target="_blank" rel="noreferrer" className={`${linkClass} text-body break-all`}>
+              {address}
             </a>
           </li>
         ))}
-      </ul>
-    </div>
+    </ul>
   );
 }
 
@@ -126,7 +141,7 @@ function NewBrand() {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [hosts, setHosts] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>(['EN']);
+  const [given, setChosen] = useState<readonly string[]>();
   const [template, setTemplate] = useState<string>();
   const [parts, setParts] = useState<readonly BrandTemplatePart[]>(brandTemplateParts);
   const [currency, setCurrency] = useState<string>();
@@ -137,6 +152,8 @@ function NewBrand() {
   const [working, setWorking] = useState(false);
   const [made, setMade] = useState<Made>();
   const from = template ?? here?.code ?? '';
+  // Until somebody chooses, a brand speaks what its template speaks: texts that it takes over would else be seen by nobody.
+  const chosen = given ?? list.data?.list.find((row) => row.code === from)?.languages ?? ['EN'];
   const money = currency ?? here?.currency ?? 'VND';
   const zone = timeZone ?? here?.timeZone ?? 'UTC';
   const named = hosts.split(/[\s,]+/).filter((host) => host !== '');
@@ -282,15 +299,7 @@ function Created({ made }: { made: Made }) {
       <p role="status" className="text-body text-ink-1">
         {t('brand.created', { code: made.code })}
       </p>
-      <ul className="grid gap-1">
-        {made.hosts.map((host) => (
-          <li key={host}>
-            <a href={consoleOf(host)} target="_blank" rel="noreferrer" className={linkClass}>
-              {consoleOf(host)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Addresses hosts={made.hosts} />
       {made.admin && (
         <>
           <p className="text-body text-ink-2">{t('brand.secretNote', { name: made.admin.name, at: format.at(made.admin.validUntil) })}</p>

@@ -10,7 +10,7 @@ import {
 import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
-import { fieldOf, momentOf } from './brand-time';
+import { fieldOf, momentOf } from '../../shared/brand-time';
 import { PictureField } from './picture-field';
 import { resourceName } from './record';
 
