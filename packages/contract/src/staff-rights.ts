@@ -95,7 +95,7 @@ export const staffRights = {
   'documents.decide': { words: 'accept or reject identity documents', roles: ['risk'] },
   'lottery.read': {
     words: 'see draws, their bets, sums, exposure, proofs and the limits of bets',
-    roles: ['support', 'risk', 'draws', 'auditor'],
+    roles: ['support', 'finance', 'risk', 'draws', 'auditor'],
   },
   'lottery.limits': { words: 'change the limits of bets and of numbers', roles: ['risk'] },
   'games.read': {

@@ -22,7 +22,7 @@ const figures = ['/', '/reports', '/movements', '/report-schedules'];
 const control = ['/audit', '/staff', '/system', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
   support: ['/players', '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
-  finance: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  finance: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, ...lottery, '/approvals'],
   treasurer: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
   risk: [
     ...figures,

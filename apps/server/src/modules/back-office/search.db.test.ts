@@ -69,7 +69,8 @@ describe('what staff find by typing', () => {
     expect(await kinds('content', orderNumberOf(deposit))).toEqual([]);
     expect(await kinds('draws', orderNumberOf(deposit))).toEqual([]);
     expect(await kinds('draws', orderNumberOf(bet))).toEqual([]);
-    expect(await kinds('finance', 'FIND-1')).toEqual([]);
+    expect(await kinds('content', 'FIND-1')).toEqual([]);
+    expect(await kinds('finance', 'FIND-1')).toEqual(['draw']);
   });
 
   it('asks for two letters at least, and for a session', async () => {

@@ -15,6 +15,7 @@ let risk: StaffMember;
 let support: StaffMember;
 let auditor: StaffMember;
 let finance: StaffMember;
+let content: StaffMember;
 let numero: string | undefined;
 let players: number[];
 let before: bigint[];
@@ -94,13 +95,14 @@ beforeAll(async () => {
   const { db, vault, log } = test.services;
   await createChainBeacon(db, vault, log, { period: 1, length: 20_000 }).fixRound(new Date());
   stop = await test.startTasks();
-  [an, binh, risk, support, auditor, finance] = await Promise.all([
+  [an, binh, risk, support, auditor, finance, content] = await Promise.all([
     hire(test, 'an', 'draws'),
     hire(test, 'binh', 'draws'),
     hire(test, 'risko', 'risk'),
     hire(test, 'suppo', 'support'),
     hire(test, 'audita', 'auditor'),
     hire(test, 'fina', 'finance'),
+    hire(test, 'conta', 'content'),
   ]);
   players = await Promise.all(
     ['demo1', 'demo2', 'demo3'].map(async (name) => (await test.app.modules.identity.findPlayerByName(1, name))?.id ?? expect.fail(name)),
@@ -206,7 +208,11 @@ describe('draws', () => {
     for (const path of ['', '/bets', '/exposure', '/verification', '/bets.csv', '/exposure.csv'])
       expect((await get(an, `/bo/lottery/draws/xsmb/ELSEWHERE${path}`)).body.errorCode, path).toBe('lottery.draw.unknown');
     expect(valueOf<{ total: number }>(await get(an, '/bo/lottery/draws?numero=ELSEWHERE')).total).toBe(0);
-    expect((await get(finance, at())).body.errorCode).toBe('permission.denied');
+    // Finance opens the draw behind a figure of the house, and changes nothing there.
+    for (const path of ['', '/bets', '/exposure']) expect((await get(finance, at(path))).status, path).toBe(200);
+    const limits = { settings: {}, version: '0', reason: 'not mine to change' };
+    expect((await post(finance, '/bo/lottery/limits/xsmb', limits)).body.errorCode).toBe('permission.denied');
+    expect((await get(content, at())).body.errorCode).toBe('permission.denied');
   });
 
   it('of the house are proved from the database, step by step', async () => {
