@@ -2,6 +2,8 @@ import { reconcileKinds, reconcileStates, type Operations, type Reply } from '@s
 import { Badge, Button, Dialog, Link, Select, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { boot } from '../../shared/boot';
+import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call, fileAddress } from '../../shared/calls';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { Facts } from '../../shared/facts';
@@ -12,7 +14,6 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { localText, momentOf } from './brand-time';
 import { ListFileField } from './list-file-field';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
@@ -116,17 +117,17 @@ function NewRun({ open, onClose, onBegun }: { open: boolean; onClose: () => void
   const t = useT();
   const vendors = useVendors();
   const [vendor, setVendor] = useState('');
-  const [from, setFrom] = useState(() => localText(Date.now() - dayMs));
-  const [to, setTo] = useState(() => localText(Date.now()));
+  const [from, setFrom] = useState(() => fieldOf(Date.now() - dayMs, boot.timeZone));
+  const [to, setTo] = useState(() => fieldOf(Date.now(), boot.timeZone));
   const [text, setText] = useState('');
   const code = vendor || (vendors[0]?.code ?? '');
-  const [begin, end] = [momentOf(from), momentOf(to)];
+  const [begin, end] = [momentOf(from, boot.timeZone), momentOf(to, boot.timeZone)];
   return (
     <Dialog open={open} onClose={onClose} title={t('games.run.new')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
       <ReasonForm
         label={t('games.run.new')}
         submit={t('games.run.begin')}
-        isReady={code !== '' && begin !== undefined && end !== undefined && begin < end}
+        isReady={code !== '' && begin !== null && end !== null && begin < end}
         onSave={async (reason) => {
           const query = { vendor: code, from: begin ?? 0, to: end ?? 0, reason };
           const begun =

@@ -1,10 +1,11 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { TextField } from '@sortes/ui';
 import { useState } from 'react';
+import { boot } from '../../shared/boot';
+import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { queryClient } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
-import { localText, momentOf } from './brand-time';
 import { ReasonForm } from './reason-form';
 
 type Line = Reply<Operations['staffListGameMaintenance']>['list'][number];
@@ -20,16 +21,15 @@ async function shownAgain(): Promise<void> {
 /** Closes a vendor or a game for a time, moves its window, ends it. Every save can be taken back. */
 export function WindowForm({ target, window, version }: { target: Target; window: Window | null; version: string }) {
   const t = useT();
-  const [from, setFrom] = useState(() => localText(window?.from ?? Date.now()));
-  const [until, setUntil] = useState(() =>
-    window ? (window.until === null ? '' : localText(window.until)) : localText(Date.now() + hourMs),
-  );
+  const [from, setFrom] = useState(() => fieldOf(window?.from ?? Date.now(), boot.timeZone));
+  const [until, setUntil] = useState(() => fieldOf(window === null ? Date.now() + hourMs : window.until, boot.timeZone));
   const [told, setTold] = useState(window?.reason ?? '');
   // Stays once there was something to end: what was ended can be taken back.
   const [hasEnd, setHasEnd] = useState(window !== null);
   if (window !== null && !hasEnd) setHasEnd(true);
-  const [begin, end] = [momentOf(from), until === '' ? null : momentOf(until)];
-  const isReady = begin !== undefined && end !== undefined && (end === null || end > begin) && told.trim() !== '';
+  const [begin, end] = [momentOf(from, boot.timeZone), momentOf(until, boot.timeZone)];
+  // No end at all is an open one; half an end is none yet.
+  const isReady = begin !== null && (until === '' || (end !== null && end > begin)) && told.trim() !== '';
   const set = async (next: Window | null, reason: string) => {
     const done = await call('staffSetGameMaintenance', { body: { ...target, version, window: next, reason } });
     await shownAgain();
@@ -44,7 +44,7 @@ export function WindowForm({ target, window, version }: { target: Target; window
         label={t(window ? 'games.window.change' : 'games.window.set')}
         submit={t('games.save')}
         isReady={isReady}
-        onSave={(reason) => set({ from: begin ?? 0, until: end ?? null, reason: told.trim() }, reason)}
+        onSave={(reason) => set({ from: begin ?? 0, until: end, reason: told.trim() }, reason)}
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label={t('common.from')} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
