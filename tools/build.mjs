@@ -45,7 +45,7 @@ function listParts() {
     },
     {
       name: 'games',
-      inputs: [...compilerInputs, 'apps/studio', 'packages', 'docs/fairness/verify-play.mjs'],
+      inputs: [...compilerInputs, 'apps/studio', 'packages', 'docs/fairness/verify-play.mjs', 'docs/fairness/verify-slots.mjs'],
       outputs: ['apps/studio/client/dist/.vite/manifest.json'],
       build: () =>
         runPackage('vite/bin/vite.js', [

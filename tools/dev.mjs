@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import {
   environmentWithSandbox,
   fingerprintOutput,
@@ -47,7 +48,7 @@ function startTool(script, commandArguments, onLine) {
 function startProgram(script, childEnvironment, onReady = () => undefined) {
   const program = { child: undefined, restart };
   const start = () => {
-    program.child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+    program.child = spawn(process.execPath, [...nodeFlags, join(root, script)], {
       cwd: root,
       env: childEnvironment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, studioEnvironment, studioKeys } from './workspace.mjs';
 
 const drainMs = 25_000;
@@ -41,7 +42,7 @@ function supervise(name, script, childEnvironment, onReady = () => undefined) {
   const start = () => {
     const startedAt = performance.now();
     // A session of its own: Ctrl-C in the terminal reaches only us, and we pass it on once. The channel tells the child when we are gone.
-    child.process = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+    child.process = spawn(process.execPath, [...nodeFlags, join(root, script)], {
       cwd: root,
       env: childEnvironment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

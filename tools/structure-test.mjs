@@ -13,7 +13,7 @@ const levels = [
   ['protection'],
   ['wallet'],
   ['cashier', 'games', 'lottery', 'promotions', 'points', 'agents', 'messaging'],
-  ['reports'],
+  ['reports', 'backups'],
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));

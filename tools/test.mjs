@@ -14,6 +14,8 @@ const journeys = 'tests/journeys/playwright.config.ts';
 const chaos = 'tools/chaos/run.mjs';
 /** Names of what failed, told again at the end: whoever reads only the last lines of a long log shall know what to look at. */
 const failedNames = [];
+/** What passed only at its second try. */
+const secondTriesNamed = [];
 
 /** Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. */
 const steps = [
@@ -31,28 +33,19 @@ async function build() {
 }
 
 async function runVitest(project) {
-  const report = join(reports, `${project}.json`);
-  const code = await runPackage(
-    'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=./tools/second-tries.mjs', '--reporter=json', `--outputFile.json=${report}`],
-    {
-      timeoutMs: 20 * minute,
-    },
-  );
-  if (!existsSync(report)) return countOf(false);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  for (const file of testResults) {
-    const failedTests = file.assertionResults.filter((test) => test.status === 'failed');
-    if (file.status === 'failed' && failedTests.length === 0) nameFailed(file.name, file.message);
-    for (const test of failedTests) nameFailed(`${file.name} > ${test.fullName}`, test.failureMessages[0]);
-  }
-  // A file that could not even be loaded, or whose set-up failed, has no failed test to show.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = numFailedTests + brokenFiles;
-  // Errors outside any test (an unhandled rejection) end vitest with 1 as well.
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+  const file = join(reports, `${project}.json`);
+  const code = await runPackage('vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=./tools/vitest-report.mjs'], {
+    environment: { ...process.env, TEST_REPORT: file },
+    timeoutMs: 20 * minute,
+  });
+  if (!existsSync(file)) return countOf(false);
+  const { passed, skipped, failed, secondTries, outside } = JSON.parse(readFileSync(file, 'utf8'));
+  secondTriesNamed.push(...secondTries);
+  for (const { name, message } of failed) nameFailed(name, message);
+  for (const message of outside) nameFailed(`${project}, outside any test`, message);
+  const faults = failed.length + outside.length;
+  if (code !== 0 && faults === 0) nameFailed(project, `vitest ended with ${code} and named no fault`);
+  return { passed, failed: code !== 0 && faults === 0 ? 1 : faults, skipped };
 }
 
 async function runChaos() {
@@ -76,7 +69,11 @@ async function runJourneys() {
 
 /** Keeps the name and the first lines of the message. */
 function nameFailed(name, message = '') {
-  failedNames.push([name.replace(`${root}/`, ''), ...message.trim().split('\n').slice(0, 12)].join('\n    '));
+  failedNames.push(`${name}\n    ${firstLines(message)}`);
+}
+
+function firstLines(message) {
+  return message.trim().split('\n').slice(0, 12).join('\n    ');
 }
 
 function countOf(isGood) {
@@ -112,6 +109,7 @@ async function runAll() {
     summary.push(`${title.padEnd(36)} ${format(counts)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
     if (isNeeded && counts.failed > 0) break;
   }
+  if (secondTriesNamed.length > 0) console.log(`\nPassed only at the second try:\n${secondTriesNamed.join('\n')}`);
   if (failedNames.length > 0) console.log(`\nFailed:\n${failedNames.join('\n')}`);
   console.log(`\n${summary.join('\n')}`);
   return total;

@@ -1,6 +1,7 @@
 // Programs that must not share our event loop: the server that is measured, the bare one it is measured against, and the load.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeFlags } from '../node-flags.mjs';
 import { root } from '../workspace.mjs';
 
 const living = new Set();
@@ -12,7 +13,8 @@ process.on('exit', () => {
 export function startChild(script, task, { nodeOptions = [] } = {}) {
   return new Promise((resolve, reject) => {
     const child = fork(join(root, 'tools', 'bench', script), [], {
-      execArgv: nodeOptions,
+      // As `npm start` starts the programs.
+      execArgv: [...nodeFlags, ...nodeOptions],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production' },
