@@ -6,11 +6,13 @@ import { textsPlugin } from './build/texts-plugin.ts';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../../packages');
+/** What anybody can check rounds with, as it is published. */
+const scripts = ['verify-play.mjs', 'verify-slots.mjs'].map((name) => path.resolve(root, '../../../docs/fairness', name));
 
 export default defineConfig({
   root,
   publicDir: 'public',
-  plugins: [textsPlugin(), scriptPlugin(path.resolve(root, '../../../docs/fairness/verify-play.mjs')), compressPlugin()],
+  plugins: [textsPlugin(), scriptPlugin(scripts), compressPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     // Workspace packages are built from their sources, as for the site.

@@ -49,7 +49,7 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
     const { player, game, launch } = session;
     const { min, max, presets, largestPayout } = limitsOf(player.currency);
     const [seedsView, open, pools] = await Promise.all([seeds.view(player.id), engine.findOpen(session), poolsOf(session)]);
-    const { language, theme, lobbyUrl, depositUrl, playRules } = launch;
+    const { language, theme, timeZone, lobbyUrl, depositUrl, playRules } = launch;
     return {
       session: secret,
       game: game.code,
@@ -57,6 +57,7 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
       currency: player.currency,
       language,
       ...(theme !== undefined && { theme }),
+      ...(timeZone !== undefined && { timeZone }),
       balance: formatMoney(balance),
       limits: {
         min: formatMoney(min),

@@ -16,6 +16,8 @@ export interface SessionView {
   currency: string;
   language: Language;
   theme?: 'light' | 'dark';
+  /** IANA name of the zone that times are shown in; that of the device unless told. */
+  timeZone?: string;
   balance: Amount;
   /** `largestPayout`: no round pays more; it bounds the stake of choices that could. */
   limits: { min: Amount; max: Amount; presets: Amount[]; largestPayout: Amount };

@@ -23,6 +23,8 @@ export interface GameUrlRequest {
   lobby_url: string;
   deposit_url: string;
   theme?: 'light' | 'dark';
+  /** IANA name of the brand's time zone: a game that shows times in it shows the same as the site around it. */
+  time_zone?: string;
   /** What the player's jurisdiction asks of the game; left out where it asks nothing. */
   play_rules?: PlayRules;
 }
@@ -160,6 +162,8 @@ export interface PamLaunchRequest {
     /** PVP: the room chosen. */
     room?: string;
     theme?: 'light' | 'dark';
+    /** IANA name of the brand's time zone. */
+    timeZone?: string;
     playRules?: PlayRules;
     demo?: boolean;
   };

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Puts the published script that verifies rounds beside the page, so that the page can hand it out. */
-export function scriptPlugin(file: string): Plugin {
+/** Puts the published scripts that verify rounds beside the page, so that the page can hand them out. */
+export function scriptPlugin(files: readonly string[]): Plugin {
   return {
     name: 'sortes-studio-script',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'verify-play.mjs', source: readFileSync(file) });
+      for (const file of files) this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) });
     },
   };
 }

@@ -67,6 +67,8 @@ export interface GameProps<Choice = unknown, Move = unknown, Shown = unknown, Pl
   /** As shown, and the range of stakes: for what a game sells at a price of its own. */
   readonly balance: bigint;
   readonly limits: { readonly min: bigint; readonly max: bigint };
+  /** The largest stake that is accepted for what is chosen. */
+  readonly largestStake: bigint;
   /** Progressive pools by name, in units of 1/10 000. */
   readonly pools: Readonly<Record<string, bigint>>;
 }
@@ -97,6 +99,8 @@ export interface HotKey<Choice = unknown, Move = unknown, Shown = unknown, Plan 
   /** Text shown in the list of keys. */
   readonly label: () => string;
   readonly press: (props: GameProps<Choice, Move, Shown, Plan>) => void;
+  /** Whether it means anything for what is chosen; always unless told. */
+  readonly isFor?: (choice: Choice) => boolean;
 }
 
 interface GameOfAnyKind {
@@ -105,7 +109,7 @@ interface GameOfAnyKind {
   /** Its name in the player's language. */
   readonly name: () => string;
   /** How it is played: paragraphs and tables of the rules dialog. Figures (return, hits, largest win), limits and fairness are added by the shell. */
-  readonly Rules: ComponentType<{ readonly limits: { readonly min: bigint; readonly max: bigint } }>;
+  readonly Rules: ComponentType<{ readonly limits: { readonly min: bigint; readonly max: bigint }; readonly largestPayout: bigint }>;
   /** Slots with features: about how often a round pays more than it costs, counted over very many rounds; others have it exactly (`GameMath`). */
   readonly aboutAbove?: number;
   /** What the figures hold for, if that is not said by the shell. */
@@ -132,6 +136,8 @@ export interface RoundGameModule<Choice = unknown, Move = unknown, Shown = unkno
   readonly playWord?: () => string;
   /** Games of one step whose shows take their time: how long that of this round may be. Whoever reloads in its midst is told how the round ended. */
   readonly longestShowMs?: (round: Round<Choice, Move, Shown>) => number;
+  /** Games of one step: how many rounds may be on show at once, each a paid round of its own; the choice is fixed meanwhile. One unless told. */
+  readonly atOnce?: number;
   /** The word on the main button while a show runs, which it cuts short; unless told, it keeps its own. */
   readonly skipWord?: () => string;
   /** Stepped games: what the next right move would raise the round to, said on the cash-out button. */
@@ -173,6 +179,8 @@ export interface TableProps<State = CrashState, Bet = CrashBet, Moment = unknown
   readonly connected: boolean;
   readonly balance: bigint;
   readonly limits: { readonly min: bigint; readonly max: bigint; readonly presets: readonly bigint[] };
+  /** No bet pays more: one that would leaves by itself there. Units of 1/10 000. */
+  readonly largestPayout: bigint;
   readonly autoplay: boolean;
   readonly fast: boolean;
   /** The page is seen: not hidden, and shown by the site that frames it. */
@@ -180,10 +188,11 @@ export interface TableProps<State = CrashState, Bet = CrashBet, Moment = unknown
 }
 
 export interface TableKey<State = CrashState, Bet = CrashBet, Moment = unknown> {
-  /** `KeyboardEvent.key`; letters lower case. */
-  readonly key: string;
+  /** Each a `KeyboardEvent.key`; letters lower case. */
+  readonly keys: readonly string[];
   readonly label: () => string;
-  readonly press: (props: TableProps<State, Bet, Moment>) => void;
+  /** `target`: what had the focus. */
+  readonly press: (props: TableProps<State, Bet, Moment>, target: HTMLElement) => void;
 }
 
 /** Games on a shared table: stage and panel are the game's, the rest is the shell's. */

@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   frame.send({ sortes: 1, type: 'progress', percent: 50 });
   await textsLoading;
   if (session.language !== hinted) await loadTexts(session.language);
-  startFormats(session.currency);
+  startFormats(session.currency, session.timeZone);
   const game = await gameLoading;
   const desk = createDesk(session, frame);
   if (!game) {

@@ -93,3 +93,33 @@ it('leads to a page of one round, which only its address opens', async () => {
   expect((await fetch(url.replace(/key=.*/, 'key=x'))).status).toBe(404);
   expect((await world.operator('game/round', { round: id, user: 'somebody' })).status).toBe(404);
 });
+
+it('hands out what checks that round elsewhere, once its seed is told', async () => {
+  const page = await world.open('dice');
+  const { id } = (await page.play(half)).body.round;
+  const { url } = (await world.operator('game/round', { round: id, user: page.user })).body as { url: string };
+  const data = url.replace('?', '/round.json?');
+  expect((await fetch(data)).status).toBe(404);
+  expect(await (await fetch(url)).text()).not.toContain('verify-play.mjs');
+  await page.ask('POST', '/play/seeds/rotate', { clientSeed: 'mine' });
+  expect(await (await fetch(url)).text()).toContain(`node verify-play.mjs round-${id}.json`);
+  expect((await fetch(data.replace(/key=[^&]*/, 'key=x'))).status).toBe(404);
+  const script = (await import('../../../../docs/fairness/verify-play.mjs' as string)) as { verify: (round: unknown) => unknown };
+  const handed = await fetch(data);
+  expect(handed.headers.get('content-disposition')).toContain(`round-${id}.json`);
+  expect(script.verify(await handed.json())).toEqual({ commitment: true, outcome: true, payout: true });
+});
+
+it('hands out the script of the slots for a round of one', async () => {
+  const page = await world.open('ruby-row');
+  const { id } = (await page.play({})).body.round;
+  await page.ask('POST', '/play/seeds/rotate', { clientSeed: 'mine' });
+  const { url } = (await world.operator('game/round', { round: id, user: page.user })).body as { url: string };
+  expect(await (await fetch(url)).text()).toContain(`node verify-slots.mjs round-${id}.json`);
+  const script = (await import('../../../../docs/fairness/verify-slots.mjs' as string)) as { verify: (round: unknown) => unknown };
+  expect(script.verify(await (await fetch(url.replace('?', '/round.json?'))).json())).toEqual({
+    commitment: true,
+    outcome: true,
+    payout: true,
+  });
+});

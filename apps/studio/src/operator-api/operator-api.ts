@@ -7,7 +7,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { limitsOf } from '../games/limits.js';
 import { findGame, games, type StudioGame } from '../games/registry.js';
-import { languageOf, type Launch } from '../sessions/launch.js';
+import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
 import { findRoundFor } from '../rounds/round-record.js';
@@ -27,6 +27,7 @@ const GameUrl = Type.Object({
   lobby_url: Type.Optional(Url),
   deposit_url: Type.Optional(Url),
   theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+  time_zone: Type.Optional(Text(60)),
   play_rules: Type.Optional(
     Type.Object({ autoplay: Type.Optional(Type.Boolean()), min_cycle_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })) }),
   ),
@@ -115,6 +116,7 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
         currency: body.currency,
         language: languageOf(body.lang),
         theme: body.theme,
+        timeZone: timeZoneOf(body.time_zone),
         lobbyUrl: body.lobby_url,
         depositUrl: body.deposit_url,
         playRules: { autoplay: body.play_rules?.autoplay ?? true, minCycleMs: body.play_rules?.min_cycle_ms ?? 0 },

@@ -1,4 +1,4 @@
-import type { Logger } from '@sortes/service';
+import { PassingSet, type Logger } from '@sortes/service';
 import type { RsClient, WalletAnswer } from '@sortes/wallet-protocol/client';
 import type { Balances } from './balances.js';
 import type { DueMovement, MarkRequest, RoundRepository } from './repository.js';
@@ -42,15 +42,14 @@ export function createDelivery({
   /** A win or rollback that was late is through. */
   onSettled: (movement: DueMovement) => void;
 }): Delivery {
-  const writing = new Set<Promise<void>>();
+  const writing = new PassingSet<Promise<void>>();
 
   function mark(request: MarkRequest): void {
     // Not waited for: a mark that is lost only makes the delivery come again, and its id makes that harmless.
     const written = repository
       .mark(request)
       .catch((error: unknown) => log.warn({ reason: String(error) }, 'a delivery could not be noted; it will be repeated'));
-    writing.add(written);
-    void written.finally(() => writing.delete(written));
+    void writing.track(written);
   }
 
   async function attempt(movement: Omit<DueMovement, 'attempts'> & { attempts?: number }): Promise<WalletAnswer> {
@@ -74,15 +73,15 @@ export function createDelivery({
   }
 
   const waiting: Omit<DueMovement, 'attempts'>[] = [];
-  const working = new Set<Promise<void>>();
+  const working = new PassingSet<Promise<void>>();
   function workOn(): void {
     while (working.size < laterAtOnce) {
       const movement = waiting.shift();
       if (movement === undefined) return;
       const work = attempt(movement).then(() => undefined);
-      working.add(work);
+      const leave = working.add(work);
       void work.finally(() => {
-        working.delete(work);
+        leave();
         workOn();
       });
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ChoiceError, findRoundGame, payoutOf, type RoundGame, type RoundState } from '@sortes/game-rules';
 import { formatMoney } from '@sortes/money';
-import { newId, type Logger, type Vault } from '@sortes/service';
+import { newId, PassingMap, PassingSet, type Logger, type Vault } from '@sortes/service';
 import { PlayError } from '../errors.js';
 import { findGame, largestStake } from '../games/registry.js';
 import type { PlayErrorCode, PlayRequest, MoveRequest, RoundList, RoundReply, RoundView } from '../protocol.js';
@@ -49,19 +49,10 @@ interface EngineKit {
  * change is conditional on where the round stood, so that whatever happens at once or after a crash, each stake is settled or returned once.
  */
 export function createRoundEngine({ stakes, pools, repository, vault, balances, log }: EngineKit): RoundEngine {
-  const inHand = new Set<Promise<unknown>>();
+  const inHand = new PassingSet<Promise<unknown>>();
   /** Rounds being begun, by player, game and key: the same call sent many times at once is done once. */
-  const starting = new Map<string, { asked: PlayRequest; work: Promise<RoundReply> }>();
+  const starting = new PassingMap<{ asked: PlayRequest; work: Promise<RoundReply> }>();
   let isStopping = false;
-
-  function track<Result>(work: Promise<Result>): Promise<Result> {
-    inHand.add(work);
-    void work.then(
-      () => inHand.delete(work),
-      () => inHand.delete(work),
-    );
-    return work;
-  }
 
   function rulesOf({ game }: PlayerSession): RoundGame {
     if (game.rules === undefined) throw new PlayError('bad_request', 'this game is played at a table');
@@ -249,7 +240,7 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
         return known.work;
       }
       if (isStopping) throw new PlayError('stopping', 'this server stops; try again at once');
-      const work = track(begin(session, request));
+      const work = inHand.track(begin(session, request));
       starting.set(name, { asked: request, work });
       try {
         return await work;
@@ -257,9 +248,9 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
         starting.delete(name);
       }
     },
-    move: (session, roundId, request) => track(makeMove(session, roundId, request)),
+    move: (session, roundId, request) => inHand.track(makeMove(session, roundId, request)),
     async cashOut(session, roundId, step) {
-      return track(
+      return inHand.track(
         (async () => {
           const rules = rulesOf(session);
           const row = await read(session.player.id, roundId);

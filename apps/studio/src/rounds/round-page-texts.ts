@@ -18,6 +18,10 @@ interface RoundPageTexts {
   nonce: string;
   serverSeed: string;
   hidden: string;
+  elsewhere: string;
+  run: string;
+  script: string;
+  data: string;
   record: string;
   movements: string;
   kinds: Readonly<Record<'bet' | 'win' | 'rollback', string>>;
@@ -44,6 +48,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: 'Nonce',
     serverSeed: 'Server seed',
     hidden: 'Told when the player changes his seeds.',
+    elsewhere: 'Verify elsewhere',
+    run: 'Save both files in one folder and run this line there with Node.js. The script needs nothing else.',
+    script: 'Download the script',
+    data: 'Download the data of the round',
     record: 'Full record',
     movements: 'Wallet calls',
     kinds: { bet: 'Stake', win: 'Return', rollback: 'Stake taken back' },
@@ -67,6 +75,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: '序号',
     serverSeed: '服务器种子',
     hidden: '玩家更换种子后公布。',
+    elsewhere: '用其他工具验证',
+    run: '将两个文件保存到同一文件夹，并在其中用 Node.js 运行下面这行命令。脚本不需要其他任何东西。',
+    script: '下载脚本',
+    data: '下载本局数据',
     record: '完整记录',
     movements: '钱包记录',
     kinds: { bet: '投注', win: '返还', rollback: '退还本金' },
@@ -90,6 +102,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: 'Nonce',
     serverSeed: 'Seed server',
     hidden: 'Dibuka saat pemain mengganti seed.',
+    elsewhere: 'Verifikasi di tempat lain',
+    run: 'Simpan kedua berkas dalam satu folder lalu jalankan baris ini di sana dengan Node.js. Skrip tidak memerlukan apa pun selain itu.',
+    script: 'Unduh skrip',
+    data: 'Unduh data putaran',
     record: 'Catatan lengkap',
     movements: 'Panggilan dompet',
     kinds: { bet: 'Taruhan', win: 'Pengembalian', rollback: 'Taruhan ditarik kembali' },
@@ -113,6 +129,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: 'Nonce',
     serverSeed: 'Semente do servidor',
     hidden: 'Revelada quando o jogador trocar as sementes.',
+    elsewhere: 'Verificar em outro lugar',
+    run: 'Salve os dois arquivos na mesma pasta e rode esta linha nela com Node.js. O script não precisa de mais nada.',
+    script: 'Baixar o script',
+    data: 'Baixar os dados da rodada',
     record: 'Registro completo',
     movements: 'Chamadas à carteira',
     kinds: { bet: 'Aposta', win: 'Retorno', rollback: 'Aposta estornada' },
@@ -136,6 +156,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: 'ลำดับ',
     serverSeed: 'ซีดเซิร์ฟเวอร์',
     hidden: 'เปิดเผยเมื่อผู้เล่นเปลี่ยนซีด',
+    elsewhere: 'ตรวจสอบด้วยเครื่องมืออื่น',
+    run: 'บันทึกไฟล์ทั้งสองไว้ในโฟลเดอร์เดียวกัน แล้วรันคำสั่งนี้ที่นั่นด้วย Node.js สคริปต์ไม่ต้องใช้อะไรอื่นอีก',
+    script: 'ดาวน์โหลดสคริปต์',
+    data: 'ดาวน์โหลดข้อมูลของรอบ',
     record: 'บันทึกทั้งหมด',
     movements: 'รายการกระเป๋าเงิน',
     kinds: { bet: 'เดิมพัน', win: 'เงินคืน', rollback: 'ดึงเดิมพันกลับ' },
@@ -159,6 +183,10 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     nonce: 'Số thứ tự',
     serverSeed: 'Seed máy chủ',
     hidden: 'Công bố khi người chơi đổi seed.',
+    elsewhere: 'Kiểm chứng nơi khác',
+    run: 'Lưu hai tệp vào cùng một thư mục rồi chạy dòng này tại đó bằng Node.js. Script không cần gì khác.',
+    script: 'Tải script',
+    data: 'Tải dữ liệu ván',
     record: 'Bản ghi đầy đủ',
     movements: 'Giao dịch ví',
     kinds: { bet: 'Cược', win: 'Trả thưởng', rollback: 'Hoàn tiền cược' },

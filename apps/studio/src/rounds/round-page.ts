@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatMoney } from '@sortes/money';
 import { sameText, type Vault } from '@sortes/service';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import type pg from 'pg';
 import { PlayError } from '../errors.js';
 import { findGame } from '../games/registry.js';
 import { languageTags, secure } from '../pages.js';
-import type { Language } from '../protocol.js';
+import type { Language, RoundView } from '../protocol.js';
 import { languageOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
 import type { RoundRepository } from './repository.js';
@@ -28,6 +29,11 @@ dt, .quiet { color: var(--quiet); }
 dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 pre { margin: 8px 0 0; overflow-x: auto; font-size: .8125rem; }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
+.links { display: flex; flex-wrap: wrap; gap: 8px; }
+.links a { min-height: 44px; display: flex; align-items: center; padding: 8px 16px; border: 1px solid var(--line); border-radius: 12px; color: inherit; font-weight: 600; }
+:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
+p { margin: 0; }
+code { overflow-wrap: anywhere; }
 `;
 
 interface RoundPageKit {
@@ -46,22 +52,57 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, vault, ke
   app.get('/round-page.css', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styleSheet),
   );
-  app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string } }>('/rounds/:id', async (request, reply) => {
-    const { key, lang } = request.query;
-    const id = request.params.id.toLowerCase();
-    const isAllowed = typeof key === 'string' && sameText(key, keyOf(id));
+  interface Asked {
+    Params: { id: string };
+    Querystring: { key?: string; lang?: string };
+  }
+
+  async function find({ params, query }: { params: Asked['Params']; query: Asked['Querystring'] }) {
+    const id = params.id.toLowerCase();
+    const isAllowed = typeof query.key === 'string' && sameText(query.key, keyOf(id));
     const found = isAllowed ? await findRoundFor(pool, id, undefined) : undefined;
-    if (found === undefined) throw new PlayError('round_unknown', 'no such round');
-    const [row, movements] = await Promise.all([repository.find(found.playerId, found.id), readMovements(pool, found)]);
-    if (row === undefined) throw new PlayError('round_unknown', 'no such round');
+    const row = found && (await repository.find(found.playerId, found.id));
+    if (found === undefined || row === undefined) throw new PlayError('round_unknown', 'no such round');
+    return { found, round: presentRound(vault, row) };
+  }
+
+  app.get<Asked>('/rounds/:id', async (request, reply) => {
+    const { key = '', lang } = request.query;
+    const { found, round } = await find(request);
+    const movements = await readMovements(pool, found);
     void secure(reply, "frame-ancestors 'none'");
     // The site's language where it was named; the browser's for who has only the address.
     const language = languageOf(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? 'en'));
-    return reply.send(render(presentRound(vault, row), found.currency, movements, language));
+    return reply.send(render(round, found.currency, movements, language, key));
+  });
+  app.get<Asked>('/rounds/:id/round.json', async (request, reply) => {
+    const { round } = await find(request);
+    const proof = proofOf(round);
+    if (proof === undefined) throw new PlayError('round_unknown', 'the seed of this round is not told yet');
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${proofFileOf(round)}"`)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(proof, null, 2));
   });
 }
 
-function render(round: ReturnType<typeof presentRound>, currency: string, movements: readonly MovementRow[], language: Language): string {
+const proofFileOf = ({ id }: RoundView): string => `round-${id}.json`;
+
+/** The published script that knows a round's game. */
+const scriptOf = ({ game }: RoundView): string => (findGame(game)?.kind === 'slot' ? 'verify-slots.mjs' : 'verify-play.mjs');
+
+/** What the scripts of `docs/fairness` read; undefined while the seed is hidden or nothing was decided by it. */
+function proofOf({ game, rulesVersion, choice, moves, shown, multiplier, state, seed }: RoundView): Record<string, unknown> | undefined {
+  const { serverSeed, clientSeed, nonce } = seed;
+  if (state !== 'closed' || serverSeed === undefined) return undefined;
+  // Of a shared round what was known before is the chain's value before it; its anchor is that of the first round only.
+  const commitment =
+    findGame(game)?.rules === undefined ? createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex') : seed.commitment;
+  return { game, rulesVersion, serverSeed, commitment, clientSeed, nonce, choice, moves, shown, multiplier };
+}
+
+function render(round: RoundView, currency: string, movements: readonly MovementRow[], language: Language, key: string): string {
   const texts = roundPageTexts[language];
   const tag = languageTags[language];
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
@@ -102,9 +143,22 @@ ${fact(texts.clientSeed, escape(seed.clientSeed))}
 ${fact(texts.nonce, String(seed.nonce))}
 ${fact(texts.serverSeed, seed.serverSeed === undefined ? texts.hidden : escape(seed.serverSeed))}
 </dl></section>
+${proofOf(round) === undefined ? '' : renderElsewhere(round, texts, key)}
 <section><h2>${texts.movements}</h2><ul class="quiet">
 ${movements.map(({ id, kind, amount, state, createdAt }) => `<li>${time(createdAt.toISOString())} · ${texts.kinds[kind]} · ${money(formatMoney(amount))} · ${texts.booked[state]}<br>${id}</li>`).join('')}
 </ul></section>
 <details><summary>${texts.record}</summary><pre>${escape(JSON.stringify(record, null, 2))}</pre></details>
 </main></body></html>`;
+}
+
+/** How anybody checks this very round without us. */
+function renderElsewhere(round: RoundView, texts: (typeof roundPageTexts)[Language], key: string): string {
+  return `<section><h2>${texts.elsewhere}</h2>
+<p>${texts.run}</p>
+<div class="links">
+<a href="/${scriptOf(round)}" download="${scriptOf(round)}">${texts.script}</a>
+<a href="/rounds/${round.id}/round.json?key=${encodeURIComponent(key)}" download="${proofFileOf(round)}">${texts.data}</a>
+</div>
+<p><code>node ${scriptOf(round)} ${proofFileOf(round)}</code></p>
+</section>`;
 }

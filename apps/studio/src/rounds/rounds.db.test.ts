@@ -490,6 +490,13 @@ describe('what a page may not do', () => {
     expect((await page.play(half)).status).toBe(200);
   });
 
+  it('show times of another zone than the site, as long as it is one that exists', async () => {
+    expect((await world.open('dice', { launch: { time_zone: 'Asia/Ho_Chi_Minh' } })).view.timeZone).toMatch(
+      /^Asia\/(?:Ho_Chi_Minh|Saigon)$/,
+    );
+    expect((await world.open('dice', { launch: { time_zone: 'Moon/Tranquility' } })).view.timeZone).toBeUndefined();
+  });
+
   it('play without a session, or enter twice with one ticket', async () => {
     const player = world.wallet.addPlayer();
     const { body } = await world.operator('game/url', { ...player, currency: 'VND', game_code: 'dice', lang: 'en' });

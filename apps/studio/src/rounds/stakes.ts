@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { newId } from '@sortes/service';
+import { newId, PassingSet } from '@sortes/service';
 import type { RsClient, WalletAnswer } from '@sortes/wallet-protocol/client';
 import { isPlayErrorCode, PlayError } from '../errors.js';
 import { limitsOf } from '../games/limits.js';
@@ -124,7 +124,7 @@ interface StakesKit {
 }
 
 export function createStakes({ repository, delivery, wallet, balances, between }: StakesKit): Stakes {
-  const inHand = new Set<Promise<unknown>>();
+  const inHand = new PassingSet<Promise<unknown>>();
 
   async function read(playerId: bigint, id: string): Promise<OwnRound> {
     const row = await repository.find(playerId, id);
@@ -248,9 +248,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
           alias,
           currency,
         });
-        inHand.add(sent);
-        void sent.finally(() => inHand.delete(sent));
-        returned = sent;
+        returned = inHand.track(sent);
       }
       return { isVoided: true, returned };
     },

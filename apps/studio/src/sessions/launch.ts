@@ -8,6 +8,8 @@ export interface Launch {
   currency: string;
   language: Language;
   theme: 'light' | 'dark' | undefined;
+  /** IANA name of the brand's time zone; undefined: not told, times are shown in that of the player's device. */
+  timeZone?: string | undefined;
   lobbyUrl: string | undefined;
   depositUrl: string | undefined;
   /** What the player's jurisdiction allows. */
@@ -15,6 +17,16 @@ export interface Launch {
 }
 
 const languages: readonly Language[] = ['en', 'zh', 'id', 'pt', 'th', 'vi'];
+
+/** The name of a time zone that every Intl knows, or undefined for any other. */
+export function timeZoneOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
 
 /** One of our languages for an ISO 639 code or a tag; English for the rest. */
 export function languageOf(text: string): Language {

@@ -15,9 +15,32 @@ const vectors = JSON.parse(text('play-vectors.json')) as PlayVectors;
 const { verify } = (await import(/* @vite-ignore */ new URL('verify-play.mjs', documents).href)) as {
   verify(round: PublishedRound): Record<string, boolean>;
 };
+const { verify: verifySlot } = (await import(/* @vite-ignore */ new URL('verify-slots.mjs', documents).href)) as {
+  verify(round: PublishedRound): Record<string, boolean>;
+};
 const stale = 'stale: build packages/game-rules and run node tools/generate-play-documents.mjs';
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
 const originals = new Set([...roundGames.filter(({ kind }) => kind === 'original').map(({ code }) => code), crash.code]);
+
+/** A round of one step, as it is published when its seed is replaced; its seed follows from game and nonce. */
+function publishedRound(game: (typeof roundGames)[number], nonce: number): PublishedRound {
+  const choice = game.variants[nonce % game.variants.length]?.choice;
+  const serverSeed = createHash('sha256').update(`${game.code} ${nonce}`).digest();
+  const clientSeed = 'another_seed';
+  const { shown, multiplier } = game.play(choice, [], playSource({ serverSeed, clientSeed, nonce, game: game.code }));
+  return {
+    game: game.code,
+    rulesVersion: game.rulesVersion,
+    serverSeed: serverSeed.toString('hex'),
+    commitment: createHash('sha256').update(serverSeed).digest('hex'),
+    clientSeed,
+    nonce,
+    choice,
+    moves: [],
+    shown,
+    multiplier: String(multiplier),
+  };
+}
 
 describe('the golden vectors', () => {
   it('hold every game to what it gave when they were written', () => {
@@ -68,21 +91,11 @@ describe('the script that anybody can run elsewhere', () => {
   it('agrees on 150 further rounds of each game of one step', () => {
     for (const game of roundGames.filter(({ code, cashOut }) => originals.has(code) && !cashOut)) {
       for (let nonce = 0; nonce < 150; nonce += 1) {
-        const choice = game.variants[nonce % game.variants.length]?.choice;
-        const serverSeed = createHash('sha256').update(`${game.code} ${nonce}`).digest();
-        const { shown, multiplier } = game.play(choice, [], playSource({ serverSeed, clientSeed: 'another_seed', nonce, game: game.code }));
-        const round = {
-          game: game.code,
-          rulesVersion: game.rulesVersion,
-          serverSeed: serverSeed.toString('hex'),
-          commitment: createHash('sha256').update(serverSeed).digest('hex'),
-          clientSeed: 'another_seed',
+        expect([game.code, nonce, verify(publishedRound(game, nonce))]).toEqual([
+          game.code,
           nonce,
-          choice,
-          shown,
-          multiplier: String(multiplier),
-        };
-        expect([game.code, nonce, verify(round)]).toEqual([game.code, nonce, { commitment: true, outcome: true, payout: true }]);
+          { commitment: true, outcome: true, payout: true },
+        ]);
       }
     }
   });
@@ -103,6 +116,38 @@ describe('the script that anybody can run elsewhere', () => {
     expect(changed('mines', { mineTiles: [] })).toBe(false);
     expect(changed('hilo', { cards: [] })).toBe(false);
     expect(changed('crash', { point: 99 })).toBe(false);
+  });
+});
+
+describe('the script for slots', () => {
+  const slots = roundGames.filter(({ kind }) => kind === 'slot');
+  const fine = { commitment: true, outcome: true, payout: true };
+
+  it('finds every published round right, features and all', () => {
+    const rounds = vectors.rounds.filter(({ game }) => slots.some(({ code }) => code === game));
+    expect(rounds.length).toBeGreaterThan(slots.length * 3);
+    for (const round of rounds) expect([round.game, round.nonce, verifySlot(round)]).toEqual([round.game, round.nonce, fine]);
+  });
+
+  it(`agrees with the rules of today on 150 further rounds of each (${stale})`, () => {
+    for (const game of slots) {
+      for (let nonce = 0; nonce < 150; nonce += 1) {
+        expect([game.code, nonce, verifySlot(publishedRound(game, nonce))]).toEqual([game.code, nonce, fine]);
+      }
+    }
+  });
+
+  it('finds what was changed, and knows what it does not know', () => {
+    for (const game of slots) {
+      const round = vectors.rounds.find((each) => each.game === game.code);
+      if (!round) throw new Error(game.code);
+      const seed = round.serverSeed.replace(/^../, (first) => (first === '00' ? '01' : '00'));
+      expect(verifySlot({ ...round, serverSeed: seed }).commitment).toBe(false);
+      expect(verifySlot({ ...round, multiplier: `${round.multiplier}1` }).payout).toBe(false);
+      expect(verifySlot({ ...round, nonce: round.nonce + 1 }).outcome).toBe(false);
+      expect(() => verifySlot({ ...round, rulesVersion: round.rulesVersion + 1 })).toThrow('rules of version');
+    }
+    expect(() => verifySlot({ ...(vectors.rounds[0] as PublishedRound), game: 'dice' })).toThrow('not a slot');
   });
 });
 

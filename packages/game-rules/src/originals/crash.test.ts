@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { difference, fraction, product } from '../fraction.js';
 import { countMath, scripted, type Branch } from '../testing/enumerate.js';
 import {
+  boundCashOut,
   crash,
   crashPoint,
   flightOf,
@@ -21,6 +22,17 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const half = 2 ** 26;
 const range = 2n ** 52n;
+
+it('lets no bet pay more than it may: it leaves where it would, or where its player wants if that is lower', () => {
+  const times = (hundredths: number): bigint => multiplierOf(hundredths);
+  expect(boundCashOut(undefined, times(1_000_000))).toBe(1_000_000);
+  expect(boundCashOut(highestCashOut, times(1_000_000))).toBe(1_000_000);
+  expect(boundCashOut(200, times(1_000_000))).toBe(200);
+  // Rounded down: a hundredth more would be too much.
+  expect(boundCashOut(undefined, times(12_345) + 99n)).toBe(12_345);
+  expect(boundCashOut(undefined, times(highestCashOut))).toBeUndefined();
+  expect(boundCashOut(300, times(highestCashOut) * 5n)).toBe(300);
+});
 
 describe('the point', () => {
   it('reaches every cash-out with exactly the chance of the formula, counted through crashPoint', () => {

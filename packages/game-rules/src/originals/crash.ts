@@ -83,6 +83,16 @@ export function readCashOut(raw: unknown): number {
   return readWhole(raw, 'cashOut', lowestCashOut, highestCashOut);
 }
 
+/**
+ * Where a bet leaves by itself, in hundredths, when it may pay at most `largest` (1/10 000 of the stake): its own automatic cash-out unless that is
+ * higher. Undefined: nowhere below the highest.
+ */
+export function boundCashOut(autoCashOut: number | undefined, largest: bigint): number | undefined {
+  const most = Math.max(lowestCashOut, Number(largest / 100n));
+  if (most >= highestCashOut) return autoCashOut;
+  return Math.min(most, autoCashOut ?? most);
+}
+
 /** What a round shows of itself; the point only when it has ended. */
 export interface CrashShown {
   /** In hundredths. */

@@ -2,14 +2,21 @@ import { formatMoney, unitsPerCurrencyUnit } from '@sortes/money';
 import { toNumber, type Fraction } from '@sortes/game-rules';
 import { intlTag } from './texts';
 
-/** Currencies whose small coins nobody uses. */
-const withoutDecimals = new Set(['VND', 'IDR']);
+/** Currencies whose small coins nobody uses; play money (FUN) has stakes of whole thousands. */
+const withoutDecimals = new Set(['VND', 'IDR', 'FUN']);
 const formats = new Map<string, Intl.NumberFormat>();
 let currency = 'FUN';
+let zone: string | undefined;
 
-/** Names the session's currency. Called once, before the first drawing. */
-export function startFormats(code: string): void {
+/** Names the session's currency and the brand's time zone (the device's, if none). Called once, before the first drawing. */
+export function startFormats(code: string, timeZone?: string): void {
   currency = code;
+  try {
+    // A browser may not know a zone that the server knows.
+    zone = timeZone === undefined ? undefined : new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    zone = undefined;
+  }
 }
 
 function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -67,10 +74,11 @@ export function showMultiplier(units: bigint): string {
   return `${show(cut, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}×`;
 }
 
-/** A share of 1 as a percentage with at most so many decimals. */
+/** A share of 1 as a percentage with at most so many decimals; one too small for them with two digits, for a small chance is not none. */
 export function showPercent(share: number | Fraction, decimals = 2): string {
   const value = typeof share === 'number' ? share : toNumber(share);
-  return formatOf({ style: 'percent', maximumFractionDigits: decimals }).format(value);
+  const isTiny = value > 0 && value * 100 < 0.5 * 10 ** -decimals;
+  return formatOf({ style: 'percent', ...(isTiny ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: decimals }) }).format(value);
 }
 
 /** A number with so many decimals. */
@@ -78,17 +86,19 @@ export function showNumber(value: number, decimals = 0): string {
   return formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
-/** A moment in the time zone of the player's device, which is named beside it. */
+/** A moment to the second in 24 hours, in the brand's time zone, as the site around the game shows it (`zoneName`). */
 export function showTime(time: string | number): string {
-  return new Intl.DateTimeFormat(intlTag(), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(time));
+  const text = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: zone }).format(
+    new Date(time),
+  );
+  // Beside wide letters a plain space before the time all but vanishes.
+  return text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})|(?<=:\d{2})\s(?=\d)/, '\u2002');
+}
+
+/** Which zone `showTime` speaks of, by its distance from Greenwich at a moment: "GMT+7". */
+export function zoneName(time: string | number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date(time));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** The sign between whole and part in the language in use: "." or ",". */

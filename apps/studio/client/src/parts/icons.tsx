@@ -58,3 +58,6 @@ export const IconShuffle = /* @__PURE__ */ createIcon(
 export const IconNext = /* @__PURE__ */ createIcon(
   'M181.66,133.66l-80,80a8,8,0,0,1-11.32-11.32L164.69,128,90.34,53.66a8,8,0,0,1,11.32-11.32l80,80A8,8,0,0,1,181.66,133.66Z',
 );
+export const IconDown = /* @__PURE__ */ createIcon(
+  'M213.66,101.66l-80,80a8,8,0,0,1-11.32,0l-80-80A8,8,0,0,1,53.66,90.34L128,164.69l74.34-74.35a8,8,0,0,1,11.32,11.32Z',
+);

@@ -22,34 +22,57 @@ export type Cue = keyof typeof cues;
 export const sound = createStore({ on: false });
 
 const loaded = new Map<Cue, Promise<AudioBuffer | undefined>>();
+/** What is fetched before anything may sound. */
+const fetched = new Map<Cue, Promise<ArrayBuffer>>();
 let context: AudioContext | undefined;
 let gain: GainNode | undefined;
+
+function fetchCue(cue: Cue): Promise<ArrayBuffer> {
+  let bytes = fetched.get(cue);
+  if (!bytes) {
+    bytes = fetch(cues[cue]).then((response) => response.arrayBuffer());
+    // Said by whoever needs it; until then nobody listens.
+    bytes.catch(() => undefined);
+    fetched.set(cue, bytes);
+  }
+  return bytes;
+}
 
 function load(cue: Cue, into: AudioContext): Promise<AudioBuffer | undefined> {
   let buffer = loaded.get(cue);
   if (!buffer) {
-    buffer = fetch(cues[cue])
-      .then((response) => response.arrayBuffer())
+    buffer = fetchCue(cue)
       .then((bytes) => into.decodeAudioData(bytes))
       // A missing sound is no reason to stop a game; the next time asks again.
-      .catch(() => void loaded.delete(cue));
+      .catch(() => void loaded.delete(cue))
+      .finally(() => fetched.delete(cue));
     loaded.set(cue, buffer);
   }
   return buffer;
 }
 
-/** Switches sound. Browsers begin to play only after a touch; a switch without one waits for it. */
-export function switchSound(on: boolean): void {
-  sound.set({ on });
-  if (!on) return;
+/** Whether the page has been touched: before that a browser lets nothing sound, and complains of the attempt. One that does not say is tried. */
+const mayUseAudio = (): boolean => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive !== false;
+
+/** Sets up what sounds are played by, or wakes it. */
+function wake(): void {
+  if (!sound.get().on || !mayUseAudio()) return;
   context ??= new AudioContext();
   if (!gain) {
     gain = context.createGain();
     gain.gain.value = 0.5;
     gain.connect(context.destination);
+    for (const cue of Object.keys(cues) as Cue[]) void load(cue, context);
   }
   void context.resume();
-  for (const cue of Object.keys(cues) as Cue[]) void load(cue, context);
+}
+
+/** Switches sound. Switched on by the site, which was touched in the page's place, it waits for the first touch of the page. */
+export function switchSound(on: boolean): void {
+  sound.set({ on });
+  if (!on) return;
+  for (const cue of Object.keys(cues) as Cue[]) if (!loaded.has(cue)) void fetchCue(cue);
+  wake();
 }
 
 /** Plays a cue, now or not at all: what is not loaded or comes while the page is hidden stays silent. `rate` changes its pitch (1 as it is). */
@@ -69,9 +92,6 @@ export function playCue(cue: Cue, rate = 1): void {
 
 /** The first touch of the page wakes the sound that the site has switched on before it. */
 export function wakeSoundOnTouch(): void {
-  const wake = (): void => {
-    if (sound.get().on) void context?.resume();
-  };
-  addEventListener('pointerdown', wake, { passive: true });
-  addEventListener('keydown', wake, { passive: true });
+  // A finger counts as a touch when it is lifted, a mouse when it is pressed.
+  for (const kind of ['pointerdown', 'pointerup', 'keydown'] as const) addEventListener(kind, wake, { passive: true });
 }

@@ -10,6 +10,8 @@ export interface Limits {
   readonly min: bigint;
   readonly max: bigint;
   readonly presets: readonly bigint[];
+  /** `max` is lower than the game's because no round pays more than this. */
+  readonly largestPayout?: bigint;
 }
 
 export interface StakeFieldProps {
@@ -33,9 +35,14 @@ export function clampStake(stake: bigint, { min, max }: Limits): bigint {
   return stake < min ? min : stake > max ? max : stake;
 }
 
-function sayProblem(stake: bigint | undefined, limits: Limits): string {
-  const range = { min: showAmount(limits.min, { short: true }), max: showAmount(limits.max, { short: true }) };
-  return stake === undefined ? say('stakeNone', range) : stake < limits.min ? say('stakeLow', range) : say('stakeHigh', range);
+/** Why a stake is not accepted, with the range or the limit that it is outside of. */
+export function sayStakeProblem(stake: bigint | undefined, { min, max, largestPayout }: Limits): string {
+  const range = { min: showAmount(min, { short: true }), max: showAmount(max, { short: true }) };
+  if (stake === undefined) return say('stakeNone', range);
+  if (stake < min) return say('stakeLow', range);
+  return largestPayout === undefined
+    ? say('stakeHigh', range)
+    : say('stakeHighHere', { ...range, payout: showAmount(largestPayout, { short: true }) });
 }
 
 /** The stake: typed exactly, halved, doubled, least, most, or one of the presets. What is typed outside of the limits is said, not changed. */
@@ -54,7 +61,7 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
   const base = stake ?? limits.min;
   const isOut = stake === undefined || stake < limits.min || stake > limits.max;
   // Said when the field is left: while it is typed in, every amount begins too low.
-  const problem = isOut && draft === undefined ? sayProblem(stake, limits) : undefined;
+  const problem = isOut && draft === undefined ? sayStakeProblem(stake, limits) : undefined;
   return (
     <div class="stake">
       <Field label={label} id={id} hint={`${showAmount(limits.min, { short: true })} – ${showAmount(limits.max, { short: true })}`}>
@@ -105,7 +112,7 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
             key={formatMoney(preset)}
             type="button"
             class="chip"
-            disabled={disabled}
+            disabled={disabled || preset > limits.max}
             aria-label={showAmount(preset, { short: true })}
             aria-pressed={stake === preset}
             onClick={() => set(preset)}

@@ -4,20 +4,22 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RoundList, RoundView } from '../../../src/protocol';
 import type { GameModule, AnyGameProps, RoundGameModule, TableGameModule, TableProps } from '../game';
 import { showAmount, showMultiplier } from '../parts/format';
-import { IconBack, IconClose, IconFair, IconHistory, IconMuted, IconRules, IconSound } from '../parts/icons';
+import { IconBack, IconClose, IconDown, IconFair, IconHistory, IconMuted, IconRules, IconSound } from '../parts/icons';
 import { useLatest } from '../parts/latest';
 import { ShowContext } from '../parts/show';
 import { scaleStake } from '../parts/stake-field';
 import { playCue, sound } from '../parts/sound';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
-import { useMedia } from '../parts/use-media';
+import { besideStage, useMedia } from '../parts/use-media';
+import { useBoardInView } from './board-in-view';
 import { isFast, type Desk } from './desk';
 import { EndedPage } from './ended-page';
 import { Guard } from './guard';
 import { Notices } from './notices';
 import { Actions, Panel } from './panel';
 import { createPlay, type Play, type WinShown } from './play';
+import { Strip } from './strip';
 import { createTable, type Table } from './table';
 
 const HistoryDialog = lazyDialog(() => import('./dialogs').then((all) => all.HistoryDialog));
@@ -208,7 +210,7 @@ function pressRoundKey(
     if (!event.repeat) document.querySelector<HTMLElement>('#main-action')?.click();
   } else if (own) own.press(props);
   else if ((key === 'z' || key === 'x') && stake !== undefined)
-    play.setStake(scaleStake(stake, key === 'z' ? 'half' : 'double', desk.limits));
+    play.setStake(scaleStake(stake, key === 'z' ? 'half' : 'double', play.limits()));
   else if (key === 's' && game.pickMove && phase === 'open' && round && !run && !event.repeat) {
     const move = game.pickMove(round);
     if (move !== undefined) play.move(move);
@@ -224,7 +226,7 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
   const balance = useStore(desk.store, (whole) => whole.balance);
   const [open, setOpen] = useState<Open>();
   const { phase, choice, round, run, mode, plan, results, win, stake, said, unseen } = state;
-  const isWide = useMedia('(min-width: 900px), (orientation: landscape) and (max-height: 560px) and (min-width: 600px)');
+  const isWide = useMedia(besideStage);
   const context = useMemo(() => ({ register: play.registerShow }), [play]);
   const props: AnyGameProps = {
     phase,
@@ -242,8 +244,10 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
     tell: play.tell,
     balance,
     limits: desk.limits,
+    largestStake: play.limits().max,
     pools,
   };
+  useBoardInView(phase, run !== undefined);
   useKeys(desk, (key, event, target) => pressRoundKey(desk, play, game, props, key, event, target));
   const { Stage } = game;
   return (
@@ -255,20 +259,10 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
       open={open}
       setOpen={setOpen}
       strip={
-        <ul class="strip">
-          {results.map((result) => (
-            <li key={result.id}>
-              <button
-                type="button"
-                class={result.isWin ? 'result is-win' : 'result'}
-                aria-haspopup="dialog"
-                onClick={() => setOpen({ what: 'round', id: result.id, fromHistory: false })}
-              >
-                {result.text}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Strip
+          pills={results.map(({ id, text, isWin }) => ({ id, text, isHigh: isWin }))}
+          onOpen={(id) => setOpen({ what: 'round', id: String(id), fromHistory: false })}
+        />
       }
       stage={
         <ShowContext.Provider value={context}>
@@ -354,6 +348,8 @@ function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGam
   const { balance, connected, turbo, visible } = useStore(desk.store, (state) => state);
   const [open, setOpen] = useState<Open>();
   const [shownRound, setShownRound] = useState<number>();
+  const [isAllShown, setAllShown] = useState(false);
+  const pills = (view ? game.results(view) : []).map(({ number, text, tone }) => ({ id: number, text, isHigh: tone === 'high' }));
   const own = useOwnBets(desk, game.code, shownRound);
   const props = {
     view,
@@ -365,14 +361,17 @@ function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGam
     connected,
     balance,
     limits: desk.limits,
+    largestPayout: desk.largestPayout,
     autoplay: desk.session.playRules.autoplay,
     fast: isFast({ turbo }),
     visible,
   } as unknown as TableProps;
   const { Stage, Panel: Panels, Aside, Verify, Fairness } = game;
-  useKeys(desk, (key, event) => {
-    const own = game.keys?.find((entry) => entry.key === key);
-    if (own && !event.repeat) own.press(props);
+  useKeys(desk, (key, event, target) => {
+    const own = game.keys?.find(({ keys }) => keys.includes(key));
+    // What is typed counts when the field is left, and is drawn then.
+    if (own && target.matches('input')) target.blur();
+    if (own && !event.repeat) setTimeout(() => own.press(props, target));
     return own !== undefined;
   });
   return (
@@ -385,21 +384,22 @@ function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGam
         open={open}
         setOpen={setOpen}
         strip={
-          <ul class="strip">
-            {view &&
-              game.results(view).map((result) => (
-                <li key={result.number}>
-                  <button
-                    type="button"
-                    class={result.tone === 'high' ? 'result is-win' : 'result'}
-                    aria-haspopup="dialog"
-                    onClick={() => setShownRound(result.number)}
-                  >
-                    {result.text}
-                  </button>
-                </li>
-              ))}
-          </ul>
+          <>
+            <Strip pills={pills} onOpen={(number) => setShownRound(Number(number))} />
+            {pills.length > 0 && (
+              <button
+                type="button"
+                class="strip-all"
+                aria-label={say('resultsAll', { count: pills.length })}
+                title={say('resultsAll', { count: pills.length })}
+                aria-haspopup="dialog"
+                onClick={() => setAllShown(true)}
+              >
+                {pills.length}
+                <IconDown size={14} />
+              </button>
+            )}
+          </>
         }
         stage={
           <div class="stage">
@@ -421,6 +421,27 @@ function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGam
           </TableDialog>
         }
       />
+      {isAllShown && (
+        <TableDialog title={say('resultsAll', { count: pills.length })} onClose={() => setAllShown(false)}>
+          <ul class="all-results">
+            {pills.map(({ id, text, isHigh }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  class={isHigh ? 'result is-win' : 'result'}
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    setAllShown(false);
+                    setShownRound(id);
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </TableDialog>
+      )}
       {shownRound !== undefined && view && (
         <TableDialog title={say('verify.title')} onClose={() => setShownRound(undefined)}>
           <Verify number={shownRound} view={view} own={own} />

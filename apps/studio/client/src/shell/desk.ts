@@ -50,6 +50,8 @@ export interface Desk {
   readonly tellBalance: (balance: string) => void;
   /** Shows this much less than the last known balance until `releaseBalance`, whatever the server tells meanwhile. */
   readonly holdBalance: (less: bigint) => void;
+  /** Changes the shown balance while it is held: rounds that overlap take and give one by one. */
+  readonly shiftBalance: (by: bigint) => void;
   readonly releaseBalance: () => void;
   readonly refreshBalance: () => Promise<void>;
   readonly notify: (notice: Notice | undefined) => void;
@@ -123,6 +125,10 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
     holdBalance(less) {
       isHeld = true;
       store.set({ balance: known > less ? known - less : 0n });
+    },
+    shiftBalance(by) {
+      const { balance } = store.get();
+      if (isHeld) store.set({ balance: balance + by > 0n ? balance + by : 0n });
     },
     releaseBalance() {
       isHeld = false;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { RoundList, RoundView } from '../../../src/protocol';
 import type { GameModule } from '../game';
-import { showAmount, showMultiplier, showTime } from '../parts/format';
+import { showAmount, showMultiplier, showTime, zoneName } from '../parts/format';
 import { IconBack, IconNext } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
@@ -47,6 +47,7 @@ export function HistoryDialog({
     <Dialog title={say('history')} onClose={onClose}>
       {rounds === undefined && !failed && <span class="spinner" />}
       {rounds?.length === 0 && <p>{say('historyEmpty')}</p>}
+      {rounds?.[0] && <p class="note">{zoneName(rounds[0].openedAt)}</p>}
       {rounds !== undefined && rounds.length > 0 && (
         <ul class="rounds">
           {rounds.map((view) => (

@@ -1,15 +1,18 @@
 import { payoutOf } from '@sortes/game-rules';
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyGameProps, Phase, RoundGameModule } from '../game';
 import { Segments, Toggle } from '../parts/fields';
 import { showAmount } from '../parts/format';
-import { IconShuffle } from '../parts/icons';
+import { IconDown, IconShuffle } from '../parts/icons';
 import { StakeField } from '../parts/stake-field';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { AutoFields } from '../parts/auto-fields';
 import { runText } from '../parts/auto-words';
+import { bringIntoView } from './board-in-view';
 import { setSwitch, type Desk } from './desk';
+import { useMoreBelow } from './more-below';
 import { Notices } from './notices';
 import type { Play } from './play';
 
@@ -28,9 +31,12 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
   let text = game.playWord?.() ?? say('bet');
   // What it costs stands on it: on a phone the field may be out of sight.
   let detail = price;
+  let next: string | undefined;
   let press = play.begin;
   let isOff = cooling;
   let isBusy = false;
+  /** Where a press leads that can do nothing yet. */
+  let lead: (() => void) | undefined;
   if (run) {
     text = stopping ? say('auto.stopping') : say('auto.stop');
     detail = runText(run);
@@ -39,20 +45,31 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
   } else if ((phase === 'open' || phase === 'moving') && round) {
     text = say('cashOut');
     const worth = round.multiplier > 0n ? showAmount(round.payout > 0n ? round.payout : payoutOf(round.stake, round.multiplier)) : '';
-    detail = [worth, round.state === 'open' ? game.sayNext?.(round) : undefined].filter(Boolean).join(' · ') || undefined;
+    detail = worth || undefined;
+    next = round.state === 'open' ? game.sayNext?.(round) : undefined;
     press = play.cashOut;
     isOff = !play.canCashOut();
     isBusy = phase === 'moving';
   } else if (phase === 'placing') {
     isOff = isBusy = true;
+  } else if (game.atOnce !== undefined && mode === 'manual' && phase === 'showing' && desk.session.playRules.autoplay) {
+    // It never skips here: whoever presses fast at the most that may fall wants another one.
+    isOff = !play.canBeginAnother();
   } else if (phase === 'showing') {
     text = game.skipWord?.() ?? text;
-    detail = state.progress ?? price;
+    // Cutting a show short costs nothing.
+    detail = state.progress ?? (game.skipWord ? undefined : price);
     press = play.skip;
     isOff = !desk.session.playRules.autoplay;
   } else if (mode === 'auto') {
     text = say('auto.start');
     press = play.startAuto;
+    if (!play.isPlanned()) {
+      isOff = true;
+      detail = say('autoNotReady');
+      // On a phone the board may be out of view.
+      lead = bringIntoView;
+    }
   }
   if (!connected && run === undefined && phase !== 'showing') {
     isOff = true;
@@ -65,12 +82,48 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
       id="main-action"
       aria-disabled={isOff}
       aria-busy={isBusy}
-      onClick={() => !isOff && press()}
+      onClick={() => (isOff ? lead?.() : press())}
       data-mode={desk.session.mode}
     >
       <span class="main-text">{text}</span>
-      {detail !== undefined && <span class="main-detail">{detail}</span>}
+      {(detail ?? next) !== undefined && (
+        <span class="main-detail">
+          {detail !== undefined && <span>{detail}</span>}
+          {next !== undefined && <span class="main-next">{next}</span>}
+        </span>
+      )}
       {isBusy && <span class="spinner main-spinner" />}
+    </button>
+  );
+}
+
+/** On a low screen the stage pushes the stake below the fold, and at the end of the page it stands above: leads there, and is gone once it is in sight. */
+function StakeLink({ isOff }: { readonly isOff: boolean }): JSX.Element | null {
+  const [hidden, setHidden] = useState<'above' | 'below'>();
+  useEffect(() => {
+    const field = document.querySelector('.panel .stake input');
+    if (!field) return;
+    const seen = new IntersectionObserver(
+      ([entry]) =>
+        entry && setHidden(entry.isIntersecting ? undefined : entry.boundingClientRect.top < innerHeight / 2 ? 'above' : 'below'),
+    );
+    seen.observe(field);
+    return () => seen.disconnect();
+  }, []);
+  if (hidden === undefined || isOff) return null;
+  return (
+    <button
+      type="button"
+      class={`button stake-link is-${hidden}`}
+      onClick={() => {
+        const field = document.querySelector<HTMLInputElement>('.panel .stake input');
+        const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+        field?.focus({ preventScroll: true });
+      }}
+    >
+      {say('stake')}
+      <IconDown size={16} />
     </button>
   );
 }
@@ -90,13 +143,15 @@ export function Actions({
   const { mode, run, phase, round } = useStore(play.store, (whole) => whole);
   const { pickMove, Beside } = game;
   const canPick = phase === 'open' && run === undefined && round !== undefined;
+  const isBefore = phase === 'idle' || phase === 'placing';
   return (
     <div class="actions">
+      <StakeLink isOff={phase !== 'idle' || run !== undefined} />
       {Beside && mode === 'manual' && <Beside {...props} />}
       {pickMove && mode === 'manual' && (
         <button
           type="button"
-          class="button pick-button"
+          class={isBefore ? 'button pick-button is-before' : 'button pick-button'}
           aria-disabled={!canPick}
           onClick={() => {
             const picked = canPick ? pickMove(round) : undefined;
@@ -136,9 +191,11 @@ export function Panel({
   const { Options, stepAuto } = game;
   const PlanOptions = stepAuto?.Options;
   const price = stake === undefined ? undefined : payoutOf(stake, game.rules.costOf(props.choice));
+  const fields = useRef<HTMLDivElement>(null);
+  const hasMore = useMoreBelow(fields);
   return (
     <section class="panel panel-round" aria-label={say('panel')}>
-      <div class="panel-fields">
+      <div class={hasMore ? 'panel-fields has-more' : 'panel-fields'} ref={fields}>
         {hasAuto && (
           <Segments
             bare
@@ -153,7 +210,7 @@ export function Panel({
           />
         )}
         {summary !== undefined && <p class="summary">{summary}</p>}
-        <StakeField stake={stake} onStake={play.setStake} limits={desk.limits} disabled={isFixed} />
+        <StakeField stake={stake} onStake={play.setStake} limits={play.limits()} disabled={!play.canStake()} />
         {Options && <Options {...props} />}
         {hasAuto && mode === 'auto' && (
           <>
@@ -164,6 +221,11 @@ export function Panel({
         {price !== undefined && price !== stake && <p class="note price">{say('price', { amount: showAmount(price) })}</p>}
         {autoplay && <Toggle label={say('turbo')} on={turbo} onChange={(on) => setSwitch(desk, 'turbo', on)} />}
       </div>
+      {hasMore && (
+        <span class="more-below" aria-hidden="true">
+          <IconDown size={20} />
+        </span>
+      )}
       {children}
     </section>
   );

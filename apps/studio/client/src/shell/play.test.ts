@@ -1,4 +1,5 @@
 import { dice } from '@sortes/game-rules/originals/dice';
+import { limbo } from '@sortes/game-rules/originals/limbo';
 import { mines } from '@sortes/game-rules/originals/mines';
 import { bytesFromHex, playSource } from '@sortes/fairness';
 import { formatMoney, parseMoney } from '@sortes/money';
@@ -105,6 +106,7 @@ function createDesk(game: RoundGameModule, balance = '100') {
     },
     frame: { send: () => undefined },
     limits: { min: 1_000n, max: 1_000_000n, presets: [10_000n] },
+    largestPayout: 10_000_000_000n,
     coin: 100n,
     tellBalance(text: string) {
       known = parseMoney(text);
@@ -113,6 +115,9 @@ function createDesk(game: RoundGameModule, balance = '100') {
     holdBalance(less: bigint) {
       isHeld = true;
       store.set({ balance: known - less });
+    },
+    shiftBalance(by: bigint) {
+      if (isHeld) store.set({ balance: store.get().balance + by });
     },
     releaseBalance() {
       isHeld = false;
@@ -203,6 +208,74 @@ describe('a round', () => {
   });
 });
 
+describe('rounds that overlap', () => {
+  const overlapping = { ...diceModule, atOnce: 3 } as unknown as RoundGameModule;
+  /** Plays, and answers the ends of the shows in the order in which they began. */
+  function createOverlapping(balance?: string, playRules?: object) {
+    const { desk, server } = createDesk(overlapping, balance);
+    if (playRules) Object.assign(desk.session.playRules, playRules);
+    const play = createPlay(desk, overlapping);
+    const ends: (() => void)[] = [];
+    play.registerShow(() => new Promise((resolve) => ends.push(resolve)));
+    const press = async (): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(300);
+      play.begin();
+      await settle();
+    };
+    return { desk, server, play, ends, press };
+  }
+
+  it('are paid one by one and shown exactly, whichever ends first', async () => {
+    const { desk, server, play, ends, press } = createOverlapping();
+    const shown = (): bigint => desk.store.get().balance;
+    for (let index = 0; index < 3; index += 1) await press();
+    expect([server.asked.length, ends.length, play.store.get().phase, shown()]).toEqual([3, 3, 'showing', 970_000n]);
+    const payouts = [...server.rounds.values()].map(({ payout }) => parseMoney(payout));
+    let expected = 970_000n;
+    for (const index of [1, 0]) {
+      ends[index]?.();
+      await settle();
+      expected += payouts[index] ?? 0n;
+      expect([play.store.get().phase, shown()]).toEqual(['showing', expected]);
+    }
+    await press();
+    expect(shown()).toBe(expected - 10_000n);
+    ends[2]?.();
+    ends[3]?.();
+    await settle();
+    const all = [...server.rounds.values()].reduce((sum, { payout }) => sum + parseMoney(payout), 0n);
+    expect([play.store.get().phase, play.store.get().results.length, shown()]).toEqual(['idle', 4, 1_000_000n - 40_000n + all]);
+  });
+
+  it('are no more than the game allows, none for a tap too many and none beyond the balance', async () => {
+    const { server, play, press } = createOverlapping();
+    await press();
+    play.begin();
+    await settle();
+    expect(server.asked.length).toBe(1);
+    for (let index = 0; index < 4; index += 1) await press();
+    expect(server.asked.length).toBe(3);
+    const poor = createOverlapping('2.5');
+    for (let index = 0; index < 3; index += 1) await poor.press();
+    expect(poor.server.asked.length).toBe(2);
+  });
+
+  it('give a refused stake back while the others are still shown', async () => {
+    const { desk, server, play, press } = createOverlapping();
+    await press();
+    server.refusals.push('limit');
+    await press();
+    expect([play.store.get().phase, desk.store.get().balance, desk.store.get().notice?.text]).toEqual(['showing', 990_000n, 'limit']);
+  });
+
+  it.each([{ autoplay: false }, { minCycleMs: 2_500 }])('are not, where the jurisdiction wants one after the other (%o)', async (rules) => {
+    const { server, press } = createOverlapping(undefined, rules);
+    await press();
+    await press();
+    expect(server.asked.length).toBe(1);
+  });
+});
+
 describe('auto play', () => {
   it('plays its rounds and ends', async () => {
     const { desk, server } = createDesk(diceModule);
@@ -251,6 +324,25 @@ describe('auto play', () => {
     expect([...server.rounds.values()].map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
+  it('is not begun before its plan is made', async () => {
+    const module = {
+      ...minesModule,
+      stepAuto: { ...minesModule.stepAuto, firstPlan: [], isReady: (plan: unknown) => (plan as []).length > 0 },
+    };
+    const { desk, server } = createDesk(module as typeof minesModule);
+    const play = createPlay(desk, module as typeof minesModule);
+    play.setSettings({ ...play.store.get().settings, rounds: 1 });
+    expect(play.isPlanned()).toBe(false);
+    play.startAuto();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.asked).toEqual([]);
+    play.setPlan([4]);
+    expect(play.isPlanned()).toBe(true);
+    play.startAuto();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.asked[0]).toBe('/play/rounds');
+  });
+
   it('begins no round that could take the loss past the limit, and says why it ended', async () => {
     const { desk, server } = createDesk(diceModule);
     const play = createPlay(desk, diceModule);
@@ -285,6 +377,28 @@ describe('auto play', () => {
     end();
     await vi.advanceTimersByTimeAsync(5_000);
     expect([server.asked.length, play.store.get().run]).toEqual([1, undefined]);
+  });
+});
+
+describe('the largest stake', () => {
+  const limboModule = { kind: 'round', code: 'limbo', rules: limbo, firstChoice: { target: 200 } } as unknown as RoundGameModule;
+
+  it('follows what is chosen: what could pay more than a round may is refused before anything is sent', async () => {
+    const { desk, server } = createDesk(limboModule);
+    const play = createPlay(desk, limboModule);
+    play.setStake(1_000_000n);
+    expect(play.limits().max).toBe(1_000_000n);
+    // 10,000,000,000 at most: 100 000 at 100 000×.
+    play.setChoice({ target: 10_000_000 });
+    expect([play.limits().max, play.store.get().stake]).toEqual([100_000n, 1_000_000n]);
+    play.begin();
+    play.startAuto();
+    await settle();
+    expect([server.asked, desk.store.get().notice?.tone]).toEqual([[], 'error']);
+    play.setStake(100_000n);
+    play.begin();
+    await settle();
+    expect(server.asked).toHaveLength(1);
   });
 });
 

@@ -6,12 +6,13 @@ import { showAmount, showMultiplier } from '../parts/format';
 import type { Show } from '../parts/show';
 import { playCue } from '../parts/sound';
 import { createStore, type Store } from '../parts/store';
-import { clampStake } from '../parts/stake-field';
+import { clampStake, sayStakeProblem, type Limits } from '../parts/stake-field';
 import { intlTag, say } from '../parts/texts';
 import { wait } from '../parts/time';
 import { PlayError } from './api';
 import { afterRound, couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from '../parts/auto-rules';
 import { isFast, type Desk } from './desk';
+import { limitsOfChoice } from './largest-stake';
 import { summaryOf } from '../parts/auto-words';
 import { forgetAuto, keep, keepAuto, keepTold, readAuto, readKept, wasTold } from '../parts/kept';
 import { amountText, readRound, sameJson } from './rounds';
@@ -80,28 +81,45 @@ export interface Play {
   readonly stopAuto: () => void;
   readonly registerShow: (show: Show) => () => void;
   readonly canCashOut: () => boolean;
+  /** The next round can be begun while earlier ones are still shown (`atOnce` of the game). */
+  readonly canBeginAnother: () => boolean;
+  /** The stake of the next round can be changed now. */
+  readonly canStake: () => boolean;
+  /** The range of stakes for what is chosen now. */
+  readonly limits: () => Limits;
+  /** Auto play knows what to do: a stepped game's plan is made. */
+  readonly isPlanned: () => boolean;
 }
 
 /** A show that forgets its end must not hold a player's balance for ever. */
 const longestShowMs = 120_000;
 const stripLength = 24;
+/** Where rounds overlap nothing but this keeps a tap too many from being a round too many. */
+const doubleTapMs = 250;
 /** From so many times the cost a win is a big one. */
 const bigWin = 20n;
 
 /** The course of one player's rounds: stake, decision, moves, show, end; by hand or by auto play. */
 export function createPlay(desk: Desk, game: RoundGameModule): Play {
-  const { api, limits, session } = desk;
+  const { api, session } = desk;
   const { rules } = game;
+  let bounded: { readonly choice: unknown; readonly limits: Limits } | undefined;
+  const limitsFor = (choice: unknown): Limits => {
+    if (bounded?.choice !== choice) bounded = { choice, limits: limitsOfChoice(desk, game, choice) };
+    return bounded!.limits;
+  };
+  const firstChoice = readKeptChoice(game);
+  const firstLimits = limitsFor(firstChoice);
   const keptStake = readKept<string>(`stake.${session.currency}`);
   // A run that this tab was loaded anew in the midst of: it does not go on by itself.
   const broken = readAuto(rules.code);
   forgetAuto(rules.code);
   const store = createStore<PlayState>({
     phase: 'idle',
-    choice: readKeptChoice(game),
+    choice: firstChoice,
     stake: clampStake(
-      keptStake !== undefined && /^\d{1,15}$/.test(keptStake) ? BigInt(keptStake) : (limits.presets[0] ?? limits.min),
-      limits,
+      keptStake !== undefined && /^\d{1,15}$/.test(keptStake) ? BigInt(keptStake) : (firstLimits.presets[0] ?? firstLimits.min),
+      firstLimits,
     ),
     round: undefined,
     results: [],
@@ -118,7 +136,15 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     unseen: undefined,
   });
   let shower: Show | undefined;
-  let skipping = new AbortController();
+  /** One for each show that runs. */
+  const skipping = new Set<AbortController>();
+  /** Rounds that are decided and still shown. */
+  let showing = 0;
+  /** A stake is on its way. */
+  let placing = false;
+  let begunAt = -Infinity;
+  // Strict jurisdictions want one round after the other.
+  const atOnce = session.playRules.autoplay && session.playRules.minCycleMs === 0 ? (game.atOnce ?? 1) : 1;
   /** A state that no stage has drawn yet. */
   let undrawn: Round | undefined;
 
@@ -133,22 +159,41 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       undrawn = round;
       return Promise.resolve();
     }
-    skipping = new AbortController();
-    const showing = { fast: isFast(desk.store.get()), first, signal: skipping.signal };
+    const skip = new AbortController();
+    skipping.add(skip);
+    const how = { fast: isFast(desk.store.get()), first, signal: skip.signal };
     return Promise.race([
       Promise.resolve()
-        .then(() => shower?.(round, showing))
+        .then(() => shower?.(round, how))
         .catch((error: unknown) => console.error(error)),
       wait(longestShowMs),
-    ]);
+    ]).finally(() => skipping.delete(skip));
+  }
+
+  function skipAll(): void {
+    for (const skip of skipping) skip.abort();
+  }
+
+  /** What a round that is over leaves to be waited for. */
+  const phaseNow = (): Phase => (placing ? 'placing' : showing > 0 ? 'showing' : 'idle');
+
+  /** Shows what a round gives back; with nothing else to wait for, the balance as it is known. */
+  function giveBack(amount: bigint): void {
+    if (phaseNow() === 'idle') desk.releaseBalance();
+    else desk.shiftBalance(amount);
+  }
+
+  /** The site is told when the first of rounds that overlap begins and when the last has ended. */
+  function tellEnded(): void {
+    if (phaseNow() === 'idle') desk.frame.send({ sortes: 1, type: 'round', state: 'ended' });
   }
 
   /** Shows what a reply says, to its end. */
   async function accept(view: RoundView, first = false): Promise<Round> {
     const round = readRound(view, game);
     if (round.state === 'void') {
-      store.set({ phase: 'idle', round: undefined });
-      desk.releaseBalance();
+      giveBack(round.cost);
+      store.set({ phase: phaseNow(), round: undefined });
       desk.notify({ tone: 'info', text: say('roundVoid') });
       return round;
     }
@@ -158,14 +203,16 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       void show(round, first);
       return round;
     }
+    showing += 1;
     store.set({ round, phase: 'showing' });
     await show(round, first);
+    showing -= 1;
     finish(round);
     return round;
   }
 
   function finish(round: Round): void {
-    desk.releaseBalance();
+    giveBack(round.payout);
     keep(unseenKey, null);
     if (isSlot) keepTold(round.id);
     const isWin = round.payout > round.cost;
@@ -181,18 +228,18 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
           : say('saidPaid', { amount: showAmount(round.payout), multiplier: showMultiplier(round.multiplier) });
     const happened = beginLarge(game.sayResult?.(round) ?? '');
     store.set({
-      phase: 'idle',
+      phase: phaseNow(),
       win: round.payout > 0n ? { id: round.id, multiplier: round.multiplier, payout: round.payout, size } : undefined,
       results: [result, ...store.get().results.filter(({ id }) => id !== round.id)].slice(0, stripLength),
       said: happened === '' ? paid : say('saidBoth', { happened, paid }),
       progress: undefined,
     });
-    desk.frame.send({ sortes: 1, type: 'round', state: 'ended' });
+    tellEnded();
     if (!round.view.settled && round.payout > 0n) desk.notify({ tone: 'info', text: say('notSettled') });
   }
 
-  function cool(begunAt: number): void {
-    const left = begunAt + session.playRules.minCycleMs - performance.now();
+  function cool(since: number): void {
+    const left = since + session.playRules.minCycleMs - performance.now();
     if (left <= 0) return;
     store.set({ cooling: true });
     void wait(left).then(() => store.set({ cooling: false }));
@@ -201,26 +248,32 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   /** Plays a round up to its end, or to where it waits for a move. Undefined: it did not come about, which has been said. */
   async function playOnce(stake: bigint): Promise<Round | undefined> {
     const { choice } = store.get();
-    const begunAt = performance.now();
+    const isAlone = phaseNow() === 'idle';
+    begunAt = performance.now();
+    const since = begunAt;
     const cost = payoutOf(stake, rules.costOf(choice));
+    placing = true;
     // The same words as of the round before would not be read out again if they had stood there all the time.
     store.set({ phase: 'placing', win: undefined, said: '', progress: undefined, unseen: undefined });
     if (isSlot) keep(unseenKey, desk.serverNow());
     desk.notify(undefined);
-    desk.holdBalance(cost);
+    if (isAlone) desk.holdBalance(cost);
+    else desk.shiftBalance(-cost);
     if (game.cues?.play !== null) playCue(game.cues?.play ?? 'start');
-    desk.frame.send({ sortes: 1, type: 'round', state: 'open' });
+    if (isAlone) desk.frame.send({ sortes: 1, type: 'round', state: 'open' });
     try {
       const reply = await api.insist<RoundReply>('POST', '/play/rounds', { key: randomKey(), choice, stake: amountText(stake) });
+      placing = false;
       desk.tellBalance(reply.balance);
       const round = await accept(reply.round);
-      cool(begunAt);
+      cool(since);
       return round.state === 'void' ? undefined : round;
     } catch (error) {
-      store.set({ phase: 'idle' });
-      desk.releaseBalance();
+      placing = false;
+      giveBack(cost);
+      store.set({ phase: phaseNow() });
       keep(unseenKey, null);
-      desk.frame.send({ sortes: 1, type: 'round', state: 'ended' });
+      tellEnded();
       if (error instanceof PlayError && error.code === 'round_open' && (await adopt())) return undefined;
       desk.refuse(error);
       return undefined;
@@ -276,6 +329,21 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     return phase === 'open' && round !== undefined && round.multiplier > 0n && rules.cashOut !== undefined;
   };
 
+  const canBeginAnother = (): boolean => {
+    const { phase, run, mode } = store.get();
+    return phase === 'showing' && run === undefined && mode === 'manual' && showing < atOnce;
+  };
+
+  const canStake = (): boolean => {
+    const { phase, run, mode } = store.get();
+    return run === undefined && (phase === 'idle' || (atOnce > 1 && mode === 'manual' && phase === 'showing'));
+  };
+
+  const isPlanned = (): boolean => {
+    const { plan, choice } = store.get();
+    return game.stepAuto === undefined || game.stepAuto.isReady(plan, choice);
+  };
+
   /** Whether the line is up; says so if not. What is pressed without one is not sent later, when the player may not want it any more. */
   function isConnected(): boolean {
     if (desk.store.get().connected) return true;
@@ -286,12 +354,12 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   /** The stake that can be played now, or undefined after saying why not. */
   function readStake(): bigint | undefined {
     if (!isConnected()) return undefined;
-    const { stake } = store.get();
+    const { stake, choice } = store.get();
+    const limits = play.limits();
     if (stake === undefined || stake < limits.min || stake > limits.max) {
-      desk.notify({ tone: 'error', text: say('stakeRange', { min: showAmount(limits.min), max: showAmount(limits.max) }) });
+      desk.notify({ tone: 'error', text: sayStakeProblem(stake, limits) });
       return undefined;
     }
-    const { choice } = store.get();
     try {
       rules.readChoice(choice);
     } catch {
@@ -354,7 +422,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
         break;
       }
       const { cost, payout } = round;
-      const next = afterRound(run, { cost, payout, hasFeature: game.hasFeature?.(round) ?? false }, { ...limits, coin: desk.coin });
+      const next = afterRound(run, { cost, payout, hasFeature: game.hasFeature?.(round) ?? false }, { ...play.limits(), coin: desk.coin });
       run = next.run;
       store.set({ run });
       end = next.end ?? endReason(wasCut);
@@ -424,10 +492,14 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   const play: Play = {
     store,
     canCashOut,
+    canBeginAnother,
+    canStake,
+    limits: () => limitsFor(store.get().choice),
+    isPlanned,
     setStake(stake) {
-      const { phase, run } = store.get();
-      if (phase !== 'idle' || run) return;
+      if (!canStake()) return;
       store.set({ stake });
+      const limits = play.limits();
       if (stake !== undefined && stake >= limits.min && stake <= limits.max) {
         keep(`stake.${session.currency}`, String(stake));
         desk.notify(undefined);
@@ -449,7 +521,9 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     setPlan: (plan) => store.set({ plan, win: undefined }),
     begin() {
       const { phase, run, cooling } = store.get();
-      if (phase !== 'idle' || run || cooling || desk.store.get().ended !== undefined) return;
+      if (run || cooling || desk.store.get().ended !== undefined) return;
+      if (phase !== 'idle' && !canBeginAnother()) return;
+      if (atOnce > 1 && performance.now() - begunAt < doubleTapMs) return;
       const stake = readStake();
       if (stake === undefined) return;
       store.set({ summary: undefined });
@@ -474,16 +548,12 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     forgetUnseen: () => store.set({ unseen: undefined }),
     skip() {
       // Strict jurisdictions know neither turbo nor cutting a show short.
-      if (store.get().phase === 'showing' && session.playRules.autoplay) skipping.abort();
+      if (store.get().phase === 'showing' && session.playRules.autoplay) skipAll();
     },
     startAuto() {
-      const { phase, run, cooling, plan, choice } = store.get();
+      const { phase, run, cooling } = store.get();
       if (phase !== 'idle' || run || cooling) return;
-      if (game.stepAuto && !game.stepAuto.isReady(plan, choice)) {
-        desk.notify({ tone: 'error', text: say('autoNotReady') });
-        return;
-      }
-      void runAuto();
+      if (isPlanned()) void runAuto();
     },
     stopAuto() {
       if (store.get().run) store.set({ stopping: true });
@@ -498,7 +568,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       return () => {
         if (shower !== show_) return;
         shower = undefined;
-        skipping.abort();
+        skipAll();
       };
     },
   };

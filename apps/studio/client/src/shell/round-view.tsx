@@ -6,7 +6,7 @@ import type { Fact, GameModule, Round, RoundGameModule } from '../game';
 import { randomKey } from '../parts/chance';
 import { Copyable } from '../parts/copy';
 import { Facts } from '../parts/fields';
-import { showAmount, showMultiplier, showNumber, showTime } from '../parts/format';
+import { showAmount, showMultiplier, showNumber, showTime, zoneName } from '../parts/format';
 import { IconCheck, IconWarning } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
@@ -63,6 +63,7 @@ function Proof({
   const [found, setFound] = useState<Recomputed | 'failed'>();
   const [isBusy, setBusy] = useState(false);
   const { seed } = view;
+  const script = game.rules.kind === 'slot' ? 'verify-slots.mjs' : 'verify-play.mjs';
   useEffect(() => {
     setFound(undefined);
     if (view.seed.serverSeed === undefined || view.state !== 'closed') return;
@@ -117,9 +118,9 @@ function Proof({
           <p>{say('verify.derivation')}</p>
           <p>{say('verify.run')}</p>
           <p>
-            <code>node verify-play.mjs round.json</code>
+            <code>node {script} round.json</code>
           </p>
-          <a class="button" href="/verify-play.mjs" download="verify-play.mjs">
+          <a class="button" href={`/${script}`} download={script}>
             {say('verify.script')}
           </a>
           <Copyable
@@ -164,7 +165,7 @@ export function RoundDetail({
       {game.kind === 'table' && view.state === 'void' && <p>{say('roundVoid')}</p>}
       {game.kind === 'table' && game.RoundProof && <game.RoundProof round={view} />}
       <Copyable label={say('roundId')} text={view.id} />
-      <p class="note">{showTime(view.openedAt)}</p>
+      <p class="note">{`${showTime(view.openedAt)} ${zoneName(view.openedAt)}`}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { multiplierScale, toNumber, type GameMath } from '@sortes/game-rules';
+import { payoutOf, toNumber, type GameMath } from '@sortes/game-rules';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GameModule } from '../game';
@@ -8,11 +8,10 @@ import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { setSwitch, type Desk } from './desk';
 import { Dialog } from './dialog';
-import { largestWin } from './largest-win';
+import { figuresOfChoice, limitsOfChoice } from './largest-stake';
 
 function figuresOf(game: GameModule, choice: unknown): GameMath {
-  if (game.kind === 'table') return game.figures();
-  return game.figuresOf ? game.figuresOf(choice) : game.rules.mathOf(choice);
+  return game.kind === 'table' ? game.figures() : figuresOfChoice(game, choice);
 }
 
 /** How the game is played, its exact figures, limits, keys, and what happens when something breaks. */
@@ -37,25 +36,30 @@ export function RulesDialog({
       : game.aboutAbove === undefined
         ? undefined
         : say('about', { figure: showPercent(game.aboutAbove, 1) });
-  const mostMoney = largestWin(
-    { max: desk.limits.max, largestPayout: desk.largestPayout },
-    { cost: game.kind === 'round' ? game.rules.costOf(choice) : multiplierScale, win: math.maxWin },
-  );
+  // At a table the largest payout bounds how far a bet flies, elsewhere the stake.
+  const limits = game.kind === 'table' ? desk.limits : limitsOfChoice(desk, game, choice);
+  const most = payoutOf(limits.max, math.maxWin);
+  const mostMoney = most < desk.largestPayout ? most : desk.largestPayout;
   const { Rules } = game;
   const keys: [string, string][] =
     game.kind === 'table'
-      ? (game.keys ?? []).map(({ key, label }) => [keyName(key), label()])
+      ? [
+          ...(game.keys ?? []).map(({ keys: own, label }) => [own.map(keyName).join(' / '), label()] as [string, string]),
+          ['Esc', say('key.close')],
+        ]
       : [
           [`${say('key.space')} / Enter`, say('key.play')],
           ['Z / X', say('key.halfDouble')],
           ...(game.pickMove ? [['S', say('pick')] as [string, string]] : []),
-          ...(game.keys ?? []).map(({ key, label }) => [keyName(key), label()] as [string, string]),
+          ...(game.keys ?? [])
+            .filter(({ isFor }) => isFor?.(choice) ?? true)
+            .map(({ key, label }) => [keyName(key), label()] as [string, string]),
           ['Esc', say('key.close')],
         ];
   return (
     <Dialog title={say('rulesTitle', { game: game.name() })} onClose={onClose}>
       <div class="prose">
-        <Rules limits={desk.limits} />
+        <Rules limits={desk.limits} largestPayout={desk.largestPayout} />
       </div>
       <section>
         <h3>{say('figures')}</h3>
@@ -79,9 +83,14 @@ export function RulesDialog({
         <Facts
           facts={[
             { label: say('minStake'), value: showAmount(desk.limits.min, { short: true }) },
-            { label: say('maxStake'), value: showAmount(desk.limits.max, { short: true }) },
+            { label: say('maxStake'), value: showAmount(limits.max, { short: true }) },
+            {
+              label: [say('maxPayout'), game.maxWinNote?.()].filter(Boolean).join(' · '),
+              value: showAmount(desk.largestPayout, { short: true }),
+            },
           ]}
         />
+        {game.kind === 'round' && <p class="note">{say('maxPayoutText')}</p>}
       </section>
       <section>
         <h3>{say('breaks')}</h3>
@@ -114,5 +123,5 @@ export function RulesDialog({
 const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 
 function keyName(key: string): string {
-  return key === ' ' ? say('key.space') : (arrows[key] ?? key.toUpperCase());
+  return key === ' ' ? say('key.space') : (arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

@@ -102,6 +102,11 @@ export function createTable(desk: Desk): Table {
     async place(panel, stake, choice) {
       const number = store.get().view?.number;
       if (number === undefined) return undefined;
+      // The server would say the same, and later.
+      if (stake > desk.store.get().balance) {
+        desk.refuse(new PlayError('insufficient'));
+        return undefined;
+      }
       // The call is repeated while nobody answers: it names the round that the player sees, and never lands in a later one.
       const request: TableBetRequest = { key: randomKey(), number, panel, stake: amountText(stake), choice };
       const reply = await ask(() => api.insist<TableBetReply>('POST', '/play/table/bets', request));

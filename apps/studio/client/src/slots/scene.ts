@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval';
 import { Container, ImageSource, Rectangle, Sprite, Texture, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Scene } from '../parts';
-import type { ReelTheme } from './theme';
+import { symbolBox, type ReelTheme } from './theme';
 
 export type Screen = readonly (readonly string[])[];
 export type Cell = readonly [reel: number, row: number];
@@ -117,8 +117,8 @@ export async function startReels(element: HTMLElement, theme: ReelTheme): Promis
   const textureOf = (name: string | undefined): Texture => (name === undefined ? undefined : textures.get(name)) ?? Texture.EMPTY;
 
   const stage = new Container();
-  const [glows, under, symbols, over] = [new Container(), new Container(), new Container(), new Container()];
-  stage.addChild(glows, under, symbols, over);
+  const [plates, glows, under, symbols, over] = [new Container(), new Container(), new Container(), new Container(), new Container()];
+  stage.addChild(plates, glows, under, symbols, over);
   let [width, height] = [Math.max(1, element.clientWidth), Math.max(1, element.clientHeight)];
   let visible = !document.hidden;
 
@@ -155,6 +155,17 @@ export async function startReels(element: HTMLElement, theme: ReelTheme): Promis
       state: 'still',
     };
   });
+  // Reels of as many rows as a spin gives them: what stands still has a plate of its cell's size, which shows how high it rose.
+  const rises = new Set(theme.first.map(({ length }) => length)).size > 1;
+  const cellPlates = reels.map(() =>
+    Array.from({ length: rises ? theme.tallest : 0 }, () => {
+      const sprite = new Sprite(Texture.WHITE);
+      sprite.alpha = 0.055;
+      sprite.visible = false;
+      plates.addChild(sprite);
+      return sprite;
+    }),
+  );
   const lit: Sprite[] = [];
   const columnLights = reels.map(() => {
     const sprite = new Sprite(Texture.WHITE);
@@ -218,11 +229,19 @@ export async function startReels(element: HTMLElement, theme: ReelTheme): Promis
   const cellHeight = (reel: Reel): number => height / reel.rows;
   const sizeOf = (reel: Reel): number => Math.min(cellWidth() * 0.98, cellHeight(reel) * 0.98);
   const place = (sprite: Sprite, reel: Reel, row: number, scale = 1): void => {
+    const [across, up] = symbolBox(cellWidth(), cellHeight(reel), rises);
     sprite.position.set(cellWidth() / 2, (row + 0.5) * cellHeight(reel));
-    sprite.scale.set((sizeOf(reel) / atlas.size) * scale);
+    sprite.scale.set((across / atlas.size) * scale, (up / atlas.size) * scale);
   };
+  const showPlates = (at: number, reel: Reel): void =>
+    cellPlates[at]?.forEach((plate, row) => {
+      plate.visible = reel.state === 'still' && row < reel.rows;
+      plate.position.set(at * cellWidth() + 3, row * cellHeight(reel) + 2);
+      plate.setSize(Math.max(1, cellWidth() - 6), Math.max(1, cellHeight(reel) - 4));
+    });
   const settle = (reel: Reel): void => {
     const at = reels.indexOf(reel);
+    showPlates(at, reel);
     reel.sprites.forEach((sprite, row) => {
       const isShown = row < reel.rows;
       sprite.visible = isShown;
@@ -289,8 +308,9 @@ export async function startReels(element: HTMLElement, theme: ReelTheme): Promis
       if (!cell || !reel) return;
       sprite.texture = textureOf('light.ring');
       sprite.position.set((cell[0] + 0.5) * cellWidth(), (cell[1] + 0.5) * cellHeight(reel));
-      // A square around the symbol: stretched, its corners would lose their shape.
-      sprite.setSize(Math.min(cellWidth(), cellHeight(reel)) * 1.02);
+      // As the symbol: stretched over a whole high cell, its corners would lose their shape.
+      const [across, up] = symbolBox(cellWidth(), cellHeight(reel), rises);
+      sprite.setSize(Math.min(cellWidth(), across) * 1.04, up * 1.04);
       sprite.alpha = 1;
     });
   };
@@ -444,6 +464,7 @@ export async function startReels(element: HTMLElement, theme: ReelTheme): Promis
         reel.speed = 0;
         reel.stop = reel.landing = undefined;
         reel.state = 'turning';
+        showPlates(at, reel);
       });
       moves.add(turnMove);
       setDetail(share);

@@ -187,15 +187,6 @@ function Lines({ wins, slot }: { readonly wins: readonly SlotWin[]; readonly slo
   );
 }
 
-/** Scrolls the reels into view where the page is one column and they are not seen in full. */
-function bringIntoView(element: HTMLElement | null): void {
-  const box = element?.closest('.stage-box');
-  if (!box || matchMedia('(min-width: 900px)').matches) return;
-  const { top, bottom } = box.getBoundingClientRect();
-  const bar = document.querySelector('.actions')?.getBoundingClientRect().height ?? 0;
-  if (top < 0 || bottom > innerHeight - bar) box.scrollIntoView({ block: 'start', behavior: reducedMotion.matches ? 'instant' : 'smooth' });
-}
-
 /** What the main button and screen readers are told while a feature runs. */
 function tellProgress(mode: Mode, left: number | undefined, total: bigint, tell: Props['tell']): void {
   if (mode === 'base') return;
@@ -214,7 +205,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
   loading.catch(() => undefined);
   const load = () => loading.then(({ startReels }) => ({ start: (element: HTMLElement) => startReels(element, slot.reels) }));
 
-  return function Stage({ phase, choice, stake, fast, pools, canSkip, auto, tell }: Props): JSX.Element {
+  return function Stage({ phase, choice, stake, fast, pools, canSkip, tell }: Props): JSX.Element {
     const [view, setView] = useState(atFirst);
     const change = (part: Partial<View>): void => setView((before) => ({ ...before, ...part }));
     const scene = useRef<SlotScene | undefined>(undefined);
@@ -239,14 +230,6 @@ export function createStage(slot: Slot): ComponentType<Props> {
         if (!choice.buy) scene.current?.begin({ pace: paceOf(fast) });
       } else if (phase === 'idle') scene.current?.cancel();
     }, [phase, fast, choice.buy]);
-
-    // Whoever spins or buys from further down the page sees the reels; while auto play runs he may look elsewhere.
-    const place = useRef<HTMLDivElement>(null);
-    const isRunning = auto?.running === true;
-    const begins = isRunning || phase === 'placing' ? (isRunning ? 'auto' : 'spin') : undefined;
-    useLayoutEffect(() => {
-      if (begins !== undefined) bringIntoView(place.current);
-    }, [begins]);
 
     useShow<SlotChoice, never, SlotShown>(async (round, showing) => {
       if (!scene.current) await Promise.race([starting.promise, wait(5_000, showing.signal)]);
@@ -480,7 +463,6 @@ export function createStage(slot: Slot): ComponentType<Props> {
         class="slot"
         data-slot={code}
         data-mode={view.mode}
-        ref={place}
         onClick={(event) => {
           if (phase !== 'showing' || !canSkip) return;
           event.stopPropagation();

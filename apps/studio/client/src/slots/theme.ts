@@ -24,6 +24,19 @@ export interface ReelTheme {
   readonly falls?: boolean;
 }
 
+/** Art leaves a margin in its square, so a symbol may reach over the sides of a cell by it; higher than so it would look pulled. */
+const beyondSides = 1.16;
+const tallerThanWide = 1.32;
+
+/** Width and height of a symbol in a cell. `rises`: reels whose rows change; what stands on a reel of few takes the room of its high cells. */
+export function symbolBox(cellWidth: number, cellHeight: number, rises: boolean): readonly [width: number, height: number] {
+  const [across, up] = [cellWidth * 0.98, cellHeight * 0.98];
+  const side = Math.min(across, up);
+  if (!rises || up <= across) return [side, side];
+  const width = Math.min(up, across * beyondSides);
+  return [width, Math.min(up, width * tallerThanWide)];
+}
+
 /** So many symbols of each strip, from this place on: a screen for the first look. It shows no win that anybody could have had. */
 export function firstScreen(strips: readonly (readonly string[])[], rows: readonly number[], places: readonly number[]): Screen {
   return strips.map((strip, reel) =>

@@ -1,5 +1,6 @@
 import { ChoiceError } from '@sortes/game-rules';
 import {
+  boundCashOut,
   crash,
   crashPoint,
   flightOf,
@@ -32,9 +33,8 @@ export const crashTable: SharedGame<CrashChoice, number> = {
     return autoCashOut === undefined || autoCashOut === null ? {} : { autoCashOut: readCashOut(autoCashOut) };
   },
   bound(choice, largest) {
-    const most = Number(largest / 100n);
-    const ceiling = Math.max(lowestCashOut, Math.min(most, choice.autoCashOut ?? highestCashOut));
-    return ceiling >= highestCashOut && choice.autoCashOut === undefined ? choice : { autoCashOut: ceiling };
+    const autoCashOut = boundCashOut(choice.autoCashOut, largest);
+    return autoCashOut === undefined ? {} : { autoCashOut };
   },
   outcomeOf: crashPoint,
   durationOf: flightOf,

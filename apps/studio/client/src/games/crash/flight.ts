@@ -1,4 +1,5 @@
 import { multiplierAt } from '@sortes/game-rules/originals/crash';
+import { showNumber } from '../../parts';
 
 /** What the picture of a flight shows. */
 export interface Flight {
@@ -29,6 +30,12 @@ function stepsTo(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 
+/** A number of the axes in the player's way of writing, with no more decimals than it takes. */
+function short(value: number, digits: number): string {
+  const rounded = Number(value.toPrecision(digits));
+  return showNumber(rounded, String(rounded).split('.')[1]?.length ?? 0);
+}
+
 /** Draws the climb: axes that grow with it, the curve, its head, and where the player left. Size in CSS pixels. */
 export function drawFlight(
   context: CanvasRenderingContext2D,
@@ -54,11 +61,10 @@ export function drawFlight(
     context.lineTo(right, y(1 + step));
     context.stroke();
     context.fillStyle = colours.text;
-    context.fillText(`${Number((1 + step).toPrecision(4))}×`, right + 10, y(1 + step));
+    context.fillText(`${short(1 + step, 4)}×`, right + 10, y(1 + step));
   }
   context.fillStyle = colours.text;
-  for (const seconds of stepsTo(longest / 1_000))
-    context.fillText(`${Number(seconds.toPrecision(3))} s`, x(seconds * 1_000) - 8, bottom + 16);
+  for (const seconds of stepsTo(longest / 1_000)) context.fillText(`${short(seconds, 3)} s`, x(seconds * 1_000) - 8, bottom + 16);
   if (elapsed === 0) return;
   const parts = 60;
   context.beginPath();

@@ -1,21 +1,34 @@
 import { crash, highestCashOut, multiplierOf } from '@sortes/game-rules/originals/crash';
 import { toNumber } from '@sortes/game-rules';
-import type { JSX } from 'preact';
+import type { ComponentProps, JSX } from 'preact';
 import type { CrashBet, CrashState } from '../../../../src/protocol';
-import { tableGame } from '../../game';
-import { showMultiplier, showPercent } from '../../parts';
+import { tableGame, type GameModule } from '../../game';
+import { showAmount, showMultiplier, showPercent } from '../../parts';
 import { Aside, Panel } from './panel';
 import { betFacts, Fairness, RoundProof, Verify } from './proof';
 import { Stage } from './stage';
+import { highestAt } from './highest';
 import { t, times } from './words';
 import './crash.css';
 
-function Rules(): JSX.Element {
+type RulesProps = ComponentProps<GameModule['Rules']>;
+
+function Rules({ limits, largestPayout }: RulesProps): JSX.Element {
+  const highest = highestAt(limits.max, largestPayout);
   return (
     <>
       <p>{t('rules.climb')}</p>
       <p>{t('rules.leave')}</p>
       <p>{t('rules.chance')}</p>
+      {highest < highestCashOut && (
+        <p>
+          {t('rules.most', {
+            amount: showAmount(largestPayout, { short: true }),
+            max: showAmount(limits.max, { short: true }),
+            at: times(highest),
+          })}
+        </p>
+      )}
       <p>{t('rules.broken')}</p>
       <table>
         <thead>
@@ -37,6 +50,11 @@ function Rules(): JSX.Element {
   );
 }
 
+/** Presses what a panel's main button is: bet, cash out, start and stop. */
+function pressBet(bet: string): void {
+  document.querySelector<HTMLElement>(`.crash-act[data-bet='${bet}'] :is(.main-button, .main-stop)`)?.click();
+}
+
 export const game = tableGame<CrashState, CrashBet, unknown>({
   code: crash.code,
   name: () => t('name'),
@@ -47,6 +65,16 @@ export const game = tableGame<CrashState, CrashBet, unknown>({
   Verify,
   Fairness,
   RoundProof,
+  // Neither takes a bet back: pressed twice in a hurry, a key is no bet less.
+  keys: [
+    {
+      keys: [' ', 'Enter'],
+      label: () => t('key.first'),
+      // Within a field it means the bet of that field.
+      press: (_props, target) => pressBet(target.closest<HTMLElement>('.crash-bet')?.dataset['bet'] ?? '0'),
+    },
+    { keys: ['2'], label: () => t('key.second'), press: () => pressBet('1') },
+  ],
   figures: () => ({ ...crash.mathOf(200), maxWin: multiplierOf(highestCashOut) }),
   figuresNote: () => t('rules.figures', { at: times(200) }),
   results: ({ state }) => state.last.map(({ number, point }) => ({ number, text: times(point), tone: point >= 200 ? 'high' : 'low' })),

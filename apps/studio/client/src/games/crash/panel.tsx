@@ -8,10 +8,12 @@ import type { TableProps } from '../../game';
 import { clampStake, NumberField, playCue, say, Segments, showAmount, StakeField, Toggle } from '../../parts';
 import { currencyScale } from '../../parts/format';
 import { useLatest } from '../../parts/latest';
+import { besideStage, useMedia } from '../../parts/use-media';
 import { AutoFields } from '../../parts/auto-fields';
 import { couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from '../../parts/auto-rules';
 import { runText, summaryOf } from '../../parts/auto-words';
 import { forgetAuto, keepAuto, readAuto } from '../../parts/kept';
+import { highestAt } from './highest';
 import { nextStep, type AutoBets } from './auto-bets';
 import { hundredthsAt } from './flight';
 import { useLine } from './line';
@@ -117,7 +119,14 @@ function useAuto(props: Props, panel: 0 | 1, choice: { readonly autoCashOut?: nu
   };
 }
 
-function BetPanel({
+interface BetParts {
+  /** Bet, cash out, take back; start and stop of auto play. */
+  readonly buttons: JSX.Element;
+  readonly fields: JSX.Element;
+}
+
+/** One of the two bets: what it is set to, and the buttons that play it. */
+function useBet({
   props,
   panel,
   now,
@@ -127,8 +136,8 @@ function BetPanel({
   readonly panel: 0 | 1;
   readonly now: number;
   readonly isLive: boolean;
-}): JSX.Element {
-  const { view, place, cashOut, withdraw, limits, autoplay } = props;
+}): BetParts {
+  const { view, place, cashOut, withdraw, limits, largestPayout, autoplay } = props;
   const [setting, setSetting] = useState<Setting>({
     stake: clampStake(limits.presets[0] ?? limits.min, limits),
     leavesAt: panel === 0 ? undefined : 200,
@@ -180,51 +189,10 @@ function BetPanel({
   const staked = bet ? parseMoney(bet.stake) : (stake ?? 0n);
   const isAuto = autoplay && mode === 'auto';
   const isFixed = isRunning || isWaiting || run !== undefined;
-  return (
-    <section class="crash-bet" aria-label={t('panel', { number: panel + 1 })}>
-      {autoplay && (
-        <Segments
-          bare
-          label={`${say('mode')}: ${t('panel', { number: panel + 1 })}`}
-          value={mode}
-          disabled={isFixed || isQueued}
-          options={[
-            { value: 'manual', text: say('manual') },
-            { value: 'auto', text: say('auto') },
-          ]}
-          // Nobody is there to leave in every round.
-          onChange={(next) => change({ mode: next, ...(next === 'auto' && leavesAt === undefined && { leavesAt: 200 }) })}
-        />
-      )}
-      <StakeField
-        label={t('stake', { number: panel + 1 })}
-        stake={bet && (isRunning || isWaiting) ? staked : (run?.stake ?? stake)}
-        onStake={(next) => change({ stake: next })}
-        limits={limits}
-        disabled={isFixed}
-      />
-      <div class="crash-leave">
-        <Toggle
-          label={t('leavesAt')}
-          on={leavesAt !== undefined}
-          disabled={isFixed}
-          onChange={(on) => change({ leavesAt: on ? 200 : undefined })}
-        />
-        {leavesAt !== undefined && (
-          <NumberField
-            label={t('target')}
-            unit="×"
-            value={leavesAt / 100}
-            decimals={2}
-            step={0.1}
-            min={lowestCashOut / 100}
-            max={highestCashOut / 100}
-            disabled={isFixed}
-            onChange={(target) => change({ leavesAt: Math.round(target * 100) })}
-          />
-        )}
-      </div>
-      {isAuto && <AutoFields settings={settings} onChange={setSettings} disabled={isFixed} />}
+  const shownStake = bet && (isRunning || isWaiting) ? staked : (run?.stake ?? stake);
+  const highest = shownStake !== undefined && shownStake > 0n ? highestAt(shownStake, largestPayout) : highestCashOut;
+  const buttons = (
+    <div class="crash-act" data-bet={panel} role="group" aria-label={t('panel', { number: panel + 1 })}>
       {isRunning && bet ? (
         <button
           type="button"
@@ -279,6 +247,58 @@ function BetPanel({
           <small>{runText(run)}</small>
         </button>
       )}
+    </div>
+  );
+  const fields = (
+    <>
+      {autoplay && (
+        <Segments
+          bare
+          label={`${say('mode')}: ${t('panel', { number: panel + 1 })}`}
+          value={mode}
+          disabled={isFixed || isQueued}
+          options={[
+            { value: 'manual', text: say('manual') },
+            { value: 'auto', text: say('auto') },
+          ]}
+          // Nobody is there to leave in every round.
+          onChange={(next) => change({ mode: next, ...(next === 'auto' && leavesAt === undefined && { leavesAt: 200 }) })}
+        />
+      )}
+      <StakeField
+        label={t('stake', { number: panel + 1 })}
+        stake={shownStake}
+        onStake={(next) => change({ stake: next })}
+        limits={limits}
+        disabled={isFixed}
+      />
+      <div class="crash-leave">
+        <Toggle
+          label={t('leavesAt')}
+          on={leavesAt !== undefined}
+          disabled={isFixed}
+          onChange={(on) => change({ leavesAt: on ? 200 : undefined })}
+        />
+        {leavesAt !== undefined && (
+          <NumberField
+            label={t('target')}
+            unit="×"
+            value={leavesAt / 100}
+            decimals={2}
+            step={0.1}
+            min={lowestCashOut / 100}
+            max={highestCashOut / 100}
+            disabled={isFixed}
+            onChange={(target) => change({ leavesAt: Math.round(target * 100) })}
+          />
+        )}
+        {highest < (leavesAt ?? highestCashOut) && (
+          <p class="note" role="status">
+            {t('atMost', { at: times(highest), amount: showAmount(largestPayout, { short: true }) })}
+          </p>
+        )}
+      </div>
+      {isAuto && <AutoFields settings={settings} onChange={setSettings} disabled={isFixed} />}
       {(isRunning || isWaiting) && !isLive && (
         <p class="crash-offline" role="status">
           {bet?.bet.autoCashOut === undefined ? t('offlineNoAuto') : t('offlineAuto', { at: times(bet.bet.autoCashOut) })}
@@ -296,23 +316,34 @@ function BetPanel({
             ? t('lost', { amount: showAmount(staked) })
             : ''}
       </p>
-    </section>
+    </>
   );
+  return { buttons, fields };
 }
 
-/** Two bets a round; the second one is there when it is asked for. */
+/** Two bets a round; the second one is there when it is asked for. On a phone their buttons stand side by side, in reach wherever the page is scrolled to. */
 export function Panel(props: Props): JSX.Element {
   const { isLive } = useLine(props);
   const now = useNow(props, isLive);
-  const [two, setTwo] = useState(false);
-  const second = props.view?.mine.some(({ panel, state }) => panel === 1 && state !== 'void') ?? false;
+  const [isAsked, setAsked] = useState(false);
+  const isBeside = useMedia(besideStage);
+  const first = useBet({ props, panel: 0, now, isLive });
+  const second = useBet({ props, panel: 1, now, isLive });
+  const hasTwo = isAsked || (props.view?.mine.some(({ panel, state }) => panel === 1 && state !== 'void') ?? false);
+  const bets = hasTwo ? [first, second] : [first];
   return (
     <>
-      <BetPanel props={props} panel={0} now={now} isLive={isLive} />
-      {two || second ? (
-        <BetPanel props={props} panel={1} now={now} isLive={isLive} />
-      ) : (
-        <button type="button" class="button" onClick={() => setTwo(true)}>
+      {!isBeside && <div class="actions crash-actions">{bets.map(({ buttons }) => buttons)}</div>}
+      {bets.map(({ fields, buttons }, panel) => (
+        // The two places of bets never change.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={panel} class="crash-bet" data-bet={panel} aria-label={t('panel', { number: panel + 1 })}>
+          {fields}
+          {isBeside && buttons}
+        </section>
+      ))}
+      {!hasTwo && (
+        <button type="button" class="button crash-second" onClick={() => setAsked(true)}>
           {t('second')}
         </button>
       )}

@@ -67,7 +67,11 @@ export function Stage(props: Props): JSX.Element {
         { elapsed: phase.name === 'betting' ? -1 : shownAt, over: isOver, left: latest().left },
         coloursOf(element, isOver),
       );
-      if (figure.current) figure.current.textContent = isOver ? times(point) : phase.name === 'running' ? times(hundredthsAt(elapsed)) : '';
+      if (figure.current) {
+        const text = isOver ? times(point) : phase.name === 'running' ? times(hundredthsAt(elapsed)) : '';
+        if (text.length !== figure.current.textContent?.length) figure.current.style.setProperty('--letters', String(text.length));
+        figure.current.textContent = text;
+      }
       if (phase.name === 'betting') {
         const rest = Math.max(0, phase.closesAt - now);
         bar.current?.style.setProperty('--rest', String(Math.min(1, rest / 6_000)));

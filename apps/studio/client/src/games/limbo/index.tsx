@@ -1,4 +1,4 @@
-import { payoutOf, toNumber } from '@sortes/game-rules';
+import { payoutOf } from '@sortes/game-rules';
 import { limbo, type LimboChoice, type LimboShown } from '@sortes/game-rules/originals/limbo';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -30,7 +30,7 @@ const share = 0.99;
 const withTarget = (target: number): LimboChoice => ({ target: Math.min(highest, Math.max(lowest, Math.round(target))) });
 const times = (hundredths: number): string => `${showNumber(hundredths / 100, 2)}×`;
 const chanceOf = ({ target }: LimboChoice): number => Math.min(1, (share * 100) / target);
-const percent = (chance: number): string => `${showNumber(chance * 100, chance < 0.001 ? 4 : 2)} %`;
+const percent = (chance: number): string => showPercent(chance, chance < 0.001 ? 4 : 2);
 
 /** Height on the stage of a multiplier: 2× is a third of the way, 10× two thirds, and the sky is never reached. */
 const heightOf = (hundredths: number): number => 1 - Math.sqrt(100 / Math.max(100, hundredths));
@@ -77,7 +77,7 @@ function Stage({ choice }: Props): JSX.Element {
   );
 }
 
-function Options({ choice, setChoice, canChoose, stake }: Props): JSX.Element {
+function Options({ choice, setChoice, canChoose, stake, largestStake }: Props): JSX.Element {
   return (
     <>
       <div class="limbo-fields">
@@ -118,7 +118,15 @@ function Options({ choice, setChoice, canChoose, stake }: Props): JSX.Element {
         ))}
       </div>
       {stake !== undefined && (
-        <Facts facts={[{ label: t('profit'), value: showAmount(payoutOf(stake, BigInt(choice.target) * 100n) - stake, { plus: true }) }]} />
+        <Facts
+          facts={[
+            {
+              label: t('profit'),
+              // Nothing is promised for a stake that is not taken.
+              value: stake > largestStake ? '–' : showAmount(payoutOf(stake, BigInt(choice.target) * 100n) - stake, { plus: true }),
+            },
+          ]}
+        />
       )}
     </>
   );
@@ -149,7 +157,7 @@ function Rules(): JSX.Element {
           {[110, 150, 200, 500, 1_000, 10_000, 1_000_000, highest].map((target) => (
             <tr key={target}>
               <td>{showMultiplier(BigInt(target) * 100n)}</td>
-              <td>{showPercent(toNumber(limbo.mathOf({ target }).hitRate))}</td>
+              <td>{percent(chanceOf({ target }))}</td>
             </tr>
           ))}
         </tbody>

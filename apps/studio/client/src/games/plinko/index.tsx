@@ -232,7 +232,7 @@ const nextRisk = (choice: PlinkoChoice): PlinkoChoice => ({
 export const game = roundGame<PlinkoChoice, never, PlinkoShown>({
   rules: plinko,
   name: () => t('name'),
-  skipWord: () => t('falling'),
+  atOnce: 10,
   firstChoice: { rows: 12, risk: 'medium' },
   playWord: () => t('drop'),
   Stage,

@@ -95,12 +95,6 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose, fast }: Pro
   const next = isOpen ? shown?.next : undefined;
   const roundStake = round?.stake ?? stake;
   const current = isPlanning ? Math.min(floorCount - 1, auto.plan.length) : isOpen ? climbed : undefined;
-  // On a small phone the lowest floors stand below the fold.
-  useEffect(() => {
-    const first = board.current?.querySelector('.tower-floor:last-child');
-    const frame = requestAnimationFrame(() => first?.scrollIntoView({ block: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
   useEffect(() => {
     if (isOpen && climbed >= 0)
       board.current?.querySelector('.is-current')?.scrollIntoView({ block: 'nearest', behavior: fast ? 'auto' : 'smooth' });
@@ -281,11 +275,13 @@ function Rules(): JSX.Element {
   );
 }
 
+const hasDoor = ({ difficulty }: TowerChoice, tile: number): boolean => tile < towerFloors[difficulty].tiles;
 const climbKey = (tile: number): HotKey<TowerChoice, TowerMove, TowerShown, Plan> => ({
   key: String(tile + 1),
   label: () => t('climbKey', { tile: tile + 1 }),
+  isFor: (choice) => hasDoor(choice, tile),
   press: ({ phase, move, auto, choice }) => {
-    if (phase === 'open' && auto === undefined && tile < towerFloors[choice.difficulty].tiles) move({ kind: 'climb', tile });
+    if (phase === 'open' && auto === undefined && hasDoor(choice, tile)) move({ kind: 'climb', tile });
   },
 });
 const countFloors = ({ shown }: Pick<Round<TowerChoice, TowerMove, TowerShown>, 'shown'>): number =>

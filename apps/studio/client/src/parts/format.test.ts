@@ -1,0 +1,27 @@
+import { parseMoney } from '@sortes/money';
+import { expect, it } from 'vitest';
+import { showAmount, showFigures, showPercent, showTime, startFormats, zoneName } from './format';
+
+it('shows no chance as none that is one', () => {
+  const shown = [0.495, 0.000_05, 0.000_000_99, 0.000_049_9, 0].map((share) => showPercent(share));
+  expect(shown).toEqual(['49.5%', '0.01%', '0.000099%', '0.005%', '0%']);
+  expect(showPercent(0.000_4, 0)).toBe('0.04%');
+});
+
+it("shows times of 24 hours in the brand's zone, whatever the device's, and names it", () => {
+  startFormats('VND', 'Asia/Ho_Chi_Minh');
+  expect(showTime('2026-11-21T17:09:54Z')).toBe('Nov 22, 2026, 00:09:54');
+  expect(zoneName('2026-11-21T17:09:54Z')).toBe('GMT+7');
+  startFormats('VND', 'America/New_York');
+  expect(showTime('2026-07-01T17:09:54Z')).toBe('Jul 1, 2026, 13:09:54');
+  expect([zoneName('2026-07-01T17:09:54Z'), zoneName('2026-12-01T17:09:54Z')]).toEqual(['GMT-4', 'GMT-5']);
+  // A zone that this browser does not know: the device's.
+  startFormats('VND', 'Moon/Tranquility');
+  expect(showTime('2026-07-01T17:09:54Z')).toMatch(/^Jul \d, 2026, \d\d:09:54$/);
+});
+
+it('shows whole amounts of play money as those of the currencies that it stands for', () => {
+  startFormats('FUN');
+  expect([showAmount(parseMoney('9999000')), showAmount(parseMoney('1128.5'))]).toEqual(['FUN\u00a09,999,000', 'FUN\u00a01,128.5']);
+  expect(showFigures(parseMoney('1000'))).toBe('1,000');
+});
