@@ -11,6 +11,7 @@ export {
   type DatabaseOptions,
   type DatabaseTransaction,
 } from './database.js';
+export * from './backup/index.js';
 export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady } from './exit-with-parent.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
@@ -18,5 +19,6 @@ export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export { applyMigrations, readMigrations, type Migration } from './migrate.js';
+export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
 export { createVault, loadRootKey, type Vault } from './vault.js';

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { StaffRight } from '@sortes/contract';
+import type { AuditAction, StaffRight } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
@@ -44,7 +44,7 @@ export interface ActingPersons {
   may: (name: string, right: StaffRight) => boolean | undefined;
   /** For the transaction of the change. */
   tell: (about: {
-    action: string;
+    action: AuditAction;
     subject: string;
     reason: string;
     /** The brand; left out: the installation as a whole. */
@@ -127,14 +127,14 @@ export async function personsChanging(
 }
 
 /**
- * As `personsChanging`, for the rules of money themselves: once there are staff accounts one of the cashier and one who is the second person there.
+ * As `personsChanging`, for a whole file of rules of money (ways to pay, payouts), with the right that the console asks for: once there are staff
+ * accounts two persons, as a file may lead money elsewhere.
  * @throws InputError while one of them is missing
  */
 export async function twoPersonsChanging(input: CommandInput, backOffice: BackOfficeModule): Promise<ActingPersons> {
-  const persons = await personsChanging(input, backOffice, 'withdrawals.review', 'withdrawals.second');
-  const isMissing = (right: StaffRight): boolean => persons.names.every((name) => persons.may(name, right) !== true);
-  if ((await backOffice.staff.any()) && (isMissing('withdrawals.review') || isMissing('withdrawals.second')))
-    throw new InputError('this takes two persons, each with --as: one with the right withdrawals.review and one with withdrawals.second');
+  const persons = await personsChanging(input, backOffice, 'payment.rules.change');
+  if ((await backOffice.staff.any()) && persons.names.length < 2)
+    throw new InputError('this takes two persons with the right payment.rules.change, each with --as');
   return persons;
 }
 
@@ -147,19 +147,6 @@ export function areTwo({ names, may }: ActingPersons, right: StaffRight, second:
   const first = names.find((name) => may(name, right) !== false);
   if (first === undefined) throw new InputError(`somebody with the right ${right} must begin it`);
   return names.some((name) => name !== first && may(name, second) !== false);
-}
-
-/** What differs between two states of one thing, for the log: only the keys that were changed. */
-export function changesBetween(
-  before: object | undefined,
-  after: object,
-): { before: Record<string, unknown> | null; after: Record<string, unknown> } {
-  const old = new Map(Object.entries(before ?? {}));
-  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value));
-  return {
-    before: before === undefined ? null : Object.fromEntries(changed.map(([name]) => [name, old.get(name) ?? null])),
-    after: Object.fromEntries(changed),
-  };
 }
 
 export const emergencyOption: OptionShape = {

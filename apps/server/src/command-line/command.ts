@@ -34,7 +34,7 @@ export interface OptionShape {
 
 /** What the audit log is told of a command line, if it changes something. */
 export interface ToldCommand {
-  action: string;
+  action: `command.${string}`;
   subject: string;
   after: unknown;
   reason: string;

@@ -17,6 +17,8 @@ const withFiles =
  * rules of money and the log itself write finer entries of their own, in the transaction of the change.
  */
 const changing: Readonly<Record<string, (given: Given) => boolean>> = {
+  'backup drill': always,
+  'backup make': always,
   'games import': withOption('yes'),
   'games maintenance': always,
   'games picture': always,

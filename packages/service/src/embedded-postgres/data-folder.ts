@@ -57,6 +57,37 @@ export function prepareDataFolder(dataDir: string, major: number, account: Accou
   return elsewhere;
 }
 
+/**
+ * The folder beside the data in which the server lays each finished segment of its write-ahead log, from where it is taken to the backups.
+ * Made when it is wanted; undefined where there is none.
+ */
+export function prepareWalOutbox(dataFolder: string, account: Account | undefined, isWanted: boolean): string | undefined {
+  const folder = walOutboxOf(dataFolder);
+  if (!existsSync(folder)) {
+    if (!isWanted) return undefined;
+    mkdirSync(folder, { mode: 0o700 });
+    if (account) chownSync(folder, account.uid, account.gid);
+  }
+  return folder;
+}
+
+/** Where that folder is, given the real path of the data. */
+export function walOutboxOf(dataFolder: string): string {
+  return `${dataFolder}-wal`;
+}
+
+/**
+ * Removes all that a data folder `<dataDir>/pg<major>` consists of, wherever its data live. Only for folders that were made to be thrown away, and while no server
+ * runs there.
+ */
+export function removeDataDir(dataDir: string): void {
+  for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
+    const target = /^pg\d+$/.test(name) ? readLinkOrNothing(join(dataDir, name)) : undefined;
+    if (target !== undefined && dirname(dirname(target)) === SHARED_FOLDER) rmSync(dirname(target), { recursive: true, force: true });
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
 /** True once the folder holds an initialised database. */
 export function isInitialised(dataFolder: string): boolean {
   return existsSync(join(dataFolder, 'PG_VERSION'));

@@ -1,3 +1,4 @@
+export { removeDataDir, walOutboxOf } from './data-folder.js';
 export { DataFolderInUseError, type PostgresConnection } from './owner-lock.js';
 export type { LauncherLog } from './postmaster.js';
 export {

@@ -21,6 +21,8 @@ export interface PostmasterPlan {
   account: Account | undefined;
   /** Command line after `-D <folder>`. */
   commandArguments: string[];
+  /** Its log is given out by the clock (`archive_timeout`). */
+  archiving: boolean;
   /** Called when this process exits without stop(), after the server was told to end. Must not wait. */
   afterAbruptExit(): void;
   log: LauncherLog;
@@ -146,11 +148,25 @@ export class Postmaster {
       this.#child = undefined;
       throw new Error(`PostgreSQL could not start${failure ? ` (${failure.message})` : ''}:\n${lastWords.join('\n')}`);
     }
+    if (this.#plan.archiving) await this.#wakeCheckpointer(child.pid);
     void ended.then(() => {
       if (this.#stopping || this.#child !== child) return;
       this.#child = undefined;
       this.#restart = this.#startAgain(child);
     });
+  }
+
+  /**
+   * The process that gives the log out goes to sleep while the server still looks after its last end, and sleeps through the first five minutes
+   * (PostgreSQL, src/backend/postmaster/checkpointer.c: the timeout counts only once recovery is over). Reading its settings again wakes it.
+   */
+  async #wakeCheckpointer(pid: number | undefined): Promise<void> {
+    const { binaries, dataFolder, account, log } = this.#plan;
+    if (process.platform !== 'win32') {
+      if (pid !== undefined) signalProcess(pid, 'SIGHUP');
+      return;
+    }
+    await runProgram(binaries.pgCtl, ['reload', '-D', dataFolder], account).catch((error: unknown) => log.warn(String(error)));
   }
 
   async #startAgain(dead: ChildProcess): Promise<void> {

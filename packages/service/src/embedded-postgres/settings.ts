@@ -22,3 +22,12 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
   log_line_prefix: '',
 };
+
+/**
+ * What keeps a copy of every write-ahead log segment in a folder beside the data: PostgreSQL's own library, the same on every system, without a shell, and a segment
+ * is on disk before the server forgets it. A segment is given out when it is full or this old: with the way to its place of keeping (`backup/wal-archive.ts`)
+ * less than a minute can be lost with the disk.
+ */
+export function archiveSettings(folder: string): Readonly<Record<string, string>> {
+  return { archive_mode: 'on', archive_library: 'basic_archive', 'basic_archive.archive_directory': folder, archive_timeout: '45s' };
+}

@@ -10,12 +10,13 @@ import {
   initialiseDataFolder,
   isInitialised,
   prepareDataFolder,
+  prepareWalOutbox,
   readOrCreatePassword,
   removeSocketFolder,
 } from './data-folder.js';
 import { type PostgresConnection, readLivingOwner, releaseOwnership, takeOwnership } from './owner-lock.js';
 import { type LauncherLog, Postmaster, endOrphan } from './postmaster.js';
-import { DEFAULT_SETTINGS } from './settings.js';
+import { archiveSettings, DEFAULT_SETTINGS } from './settings.js';
 
 /** A running built-in PostgreSQL. */
 export interface EmbeddedPostgres {
@@ -34,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: LauncherLog;
   settings?: Readonly<Record<string, string>>;
+  /** Keep every segment of the write-ahead log for backups. Once begun it goes on whoever starts the folder: a gap would end every backup before it. */
+  archive?: boolean;
 }
 
 /**
@@ -41,7 +44,12 @@ export interface EmbeddedPostgresOptions {
  * lives the server is started again whenever it dies; a server left behind by a killed process is stopped first.
  * Errors: DataFolderInUseError while another living process holds the folder; otherwise an Error with the reason and what to do.
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+  archive = false,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folderOfAll = resolve(dataDir);
   const major = readMajorVersion();
   const account = chooseAccount(join(folderOfAll, `pg${major}`));
@@ -63,7 +71,9 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     throw error;
   }
   try {
-    const merged = { ...DEFAULT_SETTINGS, ...settings, ...addressSettings(connection) };
+    const outbox = prepareWalOutbox(dataFolder, account, archive);
+    const kept = outbox === undefined ? {} : archiveSettings(outbox);
+    const merged = { ...DEFAULT_SETTINGS, ...kept, ...settings, ...addressSettings(connection) };
     if (!isInitialised(dataFolder)) {
       log.info(`creating a PostgreSQL ${major} database in ${dataFolder}`);
       await initialiseDataFolder(binaries, dataFolder, account, { password: connection.password, durable: merged['fsync'] !== 'off' });
@@ -72,7 +82,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const afterAbruptExit = (): void => {
       if (isSocket(connection)) removeSocketFolder(connection.host);
     };
-    postmaster = new Postmaster({ binaries, dataFolder, account, commandArguments, afterAbruptExit, log });
+    const archiving = merged['archive_mode'] === 'on';
+    postmaster = new Postmaster({ binaries, dataFolder, account, commandArguments, archiving, afterAbruptExit, log });
     await postmaster.start();
     await createDatabaseIfMissing(connection);
   } catch (error) {

@@ -1,5 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { auditCells, auditColumns, csvRowsByCursor, headsFile, type AuditFilter, type AuditLine } from '../../modules/back-office/index.js';
+import {
+  auditCells,
+  auditColumns,
+  namedCsvRowsByCursor,
+  headsFile,
+  type AuditFilter,
+  type AuditLine,
+} from '../../modules/back-office/index.js';
 import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { resolveFile } from '../read-lines.js';
@@ -89,7 +96,7 @@ export const auditExport: Command = {
   async run(input) {
     const filter = filterOf(input);
     await withPlatform(input, async ({ modules }) => {
-      const rows = csvRowsByCursor(
+      const rows = namedCsvRowsByCursor(
         auditColumns,
         (last: AuditLine | undefined, limit) => modules.backOffice.audit.list({ ...filter, olderThan: last?.id }, { offset: 0, limit }),
         auditCells,

@@ -1,4 +1,4 @@
-import { depositReasons, depositStates, type DepositReason, type DepositState } from '@sortes/contract';
+import { depositDecisions, depositReasons, depositStates, toldWordsAtMost, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import type { DepositReview } from '../../modules/cashier/index.js';
@@ -17,7 +17,6 @@ import {
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption } from './site.js';
 
-const decisions = ['credit', 'reject', 'hold'] as const;
 const paymentStates = ['waiting', 'assigned', 'returned'] as const;
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 const idOption = (what: string): OptionShape => ({ type: 'string', value: 'ID', help: what, required: true });
@@ -120,20 +119,25 @@ export const depositReview: Command = {
   options: {
     merchant: merchantOption,
     id: idOption('the deposit'),
-    decision: { type: 'string', value: 'WHAT', help: `one of ${decisions.join(', ')}`, required: true },
+    decision: { type: 'string', value: 'WHAT', help: `one of ${depositDecisions.join(', ')}`, required: true },
     amount: amountOption,
-    told: { type: 'string', value: 'WHY', help: `what the player is told: one of ${depositReasons.join(', ')}` },
+    told: { type: 'string', value: 'WHY', help: `what the player is told, needed to reject: one of ${depositReasons.join(', ')}` },
+    words: { type: 'string', value: 'TEXT', help: `what he reads beside it, of what is not credited; up to ${toldWordsAtMost} characters` },
     ...whoOptions,
   },
   async run(input) {
     const [orderId, reason, decision, amount] = [
       idOf(input, 'deposit'),
       reasonOf(input),
-      oneOf(input, 'decision', decisions),
+      oneOf(input, 'decision', depositDecisions),
       amountOf(input),
     ];
     const told: DepositReason | undefined = textOption(input, 'told') === undefined ? undefined : oneOf(input, 'told', depositReasons);
+    const words = textOption(input, 'words')?.trim() ?? '';
     if (amount !== undefined && decision !== 'credit') throw new InputError('--amount belongs to --decision credit');
+    if (told === undefined && decision === 'reject') throw new InputError('--decision reject needs --told');
+    if (words !== '' && decision === 'credit') throw new InputError('--words belong to a decision that does not credit');
+    if (words.length > toldWordsAtMost) throw new InputError(`--words are ${toldWordsAtMost} characters at most`);
     requirePersons(input);
     const { state, credited, currency } = await withPlatform(input, async ({ services, modules: { site, cashier, backOffice } }) => {
       const { id: merchantId } = await merchantOf(input, site);
@@ -149,16 +153,22 @@ export const depositReview: Command = {
           note: reason,
           ...(amount !== undefined && { amount }),
           ...(told !== undefined && { reason: told }),
+          ...(words !== '' && { words }),
           ...(byTwo && { byTwo }),
         };
         const after = await cashier.reviewDeposit(transaction, review);
         await persons.tell({
-          action: { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' }[decision],
+          action: ({ credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' } as const)[decision],
           subject: `deposit:${orderId}`,
           reason,
           merchantId,
           before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
-          after: { state: after.state, credited: money(after.creditedAmount) },
+          after: {
+            state: after.state,
+            credited: money(after.creditedAmount),
+            ...(decision !== 'credit' && { told: after.reason }),
+            ...(words !== '' && { words }),
+          },
         })(transaction);
         return { state: after.state, credited: money(after.creditedAmount), currency: after.currency };
       }).catch(inWords({ ...refusals, 'deposit.not.found': 'there is no such deposit at this brand' }));

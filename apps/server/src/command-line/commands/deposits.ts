@@ -2,16 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
-import {
-  areTwo,
-  asOption,
-  byOption,
-  changesBetween,
-  personsChanging,
-  reasonOf,
-  reasonOption,
-  twoPersonsChanging,
-} from '../acting-staff.js';
+import { changesBetween } from '../../platform/changes.js';
+import { areTwo, asOption, byOption, personsChanging, reasonOf, reasonOption, twoPersonsChanging } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption, readUntil } from './site.js';
@@ -32,8 +24,8 @@ export const depositMethod: Command = {
 bank-transfer, e-wallet, qr, voucher), gateway, names, notes and instructions by language, minimum, maximum, amountStep and presets as decimal
 text, fee {percent, fixed, payer}, dailyCount, rankFrom, rankTo, countries, proofNeeded, banks, minutesToPay, position, enabled, and accounts
 of the house [{bankCode, bankName, number, holder, qrPayload, qrImage}]. What is left out stays as it is.
-on and off switch a method by its vendorId. Once there are staff accounts set takes two persons with --as (one of the cashier, one second person),
-on and off one of the cashier. "not offered: no keys": the running program has none of that gateway.`,
+on and off switch a method by its vendorId. Once there are staff accounts set takes two persons with --as and the right payment.rules.change,
+on and off one. "not offered: no keys": the running program has none of that gateway.`,
   async run(input) {
     const [action = '', target, ...more] = input.files;
     if (!actions.includes(action)) throw new InputError(`say one of ${actions.join(', ')}`);
@@ -47,7 +39,7 @@ on and off one of the cashier. "not offered: no keys": the running program has n
       const found = await merchantOf(input, site);
       if (action !== 'list') {
         const { tell } =
-          action === 'set' ? await twoPersonsChanging(input, backOffice) : await personsChanging(input, backOffice, 'deposits.review');
+          action === 'set' ? await twoPersonsChanging(input, backOffice) : await personsChanging(input, backOffice, 'payment.rules.change');
         const known = new Map((await cashier.describeMethods(found)).map((method) => [method.vendorId, method]));
         if (action !== 'set') {
           if (!known.has(target ?? '')) throw new InputError(`${found.code} has no method ${JSON.stringify(target)}`);
@@ -81,7 +73,7 @@ on and off one of the cashier. "not offered: no keys": the running program has n
         withoutKeys: methods.filter(({ gateway }) => lacksKeys(gateway)).map(({ vendorId }) => vendorId),
       },
       methods.map(
-        ({ vendorId, kind, gateway, enabled, minimum, maximum, isDefault, accounts = [] }) =>
+        ({ vendorId, kind, gateway, enabled, minimum, maximum, isDefault, accounts }) =>
           `${enabled === false ? 'off' : 'on '} ${vendorId.padEnd(16)} ${(kind ?? '').padEnd(14)} ${minimum} to ${maximum} ${merchant.currency}` +
           `${accounts.length > 0 ? `, ${accounts.filter((one) => one.enabled !== false).length} accounts` : ''}${isDefault ? ' (default)' : ''}` +
           (lacksKeys(gateway)

@@ -69,13 +69,9 @@ sale stops its sale at once. Exit code 1 when the draw is held because sources c
     const { filed, draws } = await withPlatform(input, async ({ modules: { lottery, backOffice } }) => {
       const { names, tell } = await personsActing(input, backOffice, 'results.enter');
       const subject = `draw:${game.code}/${numero}`;
-      return lottery.results.enter(
-        game.code,
-        numero,
-        result,
-        names,
-        tell({ action: 'result.entered', subject, reason: '', after: { result } }),
-      );
+      return lottery.results.enter(game.code, numero, result, names, {
+        alongside: tell({ action: 'result.entered', subject, reason: '', after: { result } }),
+      });
     });
     const name = `${game.code} ${numero}`;
     const said = {
@@ -111,8 +107,8 @@ export const drawReports: Command = {
           `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${timesOf(draw.corrections)}` : ''}`,
       ),
       ...found.reports.map(
-        ({ at, source, text, early, withdrawn }) =>
-          `${at.toISOString()}  ${source.kind} ${source.name}: ${text}${early === null ? '' : ` (${early})`}${withdrawn === null ? '' : `  withdrawn by ${withdrawn.by}: ${withdrawn.reason}`}`,
+        ({ at, source, text, early, note, withdrawn }) =>
+          `${at.toISOString()}  ${source.kind} ${source.name}: ${text}${early === null ? '' : ` (${early})`}${note === null ? '' : `  "${note}"`}${withdrawn === null ? '' : `  withdrawn by ${withdrawn.by}: ${withdrawn.reason}`}`,
       ),
       ...(found.reports.length === 0 ? ['no reports'] : []),
       ...log.map(

@@ -1,5 +1,6 @@
 import type { Command } from '../command.js';
 import { auditExport, auditSearch, auditVerify } from './audit.js';
+import { backupDrill, backupList, backupMake, backupRestore, backupVerify } from './backup.js';
 import { depositMethod, voucherIssue } from './deposits.js';
 import { depositList, depositReview, paymentAssign, paymentList, paymentReturn } from './deposit-review.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
@@ -60,6 +61,11 @@ export const commands: readonly Command[] = [
   auditSearch,
   auditExport,
   releaseVerify,
+  backupMake,
+  backupList,
+  backupVerify,
+  backupRestore,
+  backupDrill,
   ticketCreate,
   playerLock,
   playerExclude,

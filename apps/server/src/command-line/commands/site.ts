@@ -1,7 +1,8 @@
 import { inTransaction } from '@sortes/service';
 import { readSettingText, settingTable, type BrandSettings, type SiteModule } from '../../modules/site/index.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { asOption, byOption, changesBetween, personsChanging, reasonOf, reasonOption } from '../acting-staff.js';
+import { changesBetween } from '../../platform/changes.js';
+import { asOption, byOption, personsChanging, reasonOf, reasonOption } from '../acting-staff.js';
 import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 
@@ -172,7 +173,7 @@ ${settingTable.map(({ name, standard, what }) => `  ${name.padEnd(settingWidth)}
         const before = await site.settingsOf(found);
         await inTransaction(services.db, async (transaction) => {
           await site.changeSettings(found, change, transaction);
-          const about = { action: 'site-setting.changed', subject: `site:${found.code}`, reason, merchantId: found.id };
+          const about = { action: 'site-setting.changed' as const, subject: `site:${found.code}`, reason, merchantId: found.id };
           await tell({ ...about, ...changesBetween(before, { ...before, ...change }) })(transaction);
         });
       }

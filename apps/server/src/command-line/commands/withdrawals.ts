@@ -3,17 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inTransaction } from '@sortes/service';
 import type { StaffWithdrawal, Withdrawals } from '../../modules/cashier/index.js';
+import { changesBetween } from '../../platform/changes.js';
 import { DomainError } from '../../platform/errors.js';
-import {
-  asOption,
-  byOption,
-  changesBetween,
-  personsActing,
-  reasonOf,
-  reasonOption,
-  requirePersons,
-  twoPersonsChanging,
-} from '../acting-staff.js';
+import { asOption, byOption, personsActing, reasonOf, reasonOption, requirePersons, twoPersonsChanging } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption } from './site.js';
@@ -87,7 +79,13 @@ export const withdrawalAnswer: Command = {
       const { names, tell } = await personsActing(input, modules.backOffice, 'disputes.answer');
       await inTransaction(services.db, async (transaction) => {
         await modules.payouts.answerDispute(transaction, { merchantId, withdrawalId, staffId: names[0] ?? '', comment });
-        const about = { action: 'dispute.answered', subject: `withdrawal:${withdrawalId}`, reason: '', merchantId, after: { comment } };
+        const about = {
+          action: 'dispute.answered' as const,
+          subject: `withdrawal:${withdrawalId}`,
+          reason: '',
+          merchantId,
+          after: { comment },
+        };
         await tell(about)(transaction);
       }).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
@@ -155,7 +153,7 @@ Exit code 1 when a second person is still needed.`,
             ...placeOf(staffId),
           });
         }
-        const about = { action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason, merchantId };
+        const about = { action: `withdrawal.${decision}` as const, subject: `withdrawal:${withdrawalId}`, reason, merchantId };
         await tell({ ...about, ...(before !== undefined && { before }), after: { decision, outcome: done } })(transaction);
         return done;
       }).catch((error: unknown) => {
@@ -188,7 +186,7 @@ export const payoutRule: Command = {
   notes: `set reads a JSON file as "list --json" writes it under "rule": gateway, bankMinimum, bankMaximum, ewalletMinimum, ewalletMaximum, dailyAmount,
 dailyCount, feeBasisPoints, feeFixed, freePerDay, openFrom and openUntil (hh:mm), automaticUpTo, automaticAccountDays, automaticEarlier,
 fourEyesAbove, smallBalance; amounts as decimal text. What is left out stays as it is; null takes a limit away. Once there are staff
-accounts set takes two persons with --as: one with the right withdrawals.review and one with withdrawals.second.`,
+accounts set takes two persons with --as and the right payment.rules.change.`,
   async run(input) {
     const [action = '', file, ...more] = input.files;
     if ((action !== 'list' && action !== 'set') || (action === 'list') !== (file === undefined) || more.length > 0)
@@ -202,7 +200,7 @@ accounts set takes two persons with --as: one with the right withdrawals.review 
         return inTransaction(services.db, async (transaction) => {
           const before = await payouts.describeRule(found, transaction);
           const after = await payouts.changeRule(found, form, transaction);
-          const about = { action: 'payout-rule.changed', subject: `payout-rule:${found.currency}`, reason, merchantId: found.id };
+          const about = { action: 'payout-rule.changed' as const, subject: `payout-rule:${found.currency}`, reason, merchantId: found.id };
           await tell({ ...about, ...changesBetween(before, after) })(transaction);
           return after;
         });

@@ -83,17 +83,7 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) => (await identity.lettersSent(letterFilter(context, query), page)).list,
-        (one) => [
-          one.at.toISOString(),
-          one.channel,
-          one.kind,
-          one.playerId,
-          one.recipient,
-          one.outcome,
-          one.attempts,
-          one.endedAt?.toISOString() ?? null,
-          one.reason,
-        ],
+        (one) => [one.at, one.channel, one.kind, one.playerId, one.recipient, one.outcome, one.attempts, one.endedAt, one.reason],
       ),
     })),
     handle(contract.staffRunTask, ({ body: { task, reason } }, context) =>
