@@ -92,7 +92,8 @@ export function onUnattended(tell: () => boolean): void {
 export function createCalls<Table extends Routes>(routes: Table): Calls<Table> {
   return {
     call: (name, input = {}, options = {}) => send(routes[name] as Routes[string], input, options) as never,
-    fileAddress: (name, query, params) => addressOf((routes[name] as Routes[string])[1], params, query),
+    // A link sends no header: the file's words are in the language of the page all the same.
+    fileAddress: (name, query, params) => addressOf((routes[name] as Routes[string])[1], params, { ...query, language: state.language }),
   };
 }
 

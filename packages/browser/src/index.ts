@@ -17,7 +17,7 @@ export type { Format } from './format.js';
 export { intlTag, languageCodes, languageOf, languages } from './languages.js';
 export type { Language, LanguageCode } from './languages.js';
 export { askPasskey, canAutofillPasskey, makePasskey, PasskeyDeclined, passkeysPossible, stopAskingPasskey } from './passkey.js';
-export { forgetTab, forgetTabAll, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
+export { forgetLocal, forgetTab, forgetTabAll, localKeys, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
 export { createTexts } from './texts.js';
 export type { TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';

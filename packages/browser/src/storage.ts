@@ -9,6 +9,9 @@ function guarded<Result>(work: () => Result, otherwise: Result): Result {
 
 export const readLocal = (key: string): string | null => guarded(() => localStorage.getItem(key), null);
 export const writeLocal = (key: string, value: string): void => guarded(() => localStorage.setItem(key, value), undefined);
+export const forgetLocal = (key: string): void => guarded(() => localStorage.removeItem(key), undefined);
+/** Keys of what this browser keeps that begin so. */
+export const localKeys = (prefix: string): string[] => guarded(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
 export const readTab = (key: string): string | null => guarded(() => sessionStorage.getItem(key), null);
 export const writeTab = (key: string, value: string): void => guarded(() => sessionStorage.setItem(key, value), undefined);
 export const forgetTab = (key: string): void => guarded(() => sessionStorage.removeItem(key), undefined);

@@ -1,6 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { setRequestLanguage } from './calls.js';
 import { intlTag, languageOf, type Language, type LanguageCode } from './languages.js';
 
@@ -77,7 +77,8 @@ export function createTexts<Area extends string, Id extends string>({ chunks, fi
     isTextId: (id): id is Id => Object.hasOwn(i18n.messages, id),
     useT() {
       const lingui = useLingui();
-      return (id, values) => lingui._(id, values);
+      // The same function until the language or its texts change, so that what is kept by it stays.
+      return useCallback((id, values) => lingui._(id, values), [lingui]);
     },
     useLanguage() {
       useLingui();

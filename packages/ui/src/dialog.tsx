@@ -23,6 +23,8 @@ export interface DialogProps {
   aside?: ReactNode;
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
+  /** It opens over hundreds of rows, and nothing opens over it in its first moments: see `inertOnceEntered`. */
+  overManyRows?: boolean;
   /** `alertdialog` for questions that need an answer. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -74,8 +76,16 @@ function useKeptFocus() {
 
 /** The dialog inside a modal; there only while it is open. */
 function KeptDialog(props: AriaDialogProps) {
-  return <AriaDialog ref={useKeptFocus()} {...props} />;
+  // The focus goes into it at once, whatever the modal around it waits for: the next key is the dialog's.
+  return <AriaDialog ref={useKeptFocus()} isEntering={false} {...props} />;
 }
+
+/**
+ * Has what is behind a modal made inert when the modal stands, not before its first frame: the browser works out the styles of all that is inert anew,
+ * and of a long list that takes longer than everything else that a press has to wait for. The focus is held in the modal from the start. Not for a
+ * modal over which another may open meanwhile, as by an address that names both: what is made inert last would be the upper one.
+ */
+const inertOnceEntered = { UNSTABLE_deferUntilEntered: true };
 
 /**
  * A modal: a sheet from below on a phone, a centred card on a desktop. Traps focus, gives it back, locks the page's scroll and closes on Esc
@@ -94,6 +104,7 @@ export function Dialog({
   onBack,
   backLabel,
   aside,
+  overManyRows = false,
   children,
 }: DialogProps) {
   const outside = useOutsidePress(closeOnOutsidePress ? onClose : undefined);
@@ -102,6 +113,7 @@ export function Dialog({
       isOpen={open}
       onOpenChange={(next) => !next && onClose()}
       {...outside}
+      {...(overManyRows && inertOnceEntered)}
       className="fixed inset-0 z-50 flex h-(--visual-viewport-height,100dvh) items-end justify-center bg-scrim data-entering:animate-appear sm:items-center sm:p-6"
     >
       <Modal

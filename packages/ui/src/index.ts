@@ -13,6 +13,8 @@ export { readWhole } from './whole-text.js';
 export type { WholeProblem } from './whole-text.js';
 export { Checkbox, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
 export type { Choice, SelectProps, SliderProps } from './choices.js';
+export { Picker } from './picker.js';
+export type { PickerProps } from './picker.js';
 export { Tabs } from './tabs.js';
 export type { TabEntry } from './tabs.js';
 export { ConfirmDialog, Dialog, Drawer } from './dialog.js';

@@ -2,13 +2,32 @@ import { clsx } from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconCheckCircle, IconInfo, IconWarning, IconWarningCircle, IconX } from './icons.js';
 import { dismissToast, toastStore } from './toast-store.js';
+import { countdownText } from './countdown-text.js';
+import { useTimeLeft } from './countdown.js';
 import { freePlace, meet, type ToastPlace } from './toast-place.js';
-import type { ToastMessage } from './toast-store.js';
+import type { ToastCountdown, ToastMessage } from './toast-store.js';
+import { VisuallyHidden } from './visually-hidden.js';
 
 const icons = { info: IconInfo, win: IconCheckCircle, warning: IconWarning, danger: IconWarningCircle };
 /** What a message must not lie over. */
 const pressable = 'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=option]';
 const tints = { info: 'text-info', win: 'text-win', warning: 'text-warning', danger: 'text-danger' };
+
+/** Seconds left at which a countdown is spoken: every second would be all that is heard. */
+const spokenAt = [10, 30, 60, 120] as const;
+
+function RunningOut({ countdown: { endsAt, spoken } }: { countdown: ToastCountdown }) {
+  const left = useTimeLeft(endsAt, Date.now);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <>
+      <span aria-hidden="true" className="tabular ms-2 font-bold text-warning">
+        {countdownText(left)}
+      </span>
+      <VisuallyHidden> {spoken(spokenAt.find((mark) => seconds <= mark) ?? seconds)}</VisuallyHidden>
+    </>
+  );
+}
 
 function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel: string }) {
   const [held, setHeld] = useState(false);
@@ -25,10 +44,16 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-100 animate-rise items-center gap-3 rounded-tile border border-hairline bg-bg2 ps-4 shadow-pop"
+      className={clsx(
+        'pointer-events-auto flex w-full max-w-100 animate-rise items-center gap-3 rounded-tile border border-hairline bg-bg2 ps-4 shadow-pop',
+        message.countdown && 'flex-wrap gap-y-0',
+      )}
     >
       <Icon size={22} filled className={clsx('shrink-0', tints[message.tone])} />
-      <span className="min-w-0 flex-1 py-3 text-body text-ink-1">{message.text}</span>
+      <span className="min-w-0 flex-1 py-3 text-body text-ink-1">
+        {message.text}
+        {message.countdown && <RunningOut countdown={message.countdown} />}
+      </span>
       {message.action && (
         <button
           type="button"
@@ -36,7 +61,11 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
             dismissToast(message.id);
             message.action?.onAct();
           }}
-          className="min-h-11 shrink-0 rounded-chip px-3 text-body font-semibold text-info underline-offset-4 hover:underline"
+          className={clsx(
+            'min-h-11 shrink-0 rounded-chip px-3 text-body font-semibold text-info underline-offset-4 hover:underline',
+            // Beside a long sentence with its time there is no room on a phone.
+            message.countdown && 'order-last basis-full pb-1',
+          )}
         >
           {message.action.label}
         </button>
@@ -100,6 +129,8 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
     <section
       aria-label={label}
       aria-live="polite"
+      // An open sheet leaves it within reach where it covers nothing of the sheet (react-aria makes everything else beside a sheet inert).
+      {...(keepClear && { 'data-react-aria-top-layer': 'true' })}
       className={clsx(
         'pointer-events-none fixed inset-x-0 z-60',
         keepClear ? (place.startsWith('top') ? 'top-16 px-4' : 'bottom-4 px-4') : 'px-3 lg:px-6',
