@@ -10,6 +10,8 @@ export const approvalKinds = [
   'deposit-credit',
   'payment-assign',
   'voucher-batch',
+  'deposit-method',
+  'payout-rule',
   'difference-apply',
   'transfer-end',
 ] as const;
@@ -25,6 +27,8 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'deposit-credit': 'adjustments.approve',
   'payment-assign': 'adjustments.approve',
   'voucher-batch': 'adjustments.approve',
+  'deposit-method': 'payment.rules.change',
+  'payout-rule': 'payment.rules.change',
   'difference-apply': 'reconciliation.approve',
   'transfer-end': 'reconciliation.approve',
 };

@@ -14,12 +14,23 @@ export const batchKinds = {
   'game-new': 'games.arrange',
   'game-jackpot': 'games.arrange',
   'game-plain': 'games.arrange',
+  'content-show': 'content.edit',
+  'content-hide': 'content.edit',
+  'staff-lock': 'staff.manage',
+  'staff-unlock': 'staff.manage',
+  'staff-role': 'staff.manage',
+  'staff-end': 'staff.manage',
 } as const satisfies Readonly<Record<string, StaffRight>>;
 export type BatchKind = keyof typeof batchKinds;
 export const batchKindNames = Object.keys(batchKinds) as readonly BatchKind[];
 
 /** What a batch does to games at one brand: offered there or not, or the badge they wear; plain: no badge. The next batch undoes it. */
 export const gameBatchChanges = ['show', 'hide', 'hot', 'new', 'jackpot', 'plain'] as const;
+
+/** What a batch does to content: on the site or off it. The next batch undoes it. */
+export const contentBatchChanges = ['show', 'hide'] as const;
+/** What a batch does to staff accounts; role: all get one role, end: their sessions. */
+export const staffBatchChanges = ['lock', 'unlock', 'role', 'end'] as const;
 
 /**
  * checking: tried on each, changing nothing; checked: what it would do is known, it waits for the person who asked; running: carried out one by

@@ -36,6 +36,7 @@ const depositOrder = {
   method: Type.String(),
   methodName: Type.String({ description: 'In the language of the call' }),
   reason: Nullable(Type.String({ description: 'One of the deposit reasons' })),
+  note: Type.String({ description: 'What staff wrote to the player with their decision; plain text' }),
   payUrl: Nullable(Type.String({ description: 'Hosted payment page; only while awaiting payment' })),
   createdAt: Type.Integer(),
   expiresAt: Type.Integer(),

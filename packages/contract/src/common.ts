@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { toldWordsAtMost } from './deposit-states.js';
 
 /** Nothing to say beyond success. */
 export const Done = Type.Object({});
@@ -23,3 +24,16 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 
 /** One of a list of words, as the schema and as the type. */
 export const OneOf = <const T extends string>(words: readonly T[]) => Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));
+
+/** The number of an order as lists show it, its last eight signs, or the whole of it. */
+export const NumberTyped = Type.Optional(
+  Type.String({ minLength: 8, maxLength: 40, pattern: '^[0-9A-Za-z-]+$', description: 'The last eight signs of the number, or all of it' }),
+);
+
+/** Free words beside the reason: for what the list of reasons does not say. */
+export const ToldWords = Type.Optional(
+  Type.String({
+    maxLength: toldWordsAtMost,
+    description: 'What the player reads beside the reason (`told`, needed with a rejection); plain text, not with a credit',
+  }),
+);

@@ -43,6 +43,23 @@ export const resourceTypes = [
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
+/** What a link is called in English, for clients of the wire (`labelNameEn`); our own pages name links themselves, in the language of the page. */
+export const resourceLabels: Readonly<Record<ResourceType, string>> = {
+  YOUTUBE: 'YouTube',
+  INSTAGRAM: 'Instagram',
+  FACEBOOK: 'Facebook',
+  TWITTER: 'X (Twitter)',
+  TIKTOK: 'TikTok',
+  LINE: 'LINE',
+  TELEGRAM: 'Telegram',
+  AFFILIATELINK: 'Affiliates',
+  Android: 'Android app',
+  MOBILECONFIG: 'iPhone and iPad app',
+  EMAIL: 'E-mail',
+  CONTACT: 'Contact us',
+  USDJUMP: 'USD site',
+};
+
 /**
  * Parts of the foot of each page that a brand may write itself: who it is and the word about playing (one each), ways to pay and ways to reach it
  * (as many as it likes). A part of which it has none is the product's own.

@@ -89,6 +89,16 @@ export const depositReasons = [
 ] as const;
 export type DepositReason = (typeof depositReasons)[number];
 
+/** What staff decide about an order. `hold` puts it aside for a closer look. */
+export const depositDecisions = ['credit', 'reject', 'hold'] as const;
+export type DepositDecision = (typeof depositDecisions)[number];
+
+/** The reason a player is told with a decision that gives no other: which one is nobody's choice for him but with a rejection. */
+export const heldReason: DepositReason = 'other';
+
+/** Longest free words of staff to a player with a decision about his money, in characters. */
+export const toldWordsAtMost = 300;
+
 /** Fees of a method: hundredths of a percent of the amount plus a fixed sum (money units, 1/10 000), rounded down to `step` units. */
 export interface DepositFee {
   percentBp: number;
@@ -108,3 +118,7 @@ export function depositFeeOf(amount: bigint, { percentBp, fixed, payer }: Deposi
   const fee = whole > amount ? amount : whole;
   return { fee, arrives: amount - fee };
 }
+
+/** Orders of a list of deposits: by the sum ordered or when it was ordered; with `-` the greatest or latest first. */
+export const depositOrders = ['amount', '-amount', 'createdAt', '-createdAt'] as const;
+export type DepositOrder = (typeof depositOrders)[number];

@@ -20,7 +20,11 @@ export interface FirstView {
   winners?: Reply<typeof getRankList>;
 }
 
-/** Address of the phone's crop of this product's own banner art; other pictures have one form. The server preloads what the site will show. */
-export function phoneArtOf(imageUrl: string): string | undefined {
+/**
+ * What a banner shows on a narrow screen: a picture of its own, or the crop that this product's own art comes with; undefined: the wide one. The server
+ * preloads what the site will show.
+ */
+export function phonePictureOf({ imageUrl, phoneImageUrl = '' }: { imageUrl: string; phoneImageUrl?: string }): string | undefined {
+  if (phoneImageUrl !== '') return phoneImageUrl;
   return /^\/art\/hero-[\w-]+\.avif$/.test(imageUrl) ? imageUrl.replace('.avif', '-phone.avif') : undefined;
 }

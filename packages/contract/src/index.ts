@@ -17,11 +17,13 @@ import * as site from './site.js';
 import * as staff from './staff.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
+import * as staffBackups from './staff-backups.js';
 import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
 import * as staffGames from './staff-games.js';
+import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
 import * as staffReports from './staff-reports.js';
 import * as staffPlayers from './staff-players.js';
@@ -39,22 +41,29 @@ export * from './languages.js';
 export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './approval-kinds.js';
+export * from './audit-actions.js';
+export * from './backup-warnings.js';
 export * from './batch-kinds.js';
 export * from './letter-kinds.js';
 export * from './staff-rights.js';
 export * from './theme.js';
+export * from './timed-work.js';
 export { brandTemplateParts, type BrandTemplatePart } from './staff-brand.js';
+export * from './brand-names.js';
+export { contentFaults, type ContentFault } from './content-faults.js';
 export * from './content-words.js';
+export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
 export * from './withdrawal-states.js';
 export * from './limit-rules.js';
-export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
+export { lobbyShows, phonePictureOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
-export { foundKinds, type FoundKind } from './staff-work.js';
+export * from './staff-session.js';
+export { foundKinds, viewsAtMost, type FoundKind } from './staff-work.js';
 export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-players.js';
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
@@ -89,6 +98,8 @@ export {
   type ReportFigure,
   movementMeasures,
   reportKinds,
+  type ReportPart,
+  reportPlayers,
   reportSorts,
   scheduleRhythms,
   type ReportKind,
@@ -115,11 +126,13 @@ export {
   staff,
   staffApprovals,
   staffAudit,
+  staffBackups,
   staffBrand,
   staffCashier,
   staffLottery,
   staffContent,
   staffGames,
+  staffPaymentRules,
   staffPlayerRecords,
   staffReports,
   staffPlayers,
@@ -157,11 +170,13 @@ const capabilities = {
   staff,
   staffApprovals,
   staffAudit,
+  staffBackups,
   staffBrand,
   staffCashier,
   staffLottery,
   staffContent,
   staffGames,
+  staffPaymentRules,
   staffPlayerRecords,
   staffReports,
   staffPlayers,
@@ -197,11 +212,13 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &
+  OperationsOf<typeof staffBackups> &
   OperationsOf<typeof staffBrand> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffLottery> &
   OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffGames> &
+  OperationsOf<typeof staffPaymentRules> &
   OperationsOf<typeof staffPlayerRecords> &
   OperationsOf<typeof staffReports> &
   OperationsOf<typeof staffPlayers> &

@@ -4,6 +4,10 @@ import type { LanguageCode } from './languages.js';
 export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
+/** A limit as a brand sets it for every player, in one line: "loss day 5000000" in currency units, "session day 240" in minutes. */
+export const limitLinePattern =
+  '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$';
+
 /** Calendar day, week from Monday, calendar month, in the time zone of the brand. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];

@@ -28,7 +28,7 @@ export const Resource = Type.Object({
   resourceType: Type.String(),
   url: Type.String(),
   qrCodeUrl: Type.String(),
-  labelNameEn: Type.String(),
+  labelNameEn: Type.String({ description: 'What a link of its kind is called in English' }),
 });
 
 export const CustomerServiceEntry = Type.Object({ csType: Type.String({ description: 'VIP or LIVECHAT' }), path: Type.String() });
@@ -47,6 +47,7 @@ export const Banner = Type.Object({
   bannerId: Type.String(),
   groupName: Type.String(),
   imageUrl: Type.String(),
+  phoneImageUrl: Type.String({ description: 'In place of the wide picture on narrow screens; empty: that one' }),
   title: Type.String(),
   text: Type.String(),
   actionLabel: Type.String(),

@@ -39,7 +39,17 @@ export const listApprovals = operation({
   right: 'approvals.read',
   envelope: 'wps',
   query: Type.Object({ ...PageQuery, ...ApprovalFilter }),
-  reply: Type.Object({ list: Type.Array(Approval), total: Type.Integer(), waiting: Type.Integer() }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        ...Approval.properties,
+        userName: Nullable(Type.String({ description: 'Of the player it is about' })),
+        gameName: Nullable(Type.String({ description: 'Of the game it is about, in the language of the request' })),
+      }),
+    ),
+    total: Type.Integer(),
+    waiting: Type.Integer(),
+  }),
 });
 
 export const exportApprovals = operation({
@@ -113,7 +123,13 @@ export const listResultReports = operation({
   params: Type.Object({ gameCode: GameCode, numero: Numero }),
   reply: Type.Object({
     draws: Type.Array(
-      Type.Object({ merchantId: Type.Integer(), state: Type.String(), win: Nullable(Type.String()), corrections: Type.Integer() }),
+      Type.Object({
+        merchantId: Type.Integer(),
+        state: Type.String(),
+        drawsAt: EpochMs,
+        win: Nullable(Type.String()),
+        corrections: Type.Integer(),
+      }),
     ),
     reports: Type.Array(
       Type.Object({
@@ -123,6 +139,12 @@ export const listResultReports = operation({
           Type.String({
             description:
               'null: another person’s, while the draw waits and the caller, who may report, has not done so: each reads for himself',
+          }),
+        ),
+        note: Nullable(
+          Type.String({
+            description:
+              'Where the person has read it, or why it is to be corrected; null: of a feed, nothing was said, or hidden as `text` is',
           }),
         ),
         at: EpochMs,

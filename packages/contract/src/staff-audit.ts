@@ -27,9 +27,10 @@ export const listAudit = operation({
         at: EpochMs,
         merchantId: Nullable(Type.Integer()),
         actor: Type.String(),
-        actorKind: Type.String({ description: 'staff, command or program' }),
+        actorKind: OneOf(['staff', 'command', 'program']),
         action: Type.String(),
-        subject: Type.String(),
+        subject: Type.String({ description: 'kind:id' }),
+        subjectName: Nullable(Type.String({ description: 'What people call it today; null where an id is all there is' })),
         before: Type.Unknown(),
         after: Type.Unknown(),
         reason: Type.String(),
@@ -75,26 +76,47 @@ export const verifyAudit = operation({
 
 const FileNames = Type.Array(Type.String(), { maxItems: 100, description: 'From the root; the first hundred' });
 
+const ReleaseReport = Type.Object({
+  state: OneOf(['intact', 'altered', 'unknown']),
+  version: Type.String(),
+  commit: Type.String({ description: '"+" at its end: files were changed since' }),
+  builtAt: Type.String(),
+  manifest: Type.String({ description: 'SHA-256 of the manifest, hex' }),
+  files: Type.Integer(),
+  faults: Type.Integer(),
+  altered: FileNames,
+  missing: FileNames,
+  unexpected: FileNames,
+  checkedAt: EpochMs,
+});
+
+const ReleaseStanding = Type.Object({
+  last: Nullable(ReleaseReport),
+  underWay: Nullable(
+    Type.Object({ startedAt: EpochMs, done: Type.Integer(), of: Type.Integer({ description: '0 until the manifest is read' }) }),
+  ),
+  failed: Type.Boolean({ description: 'The last comparison came to no end; `last` is the one before' }),
+});
+
 export const getRelease = operation({
   method: 'GET',
   path: '/bo/release',
-  summary: 'What runs, and whether its files are those that were built: compared now',
+  summary: 'What runs, and whether its files are those that were built: the last comparison, and how far one is that is under way',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'audit.read',
+  envelope: 'wps',
+  reply: ReleaseStanding,
+});
+
+export const beginReleaseCheck = operation({
+  method: 'POST',
+  path: '/bo/release/check',
+  summary: 'Begin to compare what runs with what was built, unless that is under way; it goes on by itself',
   tag: 'staff',
   policy: 'staff',
   right: 'audit.read',
   envelope: 'wps',
   limit: { calls: 6, perSeconds: 60 },
-  reply: Type.Object({
-    state: OneOf(['intact', 'altered', 'unknown']),
-    version: Type.String(),
-    commit: Type.String({ description: '"+" at its end: files were changed since' }),
-    builtAt: Type.String(),
-    manifest: Type.String({ description: 'SHA-256 of the manifest, hex' }),
-    files: Type.Integer(),
-    faults: Type.Integer(),
-    altered: FileNames,
-    missing: FileNames,
-    unexpected: FileNames,
-    checkedAt: EpochMs,
-  }),
+  reply: ReleaseStanding,
 });

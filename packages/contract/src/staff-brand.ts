@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { brandCodePattern, staffNamePattern } from './brand-names.js';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { RegisterRule } from './site.js';
@@ -218,7 +219,7 @@ export const staffCreateBrand = operation({
   envelope: 'wps',
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({
-    code: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' }),
+    code: Type.String({ pattern: brandCodePattern }),
     name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     hosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { minItems: 1, maxItems: 50 }),
     languages: Type.Array(Type.String({ maxLength: 12 }), { minItems: 1, maxItems: 20 }),
@@ -228,7 +229,7 @@ export const staffCreateBrand = operation({
     timeZone: Type.String({ minLength: 1, maxLength: 60 }),
     template: Nullable(Type.String({ maxLength: 40, description: 'Code of a brand' })),
     parts: Type.Array(OneOf(brandTemplateParts), { maxItems: 6 }),
-    admin: Nullable(Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })),
+    admin: Nullable(Type.String({ minLength: 3, maxLength: 40, pattern: staffNamePattern })),
     reason: Reason,
   }),
   reply: Type.Object({

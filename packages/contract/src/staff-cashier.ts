@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
-import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
-import { depositReasons, depositStates } from './deposit-states.js';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery, ToldWords } from './common.js';
+import { depositDecisions, depositOrders, depositReasons, depositStates, toldWordsAtMost } from './deposit-states.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
-import { Assigned } from './staff-work.js';
-import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision } from './withdrawal-states.js';
+import { Assigned, DepositsOf, WithdrawalsOf } from './staff-work.js';
+import { withdrawalDecisions, withdrawalOrders, withdrawalStates, type WithdrawalDecision } from './withdrawal-states.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Text = Type.String();
+const UserName = Nullable(Type.String({ description: 'Of the player' }));
 const AssignedTo = Nullable(Type.String({ description: 'Name of who works on it' }));
 /** The request that another person has to confirm first: POST /bo/money-in/:approvalId/decision; null: it is done. */
 const WaitingApproval = Nullable(Uuid);
@@ -17,6 +18,7 @@ const WaitingApproval = Nullable(Uuid);
 const DepositLine = Type.Object({
   orderId: Uuid,
   playerId: PlayerId,
+  userName: UserName,
   state: OneOf(depositStates),
   method: Text,
   methodName: Type.String({ description: 'In the language of the call' }),
@@ -30,6 +32,8 @@ const DepositLine = Type.Object({
   paidReferences: Type.Array(Text),
   comment: Text,
   note: Text,
+  reason: Nullable(Type.String({ description: 'What the player is told: one of the deposit reasons' })),
+  words: Type.String({ description: 'What staff wrote to the player with it; plain text' }),
   payTo: Type.Array(Type.Object({ key: Text, value: Text }), { description: 'Account of the house the player was told to pay to' }),
   arrives: Nullable(Type.String({ description: 'What reached the balance after the fee; null until credited' })),
   expiresAt: EpochMs,
@@ -40,17 +44,16 @@ const DepositLine = Type.Object({
   assignedTo: AssignedTo,
 });
 
-const DepositFilter = {
-  state: Type.Optional(OneOf([...depositStates, 'all'] as const)),
-  playerId: Type.Optional(PlayerId),
-  transferCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-  assigned: Assigned,
-};
+const DepositFilter = { ...DepositsOf, sort: Type.Optional(OneOf(depositOrders)) };
+/** What a list may be narrowed to that is neither a number nor a time. */
+const Named = Type.Array(Type.Object({ key: Text, name: Text }));
+const Gateways = Type.Array(Text, { description: 'Payment sides' });
 
 export const staffListDeposits = operation({
   method: 'GET',
   path: '/bo/deposits',
-  summary: 'Deposits; without a state those that wait for staff, longest first',
+  summary:
+    'Deposits, newest first; without a state, and of a state that waits for staff, the longest first; `sort`: in another order, `-` backwards',
   tag: 'staff',
   policy: 'staff',
   right: 'deposits.read',
@@ -70,6 +73,17 @@ export const staffExportDeposits = operation({
   limit: { calls: 6, perSeconds: 60 },
   query: Type.Object(DepositFilter),
   reply: Type.String(),
+});
+
+export const staffDepositWays = operation({
+  method: 'GET',
+  path: '/bo/deposit-ways',
+  summary: 'By which ways to pay and which payment sides deposits may have come: what their list may be narrowed to',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'wps',
+  reply: Type.Object({ methods: Named, gateways: Gateways }),
 });
 
 const OrderParams = Type.Object({ orderId: Uuid });
@@ -97,9 +111,10 @@ export const staffReviewDeposit = operation({
   envelope: 'wps',
   params: OrderParams,
   body: Type.Object({
-    decision: OneOf(['credit', 'reject', 'hold']),
+    decision: OneOf(depositDecisions),
     amount: Type.Optional(AmountText),
     told: Type.Optional(OneOf(depositReasons)),
+    words: ToldWords,
     reason: Reason,
   }),
   reply: Type.Object({ ...DepositLine.properties, waitingApproval: WaitingApproval }),
@@ -267,6 +282,7 @@ const decisions = Object.keys(withdrawalDecisions) as WithdrawalDecision[];
 const WithdrawalLine = Type.Object({
   withdrawalId: Uuid,
   playerId: PlayerId,
+  userName: UserName,
   state: OneOf(withdrawalStates),
   amount: AmountText,
   fee: AmountText,
@@ -291,20 +307,26 @@ const WithdrawalDetail = Type.Object({
   ...WithdrawalLine.properties,
   stateReason: Text,
   gatewayPayoutId: Nullable(Text),
-  steps: Type.Array(Type.Object({ state: Text, mover: Text, actor: Text, note: Text, at: EpochMs })),
+  steps: Type.Array(
+    Type.Object({
+      state: Text,
+      mover: Text,
+      actor: Text,
+      note: Type.String({ description: 'Why, for staff' }),
+      told: Type.String({ description: 'What the player was told with it' }),
+      firstDecision: Nullable(OneOf(decisions)),
+      at: EpochMs,
+    }),
+  ),
   dispute: Type.Array(Type.Object({ author: Text, staff: Text, comment: Text, fileIds: Type.Array(Text), at: EpochMs })),
 });
 
-const WithdrawalFilter = {
-  state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)),
-  playerId: Type.Optional(PlayerId),
-  assigned: Assigned,
-};
+const WithdrawalFilter = { ...WithdrawalsOf, sort: Type.Optional(OneOf(withdrawalOrders)) };
 
 export const staffListWithdrawals = operation({
   method: 'GET',
   path: '/bo/withdrawals',
-  summary: 'Withdrawals, newest first; `waiting`: those that wait for staff, the longest first',
+  summary: 'Withdrawals, newest first; `waiting`: those that wait for staff, the longest first; `sort`: in another order, `-` backwards',
   tag: 'staff',
   policy: 'staff',
   right: 'withdrawals.read',
@@ -326,6 +348,17 @@ export const staffExportWithdrawals = operation({
   reply: Type.String(),
 });
 
+export const staffWithdrawalWays = operation({
+  method: 'GET',
+  path: '/bo/withdrawal-ways',
+  summary: 'To which banks and e-wallets, by which payment sides withdrawals go: what their list may be narrowed to',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.read',
+  envelope: 'wps',
+  reply: Type.Object({ banks: Named, gateways: Gateways }),
+});
+
 const WithdrawalParams = Type.Object({ withdrawalId: Uuid });
 
 export const staffGetWithdrawal = operation({
@@ -343,7 +376,10 @@ export const staffGetWithdrawal = operation({
 
 /** Apart from the reason, which is for the house's eyes. */
 const Told = Type.Optional(
-  Type.String({ maxLength: 300, description: 'What the player reads with the decision; without it he reads only what was decided' }),
+  Type.String({
+    maxLength: toldWordsAtMost,
+    description: 'What the player reads with the decision; without it he reads only what was decided',
+  }),
 );
 const Reviewed = Type.Object({ outcome: OneOf(['done', 'needs-second']), withdrawal: WithdrawalDetail });
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { articleKeyPattern, linkAddressPattern } from './content-faults.js';
 import {
   announcementTypes,
   bannerGroups,
@@ -34,7 +35,7 @@ const PictureAddress = Type.String({
 });
 const LinkAddress = Type.String({
   maxLength: 500,
-  pattern: '^(?:|/|/[^/\\\\\\s][^\\\\\\s]*|https://[^\\\\\\s]+|mailto:[^\\\\\\s]+)$',
+  pattern: linkAddressPattern,
   description: 'A path of this site, an https or mailto address, or nothing',
 });
 
@@ -42,6 +43,8 @@ export const BannerRecord = Type.Object({
   kind: Type.Literal('banner'),
   groupName: OneOf(bannerGroups),
   imageUrl: PictureAddress,
+  /** Absent in what was written before there was one. */
+  phoneImageUrl: Type.Optional(PictureAddress),
   title: Title,
   text: Texts(400),
   actionLabel: Texts(60),
@@ -62,7 +65,7 @@ export const AnnouncementRecord = Type.Object({
 });
 export const ArticleRecord = Type.Object({
   kind: Type.Literal('article'),
-  key: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: 'Its name in addresses; never changes' }),
+  key: Type.String({ pattern: articleKeyPattern, description: 'Its name in addresses; never changes' }),
   title: Title,
   html: Html,
   enabled: Type.Boolean(),
@@ -72,7 +75,6 @@ export const ResourceRecord = Type.Object({
   resourceType: OneOf(resourceTypes),
   url: LinkAddress,
   qrCodeUrl: LinkAddress,
-  labelNameEn: Type.String({ maxLength: 80 }),
 });
 export const FooterRecord = Type.Object({
   kind: Type.Literal('footer'),
@@ -103,14 +105,17 @@ const ContentLine = Type.Object({
 /** One record as visitors of one language see it: fallback, the brand's values and harmless HTML. */
 const Shown = Type.Object({ title: Type.String(), text: Type.String(), actionLabel: Type.String(), html: Type.String() });
 
-const Filter = {
-  kind: OneOf(contentKinds),
+const narrowed = {
   group: Type.Optional(Type.String({ maxLength: 40, description: 'Group of banners, type of announcement, part of the foot' })),
   state: Type.Optional(OneOf(contentStates)),
   missing: Type.Optional(OneOf(languageCodes)),
   text: Type.Optional(Type.String({ maxLength: 80, description: 'Part of a title, a key or an address' })),
 };
-const Params = Type.Object({ kind: OneOf(contentKinds), id: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }) });
+/** Which content a list or a batch is about: of one kind, narrowed. */
+export const ContentOf = { kind: OneOf(contentKinds), narrowed };
+const Filter = { kind: ContentOf.kind, ...narrowed };
+export const ContentId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' });
+const Params = Type.Object({ kind: OneOf(contentKinds), id: ContentId });
 const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'What the change is made to' });
 
 export const staffListContent = operation({

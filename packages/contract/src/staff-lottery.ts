@@ -351,6 +351,7 @@ export const previewResultCorrection = operation({
     draws: Type.Array(
       Type.Object({
         merchantId: Type.Integer(),
+        brand: Text,
         bets: Count,
         players: Count,
         losing: Type.Integer({ description: 'Bets whose prize is taken back and not paid anew' }),

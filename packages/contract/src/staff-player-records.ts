@@ -126,7 +126,12 @@ export const staffPlayerBet = operation({
   ...read('bets/:orderId', 'One bet of a lottery: odds, result and how the prize was reckoned', 'players.records'),
   envelope: 'wps',
   params: BetParams,
-  reply: getOrderDetail.reply,
+  reply: Type.Object({
+    ...getOrderDetail.reply.properties,
+    gameName: Text,
+    playName: Text,
+    contentWords: Type.String({ description: 'The content as the player sees it, in the language of the call' }),
+  }),
   errors: ['lottery.order.unknown'],
 });
 
@@ -173,12 +178,26 @@ export const staffPlayerSignIns = operation({
 export const staffExportPlayerSignIns = operation({ ...read('sign-ins.csv', 'The same as CSV', 'players.read'), ...csv });
 
 export const staffPlayerInbox = operation({
-  ...read('messages', 'What a player was told, in the language of the call, and when he read it', 'players.read'),
+  ...read(
+    'messages',
+    'What a player was told, in the language of the call, and when he read it; with the right feedback.read also what he wrote; the newest first',
+    'players.read',
+  ),
   envelope: 'wps',
   query: Type.Object(PageQuery),
   reply: Type.Object({
     list: Type.Array(
-      Type.Object({ messageId: Uuid, at: EpochMs, readAt: Nullable(EpochMs), kind: Text, title: Text, text: Text, note: Text }),
+      Type.Object({
+        messageId: Type.String({ description: 'Of what he wrote: the id of the message from a player' }),
+        from: OneOf(['house', 'player']),
+        at: EpochMs,
+        readAt: Nullable(EpochMs),
+        answered: Nullable(Type.Boolean({ description: 'Of what he wrote; null: written by the house' })),
+        kind: Text,
+        title: Text,
+        text: Text,
+        note: Text,
+      }),
     ),
     total: Type.Integer(),
   }),

@@ -30,7 +30,7 @@ const PlayerFilter = {
     Type.String({
       maxLength: 120,
       description:
-        'User name or its beginning, account number, id, whole phone number (+…) or e-mail; also the number of a bet, round, deposit or withdrawal of his',
+        'User name or nickname or the beginning of one, account number, id, whole phone number (+…), e-mail or IP address he signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of his that the role may see',
     }),
   ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
@@ -78,7 +78,9 @@ const Limit = Type.Object({
   period: OneOf(limitPeriods),
   value: Nullable(Type.String({ description: 'The strictest: currency units, of a session minutes' })),
   setBy: Nullable(Text),
+  ofStaff: Nullable(Type.String({ description: 'What staff has set, whichever is the strictest' })),
   used: Text,
+  inOrders: Type.String({ description: 'The part of `used` that deposits under way have taken: not credited yet' }),
   left: Nullable(Text),
   resetsAt: EpochMs,
 });
@@ -108,6 +110,7 @@ export const staffGetPlayer = operation({
     passkeys: Type.Integer(),
     hasPaymentPassword: Type.Boolean(),
     invitedBy: Nullable(PlayerId),
+    invitedByName: Nullable(Type.String()),
     wallet: Type.Object({
       currency: Text,
       main: AmountText,
@@ -119,6 +122,10 @@ export const staffGetPlayer = operation({
       turnover: AmountText,
     }),
     limits: Type.Array(Limit),
+    notes: Type.Object({
+      total: Type.Integer(),
+      latest: Nullable(Type.Object({ at: EpochMs, author: Text, text: Type.String({ description: 'Its first 200 characters' }) })),
+    }),
     payoutAccounts: Type.Array(
       Type.Object({
         accountId: Uuid,
@@ -187,10 +194,15 @@ export const staffSetPlayerLimit = operation({
     value: Nullable(
       Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', maxLength: 20, description: 'Currency units, of a session minutes; null: none' }),
     ),
+    instead: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 20, description: 'Only if this is the limit of staff now (null: none): of who undoes his own change' }),
+      ),
+    ),
     reason: Reason,
   }),
   reply: Type.Object({ limits: Type.Array(Limit) }),
-  errors: ['amount.invalid'],
+  errors: ['amount.invalid', 'edit.outdated'],
 });
 
 export const staffExcludePlayer = operation({

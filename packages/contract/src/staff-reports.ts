@@ -13,6 +13,9 @@ const period = { from: Day, to: Day };
 export const reportKinds = ['day', 'hour', 'product', 'vendor', 'game', 'method', 'agent', 'player'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/** Which players a report by player may be narrowed to: who paid in for the first time in the period, who staked in it. */
+export const reportPlayers = ['firstDeposit', 'active'] as const;
+
 /** Figures that are summed; money as the house reads it: stakes and withdrawals are positive. */
 const sums = {
   depositCount: Count,
@@ -102,9 +105,31 @@ const ReportQuery = {
   method: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   playerId: Type.Optional(PlayerId),
   agentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0: players whom nobody brought' })),
+  players: Type.Optional(OneOf(reportPlayers)),
   sort: Type.Optional(Type.String({ pattern: `^-?(${reportSorts.join('|')})$` })),
 };
 const ByParams = Type.Object({ by: OneOf(reportKinds) });
+
+/** What figures may be narrowed to by its name. */
+export const reportParts = ['vendor', 'game', 'method'] as const;
+export type ReportPart = (typeof reportParts)[number];
+
+export const staffReportParts = operation({
+  method: 'GET',
+  path: '/bo/report-parts/:by',
+  summary: 'Vendors, games or payment methods that have figures in a period, by their names: what a report or movements may be narrowed to',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'reports.read',
+  envelope: 'wps',
+  params: Type.Object({ by: OneOf(reportParts) }),
+  query: Type.Object({ ...period, vendorId: ReportQuery.vendorId }),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ value: Type.String({ description: 'As the filter of its name takes it' }), label: Type.String() }), {
+      description: 'Each value once',
+    }),
+  }),
+});
 
 export const staffReport = operation({
   method: 'GET',
@@ -173,16 +198,19 @@ export const staffListMovements = operation({
       Type.Object({
         id: Uuid,
         playerId: PlayerId,
+        userName: Nullable(Text),
         at: EpochMs,
         template: Text,
         measure: OneOf(movementMeasures),
         amount: Type.String({ ...AmountText, description: 'What it did to the player’s accounts; what moved between them is 0' }),
+        free: Type.String({ ...AmountText, description: 'What it did to the money that the player may use' }),
         fee: AmountText,
         reference: Text,
         remark: Text,
         game: Text,
         vendor: Text,
         method: Text,
+        methodName: Type.String({ description: 'In the language of the call' }),
       }),
     ),
     total: Count,
@@ -261,6 +289,7 @@ const ScheduleFields = {
     method: ReportQuery.method,
     playerId: ReportQuery.playerId,
     agentId: ReportQuery.agentId,
+    players: ReportQuery.players,
     sort: ReportQuery.sort,
   }),
   rhythm: OneOf(scheduleRhythms),

@@ -33,12 +33,15 @@ export const staffRights = {
   'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
   'audit.verify': { words: 'verify the audit log', roles: ['auditor', 'admin'] },
-  'system.read': { words: 'see timed work, what waits to be sent, gateways and the state of the log', roles: ['auditor', 'admin'] },
+  'system.read': {
+    words: 'see timed work, what waits to be sent, gateways, the state of the log and backups',
+    roles: ['auditor', 'admin'],
+  },
   'letters.read': {
     words: 'see that mail and SMS were sent, to whom in part, and what became of them; never what they said',
     roles: ['support', 'risk', 'auditor', 'admin'],
   },
-  'system.run': { words: 'begin timed work before its time', roles: ['admin'] },
+  'system.run': { words: 'begin timed work before its time, make a backup or prove one now', roles: ['admin'] },
   'approvals.read': {
     words: 'see what waits for a second person',
     roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
@@ -81,6 +84,15 @@ export const staffRights = {
   'payouts.destination': {
     words: 'see the full account and holder a withdrawal goes to; every look is in the audit log',
     roles: ['finance', 'treasurer', 'risk'],
+  },
+  'payment.rules.read': {
+    words: 'see ways to pay with their limits, fees and accounts of the house, and the rules of payouts',
+    roles: ['finance', 'treasurer', 'risk', 'auditor', 'admin'],
+  },
+  'payment.rules.change': {
+    words:
+      'change them; where money is sent to, what is paid without a person and the four-eyes sum only with a second one who has this right, too',
+    roles: ['treasurer', 'admin'],
   },
   'work.take': {
     words: 'take deposits, payments and withdrawals to work on, and give them back',

@@ -1,10 +1,20 @@
 import { Type, type TSchema } from 'typebox';
-import { batchItemsAtMost, batchKindNames, batchOutcomes, batchStates, gameBatchChanges } from './batch-kinds.js';
-import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import {
+  batchItemsAtMost,
+  batchKindNames,
+  batchOutcomes,
+  batchStates,
+  contentBatchChanges,
+  gameBatchChanges,
+  staffBatchChanges,
+} from './batch-kinds.js';
+import { AmountText, Done, EpochMs, NumberTyped, Nullable, OneOf, PageQuery, ToldWords } from './common.js';
 import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
+import { ContentId, ContentOf } from './staff-content.js';
 import { GamesOf } from './staff-games.js';
-import { Reason, Role, Uuid } from './staff.js';
+import { sessionLimits } from './staff-session.js';
+import { Reason, Role, StaffOf, Uuid } from './staff.js';
 import { withdrawalStates } from './withdrawal-states.js';
 
 /** kind:id of what staff work on, as the audit log names it. */
@@ -33,6 +43,22 @@ export const staffPresence = operation({
   }),
 });
 
+const SessionEnd = Type.Object({
+  endsInMs: Type.Integer({ minimum: 0, description: 'Milliseconds from now, as the server counts' }),
+  limit: OneOf(sessionLimits),
+});
+
+export const staffStaySignedIn = operation({
+  method: 'POST',
+  path: '/bo/session/stay',
+  summary: 'Put off the end of a session that nobody uses; the absolute limit stays',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  reply: SessionEnd,
+});
+
 export const staffPulse = operation({
   method: 'GET',
   path: '/bo/pulse',
@@ -46,6 +72,7 @@ export const staffPulse = operation({
     role: Role,
     approvals: Type.Integer({ description: 'Wait for a second person, and this one may be it' }),
     batches: Type.Integer({ description: 'Own batches at work or waiting to be started' }),
+    session: SessionEnd,
   }),
 });
 
@@ -59,7 +86,7 @@ export const staffSearch = operation({
   method: 'GET',
   path: '/bo/search',
   summary:
-    'Players by name, id, account number, phone number or e-mail; deposits, withdrawals, bets, rounds and draws by their number; only what the role may see',
+    'Players by name, id, account number, phone number or e-mail; deposits and withdrawals by their number or its last eight signs, bets, rounds and draws by their number; only what the role may see',
   tag: 'staff',
   policy: 'staff',
   right: 'self',
@@ -80,6 +107,63 @@ export const staffSearch = operation({
       { description: 'What has exactly this number first, then players; at most 20' },
     ),
   }),
+});
+
+// ---- lists as somebody likes to see them ---------------------------------------------------------------------------------------------------
+
+/** So many views of one list at most, and of all lists together, are kept for one account. */
+export const viewsAtMost = { ofList: 20, inAll: 300 } as const;
+
+const ListName = Type.String({ pattern: '^[a-z][A-Za-z0-9.-]{0,59}$', description: 'Name of a list of the console' });
+const ViewName = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', description: 'What its owner calls it' });
+const View = {
+  name: ViewName,
+  search: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }), Type.String({ maxLength: 200 }), {
+    maxProperties: 30,
+    additionalProperties: false,
+    description: 'Filters and order, as they stand in the address',
+  }),
+  columns: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 60, description: 'Keys of the columns shown' }),
+};
+
+export const staffListViews = operation({
+  method: 'GET',
+  path: '/bo/views/:list',
+  summary: 'Views that this account keeps of a list, at whatever desk and brand, the last kept first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: Type.Object({ list: ListName }),
+  reply: Type.Object({ list: Type.Array(Type.Object({ viewId: Uuid, ...View })) }),
+});
+
+export const staffKeepView = operation({
+  method: 'PUT',
+  path: '/bo/views/:list',
+  summary: 'Keep a list as it is seen under a name; one of the same name gives way',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  limit: { calls: 60, perSeconds: 60 },
+  params: Type.Object({ list: ListName }),
+  body: Type.Object(View),
+  reply: Type.Object({ viewId: Uuid }),
+  errors: ['view.full'],
+});
+
+export const staffDropView = operation({
+  method: 'DELETE',
+  path: '/bo/views/:viewId',
+  summary: 'Forget an own view',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: Type.Object({ viewId: Uuid }),
+  reply: Done,
+  errors: ['not.found'],
 });
 
 // ---- whose work something is ----------------------------------------------------------------------------------------------------------------
@@ -121,6 +205,7 @@ export const BatchLine = Type.Object({
   state: OneOf(batchStates),
   staff: Type.String(),
   isOwn: Type.Boolean(),
+  role: Nullable(Role),
   reason: Type.String(),
   stoppedBecause: Type.String({ description: 'Error code, when it stopped by itself' }),
   createdAt: EpochMs,
@@ -143,13 +228,30 @@ const Many = <Filter extends TSchema>(filter: Filter) => ({
 });
 
 const batchErrors = ['batch.too.large', 'not.found'] as const;
-const AssignedFilter = { assigned: Assigned, playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })) };
-const WithdrawalsOf = Type.Object({ ...AssignedFilter, state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)) });
-const DepositsOf = Type.Object({
-  ...AssignedFilter,
+const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'Of the sum asked for' });
+const MoneyFilter = {
+  assigned: Assigned,
+  number: NumberTyped,
+  playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  from: Type.Optional(Type.Integer({ ...EpochMs, description: 'Asked for then or later' })),
+  to: Type.Optional(Type.Integer({ ...EpochMs, description: 'Asked for before' })),
+  least: Type.Optional(Sum),
+  most: Type.Optional(Sum),
+  gateway: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+};
+/** What a list of withdrawals is narrowed to, and with it what is done to all of that list. */
+export const WithdrawalsOf = {
+  ...MoneyFilter,
+  state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)),
+  bank: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Code of the bank or e-wallet it goes to' })),
+};
+/** What a list of deposits is narrowed to, and with it what is done to all of that list. */
+export const DepositsOf = {
+  ...MoneyFilter,
   state: Type.Optional(OneOf([...depositStates, 'all'] as const)),
   transferCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-});
+  method: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Way to pay' })),
+};
 
 export const staffBatchWithdrawals = operation({
   method: 'POST',
@@ -162,7 +264,7 @@ export const staffBatchWithdrawals = operation({
   body: Type.Object({
     decision: OneOf(['approve', 'reject']),
     told: Type.Optional(Type.String({ maxLength: 300, description: 'What the players read with a rejection' })),
-    ...Many(WithdrawalsOf),
+    ...Many(Type.Object(WithdrawalsOf)),
   }),
   reply: BatchLine,
   errors: batchErrors,
@@ -176,7 +278,7 @@ export const staffBatchPayouts = operation({
   policy: 'staff',
   right: 'withdrawals.pay',
   envelope: 'wps',
-  body: Type.Object(Many(WithdrawalsOf)),
+  body: Type.Object(Many(Type.Object(WithdrawalsOf))),
   reply: BatchLine,
   errors: batchErrors,
 });
@@ -189,7 +291,7 @@ export const staffBatchSecond = operation({
   policy: 'staff',
   right: 'withdrawals.second',
   envelope: 'wps',
-  body: Type.Object(Many(WithdrawalsOf)),
+  body: Type.Object(Many(Type.Object(WithdrawalsOf))),
   reply: BatchLine,
   errors: batchErrors,
 });
@@ -205,7 +307,8 @@ export const staffBatchDeposits = operation({
   body: Type.Object({
     decision: OneOf(['credit', 'reject']),
     told: Type.Optional(OneOf(depositReasons)),
-    ...Many(DepositsOf),
+    words: ToldWords,
+    ...Many(Type.Object(DepositsOf)),
   }),
   reply: BatchLine,
   errors: batchErrors,
@@ -225,6 +328,42 @@ export const staffBatchGames = operation({
       Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { minItems: 1, maxItems: batchItemsAtMost }),
     ),
     filter: Type.Optional(Type.Object(GamesOf)),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchContent = operation({
+  method: 'POST',
+  path: '/bo/content-batches/arrange',
+  summary: 'Try to put many records of one kind on the site or take them off it; as above. One that is so already is refused by the trial',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'content.edit',
+  envelope: 'wps',
+  body: Type.Object({
+    change: OneOf(contentBatchChanges),
+    kind: ContentOf.kind,
+    ids: Type.Optional(Type.Array(ContentId, { minItems: 1, maxItems: batchItemsAtMost })),
+    filter: Type.Optional(Type.Object(ContentOf.narrowed)),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchStaff = operation({
+  method: 'POST',
+  path: '/bo/staff-batches/change',
+  summary:
+    'Try to lock or unlock many staff accounts, give them a role or end their sessions; as above. The own account is refused by the trial',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  body: Type.Object({
+    change: OneOf(staffBatchChanges),
+    role: Type.Optional(Role),
+    ...Many(Type.Object(StaffOf)),
   }),
   reply: BatchLine,
   errors: batchErrors,
@@ -296,6 +435,7 @@ export const staffListBatchItems = operation({
     list: Type.Array(
       Type.Object({
         subject: Type.String(),
+        name: Type.String({ description: 'Of an account or a record, in the language of the call; empty where the subject says it' }),
         playerId: Nullable(Type.Integer()),
         amount: Nullable(AmountText),
         verdict: Nullable(OneOf(['done', 'second', 'refused'])),

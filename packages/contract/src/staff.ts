@@ -239,6 +239,9 @@ const StaffLine = Type.Object({
 /** The secret is shown once and kept as a hash only. */
 const Enrolment = Type.Object({ id: Uuid, name: Type.String(), enrolmentSecret: Type.String(), validUntil: EpochMs });
 
+/** Which accounts a list or a batch is about. */
+export const StaffOf = { name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) };
+
 export const listStaff = operation({
   method: 'GET',
   path: '/bo/staff',
@@ -247,7 +250,7 @@ export const listStaff = operation({
   policy: 'staff',
   right: 'staff.read',
   envelope: 'wps',
-  query: Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) }),
+  query: Type.Object({ ...PageQuery, ...StaffOf }),
   reply: Type.Object({ list: Type.Array(StaffLine), total: Type.Integer() }),
 });
 
@@ -260,7 +263,7 @@ export const exportStaff = operation({
   right: 'staff.read',
   envelope: 'file',
   limit: { calls: 6, perSeconds: 60 },
-  query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) }),
+  query: Type.Object(StaffOf),
   reply: Type.String(),
 });
 

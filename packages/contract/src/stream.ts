@@ -15,7 +15,7 @@ export type StreamEvent =
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */
   | { type: 'limits' }
   /** What everybody sees of the brand was changed: ask for it anew. */
-  | { type: 'site'; part: 'content' | 'brand' | 'games' }
+  | { type: 'site'; part: 'content' | 'brand' | 'games' | 'cashier' }
   | { type: 'session'; reason: string };
 
 export const openStream = operation({

@@ -52,3 +52,10 @@ export type WithdrawalDecision = keyof typeof withdrawalDecisions;
 export function mayDecide(state: WithdrawalState, decision: WithdrawalDecision): boolean {
   return (withdrawalDecisions[decision] as readonly WithdrawalState[]).includes(state);
 }
+
+/**
+ * Orders of a list of withdrawals: by the time since it was asked for, with `-` the longest first; by the sum, or when it was asked for, with `-` the
+ * greatest or latest first.
+ */
+export const withdrawalOrders = ['waits', '-waits', 'amount', '-amount', 'createdAt', '-createdAt'] as const;
+export type WithdrawalOrder = (typeof withdrawalOrders)[number];

@@ -19,6 +19,7 @@ export {
   type Picked,
   type Picks,
 } from './content.js';
+export { contentInWords, placeMark, ticketText, type ContentWords } from './content-words.js';
 export {
   canonicalOddsText,
   checkGame,

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { contentFaults } from './content-faults.js';
+import type { ContentRecord } from './staff-content.js';
+
+const banner: Extract<ContentRecord, { kind: 'banner' }> = {
+  kind: 'banner',
+  groupName: 'home',
+  imageUrl: '',
+  title: { EN: 'Hello' },
+  text: {},
+  actionLabel: {},
+  url: '',
+  linkageType: 'URL',
+  enabled: true,
+  startsAt: null,
+  endsAt: null,
+};
+
+describe('what cannot be kept of content', () => {
+  it('is nothing of a record that is whole', () => {
+    expect(contentFaults(banner)).toEqual({});
+    expect(contentFaults({ ...banner, startsAt: 1, endsAt: 2, url: '/promotion', actionLabel: { EN: 'Go' } })).toEqual({});
+  });
+
+  it('is said all at once', () => {
+    expect(contentFaults({ ...banner, title: { EN: ' ' }, startsAt: 2, endsAt: 1, url: 'http://example.com' })).toEqual({
+      endsAt: 'order',
+      url: 'address',
+      title: 'needed',
+    });
+  });
+
+  it('is the address of a button that leads nowhere, and that of a code', () => {
+    expect(contentFaults({ ...banner, actionLabel: { EN: 'Go' } })).toEqual({ url: 'needed' });
+    expect(contentFaults({ kind: 'resource', resourceType: 'Android', url: '//elsewhere', qrCodeUrl: 'ftp://x' })).toEqual({
+      url: 'address',
+      qrCodeUrl: 'address',
+    });
+  });
+
+  it('is an article’s name and an announcement that ends before it begins', () => {
+    expect(contentFaults({ kind: 'article', key: '-x', title: { EN: 'Help' }, html: {}, enabled: true })).toEqual({ key: 'key' });
+    expect(
+      contentFaults({ kind: 'announcement', type: 'PL', title: { EN: 'News' }, content: {}, enabled: true, publishedAt: 5, endsAt: 5 }),
+    ).toEqual({ endsAt: 'order' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { ContentRecord } from './staff-content.js';
+
+/** Addresses that content may lead to: a path of the site, an https or mailto address, or nothing. */
+export const linkAddressPattern = String.raw`^(?:|/|/[^/\\\s][^\\\s]*|https://[^\\\s]+|mailto:[^\\\s]+)$`;
+/** Names of help articles in addresses. */
+export const articleKeyPattern = '^[a-z0-9][a-z0-9-]{0,39}$';
+
+/** `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. */
+export type ContentFault = 'order' | 'address' | 'needed' | 'key';
+
+const [address, key] = [new RegExp(linkAddressPattern), new RegExp(articleKeyPattern)];
+const isEmpty = (texts: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.values(texts).every((text) => (text ?? '').trim() === '');
+
+/**
+ * What cannot be kept of a record as it stands, by the name of the field, in the order of the form: the form says all of it at once, and the server
+ * refuses the first.
+ */
+export function contentFaults(record: ContentRecord): Readonly<Partial<Record<string, ContentFault>>> {
+  const faults: Partial<Record<string, ContentFault>> = {};
+  const from = record.kind === 'banner' ? record.startsAt : record.kind === 'announcement' ? record.publishedAt : null;
+  if (record.kind === 'article' && !key.test(record.key)) faults['key'] = 'key';
+  if ('endsAt' in record && from !== null && record.endsAt !== null && record.endsAt <= from) faults['endsAt'] = 'order';
+  if ('url' in record && !address.test(record.url)) faults['url'] = 'address';
+  else if (record.kind === 'banner' && record.url === '' && !isEmpty(record.actionLabel)) faults['url'] = 'needed';
+  if ('qrCodeUrl' in record && !address.test(record.qrCodeUrl)) faults['qrCodeUrl'] = 'address';
+  if ('title' in record && isEmpty(record.title)) faults['title'] = 'needed';
+  return faults;
+}
