@@ -5,7 +5,7 @@ import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
-import { moneyOfNumber, type NumberedMoney } from './owner-of.js';
+import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
 
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
@@ -17,12 +17,17 @@ export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter
 
 export * from './deposits/index.js';
 export { fourEyesAboveOf } from './deposits/second-person.js';
+export { RuleProblem } from './rule-problem.js';
 export type { DepositGuard, DepositPerson } from './kit.js';
 
 export type CashierModule = DepositsModule &
   Module & {
     /** Which deposit or withdrawal of a brand a number is, and whose; see owner-of.ts. */
     moneyOf(merchantId: number, number: string): Promise<NumberedMoney | undefined>;
+    /** Which of them have a number that ends so; see owner-of.ts. */
+    moneyOfTail(merchantId: number, tail: string): Promise<NumberedMoney[]>;
+    /** Whose payout account has these last four digits or this whole number; see owner-of.ts. */
+    ownersOfAccount(merchantId: number, number: string): Promise<number[]>;
   };
 /** What the cashier asks of the modules below it; app.ts hands it in. */
 export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'tellAll' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
@@ -45,5 +50,7 @@ export function createCashierModule(services: Services, needs: CashierNeeds): Ca
     routes: [...deposits.routes],
     tasks: [...deposits.tasks],
     moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
+    moneyOfTail: (merchantId, tail) => moneyOfTail(services.db, merchantId, tail),
+    ownersOfAccount: (merchantId, number) => ownersOfAccount(services.db, services.vault, merchantId, number),
   };
 }

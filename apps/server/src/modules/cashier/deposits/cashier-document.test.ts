@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { depositMoves, type DepositState } from '@sortes/contract';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { MethodForm } from './configure-methods.js';
+import { MethodForm } from '@sortes/contract';
 
 const text = fs.readFileSync(new URL('../../../../../../docs/cashier.md', import.meta.url), 'utf8');
 

@@ -1,10 +1,10 @@
-import { depositKinds, isPaidByHand, languageCodes, type DepositKind } from '@sortes/contract';
+import { isPaidByHand, MethodForm } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
-import { Type, type Static } from 'typebox';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { RuleProblem } from '../rule-problem.js';
 import {
   readAccounts,
   readAllMethods,
@@ -13,82 +13,6 @@ import {
   type ConfiguredMethod,
   type HousePayAccount,
 } from './methods-repository.js';
-import type { LanguageTexts } from './repository.js';
-
-const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'an amount as text, like "50000" or "0.5"' });
-const Texts = Type.Unsafe<LanguageTexts>(
-  Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.String({ maxLength: 2_000 }))])), {
-    additionalProperties: false,
-  }),
-);
-
-/** A method as staff write it: sums are decimal text in currency units. What is left out stays as it is, or is what a new method has. */
-export const MethodForm = Type.Object(
-  {
-    vendorId: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: '1 to 40 small letters, digits and dashes' }),
-    kind: Type.Optional(Type.Unsafe<DepositKind>(Type.Union(depositKinds.map((kind) => Type.Literal(kind))))),
-    gateway: Type.Optional(Type.String({ maxLength: 40 })),
-    bankCode: Type.Optional(Type.String({ maxLength: 40 })),
-    names: Type.Optional(Texts),
-    notes: Type.Optional(Texts),
-    instructions: Type.Optional(Texts),
-    minimum: Type.Optional(Sum),
-    maximum: Type.Optional(Sum),
-    amountStep: Type.Optional(Sum),
-    presets: Type.Optional(Type.Array(Sum, { maxItems: 12 })),
-    fee: Type.Optional(
-      Type.Object(
-        {
-          percent: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$', description: 'a percentage as text, like "1.5"' }),
-          fixed: Sum,
-          payer: Type.Union([Type.Literal('player'), Type.Literal('house')]),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    dailyCount: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000 }), Type.Null()])),
-    rankFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    rankTo: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000 }), Type.Null()])),
-    countries: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country of two letters, like VN' }), { maxItems: 250 }),
-    ),
-    proofNeeded: Type.Optional(Type.Boolean()),
-    banks: Type.Optional(
-      Type.Array(
-        Type.Object({
-          bankCode: Type.String({ minLength: 1, maxLength: 40 }),
-          bankType: Type.String({ maxLength: 40 }),
-          bankName: Type.String({ minLength: 1, maxLength: 100 }),
-        }),
-        { maxItems: 100 },
-      ),
-    ),
-    minutesToPay: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_440 })),
-    enabled: Type.Optional(Type.Boolean()),
-    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-    accounts: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            bankCode: Type.Optional(Type.String({ maxLength: 40 })),
-            bankName: Type.Optional(Type.String({ maxLength: 100 })),
-            number: Type.String({ minLength: 1, maxLength: 60 }),
-            holder: Type.Optional(Type.String({ maxLength: 100 })),
-            qrPayload: Type.Optional(Type.String({ maxLength: 1_000 })),
-            qrImage: Type.Optional(
-              Type.String({ pattern: '^(/[^/\\s][^\\s]*)?$', maxLength: 300, description: 'a path of this site, like /pictures/qr.png' }),
-            ),
-            enabled: Type.Optional(Type.Boolean()),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: 50, description: 'Accounts of the house; those that are not named are switched off' },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
-export type MethodForm = Static<typeof MethodForm>;
 
 const units = (text: string): bigint => tryParseMoney(text) ?? 0n;
 
@@ -127,10 +51,15 @@ function check(form: unknown): asserts form is MethodForm {
   if (problem !== undefined) throw new RangeError(problem);
 }
 
+/** Keeps everybody else from changing the methods of a brand until the transaction ends: two that write one method at once would each add its accounts. */
+export async function holdMethods(transaction: DatabaseTransaction, { id }: Pick<Merchant, 'id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit methods ${id}`}, 0))`.execute(transaction);
+}
+
 /**
  * Writes a method of a brand from a form, with the accounts of the house it names. A change of one of the installation's defaults becomes a
  * row of the brand's own. `gateways`: the names a method may have. `within`: the caller's transaction, beside whose audit row it stands.
- * @throws RangeError with what is wrong in words
+ * @throws RangeError with what is wrong in words; RuleProblem where the form is as described but contradicts itself
  */
 export async function configureMethod(
   db: Database,
@@ -140,8 +69,7 @@ export async function configureMethod(
 ): Promise<ConfiguredMethod> {
   check(form);
   const write = async (transaction: DatabaseTransaction): Promise<ConfiguredMethod> => {
-    // Two that write one method at once would each add its accounts.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit method ${merchantId} ${form.vendorId}`}, 0))`.execute(transaction);
+    await holdMethods(transaction, { id: merchantId });
     const known = (await readAllMethods(transaction, merchantId, currency)).find(({ vendorId }) => vendorId === form.vendorId);
     const before = known ?? { ...newMethod, vendorId: form.vendorId, currency, isDefault: false };
     const { fee, accounts, minimum, maximum, amountStep, presets, ...plain } = form;
@@ -155,11 +83,9 @@ export async function configureMethod(
       ...(fee !== undefined && { fee: { percentBp: percentBp(fee.percent), fixed: units(fee.fixed), payer: fee.payer } }),
       isDefault: false,
     };
-    const problem =
-      known === undefined && maximum === undefined
-        ? 'maximum: a new method needs one'
-        : problemOf(method, known?.gateway === method.gateway ? [...gateways, method.gateway] : gateways);
-    if (problem !== undefined) throw new RangeError(problem);
+    if (known === undefined && maximum === undefined)
+      throw new RuleProblem('payment.rule.amount', 'maximum', 'maximum: a new method needs one');
+    refuseUnfit(method, known?.gateway === method.gateway ? [...gateways, method.gateway] : gateways);
     await writeMethod(transaction, merchantId, method);
     if (accounts !== undefined) {
       const held = (await readAccounts(transaction, merchantId, currency)).filter(({ vendorId }) => vendorId === form.vendorId);
@@ -186,27 +112,38 @@ export async function configureMethod(
   return within === undefined ? inTransaction(db, write) : write(within);
 }
 
-function problemOf(method: ConfiguredMethod, gateways: readonly string[]): string | undefined {
-  if (method.minimum <= 0n) return 'minimum: must be above zero';
-  if (method.maximum < method.minimum) return 'maximum: must not be below the minimum';
-  if ((method.names.EN ?? '') === '') return 'names: EN is needed, it stands in for every other';
-  if (method.rankTo !== null && method.rankTo < method.rankFrom) return 'rankTo: must not be below rankFrom';
+/** @throws RuleProblem for the first thing in which a method contradicts itself */
+function refuseUnfit(method: ConfiguredMethod, gateways: readonly string[]): void {
+  const wrong = (code: RuleProblem['code'], field: string, words: string): never => {
+    throw new RuleProblem(code, field, `${field}: ${words}`);
+  };
+  if (method.minimum <= 0n) wrong('payment.rule.positive', 'minimum', 'must be above zero');
+  if (method.maximum < method.minimum) wrong('payment.rule.below', 'maximum', 'must not be below the minimum');
+  if ((method.names.EN ?? '') === '') wrong('payment.rule.name', 'names', 'EN is needed, it stands in for every other');
+  if (method.rankTo !== null && method.rankTo < method.rankFrom) wrong('payment.rule.ranks', 'rankTo', 'must not be below rankFrom');
   const isByHand = isPaidByHand(method.kind) || method.kind === 'voucher';
-  if (isByHand && method.gateway !== '') return `gateway: ${method.kind} has none`;
+  if (isByHand && method.gateway !== '') wrong('payment.rule.gateway', 'gateway', `${method.kind} has none`);
   const among = `one of ${gateways.join(', ')}`;
-  if (!isByHand && method.gateway === '') return `gateway: ${method.kind} needs ${among}`;
-  if (!isByHand && !gateways.includes(method.gateway)) return `gateway: ${among}, not ${JSON.stringify(method.gateway)}`;
+  if (!isByHand && method.gateway === '') wrong('payment.rule.gateway', 'gateway', `${method.kind} needs ${among}`);
+  if (!isByHand && !gateways.includes(method.gateway))
+    wrong('payment.rule.gateway', 'gateway', `${among}, not ${JSON.stringify(method.gateway)}`);
   if (method.presets.some((preset) => preset < method.minimum || preset > method.maximum))
-    return 'presets: must lie between minimum and maximum';
+    wrong('payment.rule.presets', 'presets', 'must lie between minimum and maximum');
   const fee = (method.minimum * BigInt(method.fee.percentBp)) / 10_000n + method.fee.fixed;
-  return fee >= method.minimum ? 'fee: nothing would be left of the smallest deposit' : undefined;
+  if (fee >= method.minimum) wrong('payment.rule.fee', 'fee', 'nothing would be left of the smallest deposit');
 }
+
+/** A method as it is described: every part of the form, its accounts too. */
+export type DescribedMethod = Required<Omit<MethodForm, 'accounts'>> & {
+  accounts: Required<NonNullable<MethodForm['accounts']>[number]>[];
+  isDefault: boolean;
+};
 
 /** Every method of a brand with its accounts, in the form in which `configureMethod` takes it back. */
 export async function describeMethods(
   db: Database | DatabaseTransaction,
   { id: merchantId, currency }: Merchant,
-): Promise<(MethodForm & { isDefault: boolean })[]> {
+): Promise<DescribedMethod[]> {
   const [methods, accounts] = await Promise.all([readAllMethods(db, merchantId, currency), readAccounts(db, merchantId, currency)]);
   return methods.map(({ currency: _currency, minimum, maximum, amountStep, presets, fee, ...method }) => ({
     ...method,

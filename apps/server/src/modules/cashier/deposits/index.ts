@@ -1,10 +1,12 @@
+import type { LanguageCode } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
 import type { CashierKit } from '../kit.js';
+import { methodNames } from '../method-names.js';
 import { cancelDeposit } from './cancel-deposit.js';
-import { configureMethod, describeMethods } from './configure-methods.js';
+import { configureMethod, describeMethods, holdMethods } from './configure-methods.js';
 import { countDepositsFor } from './count-for-staff.js';
 import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
@@ -24,7 +26,7 @@ import { submitDeposit } from './submit-deposit.js';
 import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
-export type { MethodForm } from './configure-methods.js';
+export type { DescribedMethod } from './configure-methods.js';
 export type { DepositReview, DepositsFilter } from './review-deposits.js';
 export type { ConfiguredMethod, HousePayAccount } from './methods-repository.js';
 export type { Deposit, DepositForStaff } from './repository.js';
@@ -61,6 +63,9 @@ export interface DepositsModule extends Module {
   configureMethod(merchant: Merchant, form: unknown, within?: DatabaseTransaction): ReturnType<typeof configureMethod>;
   /** Every method of a brand, as a form. */
   describeMethods(merchant: Merchant, within?: DatabaseTransaction): ReturnType<typeof describeMethods>;
+  /** What staff call ways to pay in and the banks and e-wallets that are paid out to, by their short names. */
+  methodNames(merchant: Merchant, language: LanguageCode): ReturnType<typeof methodNames>;
+  holdMethods: typeof holdMethods;
   /** Gateways of deposits that the running program has keys for; see gateways-at-hand.ts. */
   gatewaysAtHand(): Promise<AtHand>;
 }
@@ -92,6 +97,8 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     withdrawVouchers,
     configureMethod: (merchant, form, within) =>
       configureMethod(db, merchant, form, { gateways: [...new Set([...depositProtocols, ...kit.gateways.keys()])], within }),
+    holdMethods,
+    methodNames: (merchant, language) => methodNames(db, merchant, language),
     describeMethods: (merchant, within) => describeMethods(within ?? db, merchant),
     gatewaysAtHand: () => readGatewaysAtHand(db, 'in', [...kit.gateways.keys()]),
   };

@@ -340,14 +340,15 @@ describe('staff', () => {
   it('reject with a reason the player is told', async () => {
     const deposit = await opened();
     await submit(deposit);
-    await review(deposit, { decision: 'reject', reason: 'proof-unreadable', note: 'a cat' });
-    expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'proof-unreadable' });
+    await expect(review(deposit, { decision: 'reject' })).rejects.toMatchObject({ code: 'request_param_err' });
+    await review(deposit, { decision: 'reject', reason: 'proof-unreadable', words: 'It shows a cat.', note: 'a cat' });
+    expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'proof-unreadable', toldWords: 'It shows a cat.' });
     expect(cashier.told.filter(({ playerId }) => playerId === deposit.playerId)).toMatchObject([{ kind: 'deposit.rejected' }]);
     expect(asked).toContain(`release ${deposit.id}`);
     // Money that turns up after all is still the player's.
     await expect(review(deposit, {}), 'an end for one person alone').rejects.toMatchObject({ code: 'approval.second.person' });
     await review(deposit, { byTwo: true });
-    expect((await now(deposit)).state).toBe('credited');
+    expect(await now(deposit), 'words of a decision end with it').toMatchObject({ state: 'credited', toldWords: '' });
   });
 
   it('put aside, and do not credit past the player’s limits', async () => {

@@ -11,6 +11,8 @@ export interface DepositMove {
   by: DepositMover;
   /** What the player is told. */
   reason?: DepositReason;
+  /** What staff wrote to him with it. */
+  words?: string;
   /** Words for staff. */
   note?: string;
   /** Of a move to `credited`. */
@@ -41,8 +43,8 @@ export async function moveDeposits(
     if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
   await writeMoves(
     transaction,
-    moves.map(({ reason = null, note = '', ...move }) => ({ ...move, reason, note })),
+    moves.map(({ reason = null, words = '', note = '', ...move }) => ({ ...move, reason, words, note })),
   );
   for (const { deposit, to } of moves) if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
-  return moves.map(({ deposit, to, reason = null }) => ({ ...deposit, state: to, reason }));
+  return moves.map(({ deposit, to, reason = null, words = '' }) => ({ ...deposit, state: to, reason, toldWords: words }));
 }

@@ -17,6 +17,7 @@ const ordered: Deposit = {
   currency: 'VND',
   state: 'submitted',
   reason: null,
+  toldWords: '',
   inputHash: Buffer.alloc(32),
   returnPath: '/',
   language: 'EN',

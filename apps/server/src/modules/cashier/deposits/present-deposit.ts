@@ -48,6 +48,7 @@ export function presentDeposit(deposit: Deposit, language: LanguageCode, more: r
     method: deposit.vendorId,
     methodName: textIn(deposit.methodNames, language, deposit.vendorId),
     reason: deposit.reason,
+    note: deposit.toldWords,
     payUrl: isPayable ? deposit.payUrl : null,
     createdAt: deposit.createdAt.getTime(),
     expiresAt: deposit.expiresAt.getTime(),

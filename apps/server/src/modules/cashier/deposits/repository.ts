@@ -1,7 +1,8 @@
-import type { DepositFee, DepositKind, DepositMover, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
+import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { factsOf, outboxChannel } from '../../../platform/outbox.js';
+import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
 export interface DepositMethod {
@@ -65,6 +66,8 @@ export interface Deposit {
   currency: string;
   state: DepositState;
   reason: string | null;
+  /** What staff wrote to the player with `reason`. */
+  toldWords: string;
   inputHash: Buffer;
   returnPath: string;
   language: string;
@@ -98,6 +101,7 @@ interface DepositRow {
   currency: string;
   state: DepositState;
   reason: string | null;
+  told_words: string;
   input_hash: Buffer;
   return_path: string;
   language: string;
@@ -133,6 +137,7 @@ const columnNames = [
   'currency',
   'state',
   'reason',
+  'told_words',
   'input_hash',
   'return_path',
   'language',
@@ -170,6 +175,7 @@ function readDeposit(row: DepositRow): Deposit {
     currency: row.currency,
     state: row.state,
     reason: row.reason,
+    toldWords: row.told_words,
     inputHash: row.input_hash,
     returnPath: row.return_path,
     language: row.language,
@@ -304,6 +310,7 @@ export interface WrittenMove {
   to: DepositState;
   by: DepositMover;
   reason: DepositReason | null;
+  words: string;
   note: string;
   /** What is credited, and the fee taken off it; money units. */
   credited?: { amount: bigint; fee: bigint } | undefined;
@@ -319,10 +326,10 @@ export async function writeMoves(transaction: DatabaseTransaction, moves: readon
     with asked as (
       select * from unnest(${moves.map(({ deposit }) => deposit.playerId)}::bigint[], ${moves.map(({ deposit }) => deposit.id)}::uuid[],
         ${moves.map(({ to }) => to)}::text[], ${moves.map(({ by }) => by)}::text[], ${moves.map(({ reason }) => reason)}::text[], ${moves.map(({ note }) => note)}::text[],
-        ${moves.map(({ credited }) => credited?.amount ?? null)}::bigint[], ${moves.map(({ credited }) => credited?.fee ?? null)}::bigint[])
-        as m (player_id, deposit_id, state, by, reason, note, credited_amount, fee)
+        ${moves.map(({ words }) => words)}::text[], ${moves.map(({ credited }) => credited?.amount ?? null)}::bigint[], ${moves.map(({ credited }) => credited?.fee ?? null)}::bigint[])
+        as m (player_id, deposit_id, state, by, reason, note, words, credited_amount, fee)
     ), moved as (
-      update cashier.deposit d set state = asked.state, reason = asked.reason, state_reason = asked.note, state_changed_at = clock_timestamp(),
+      update cashier.deposit d set state = asked.state, reason = asked.reason, told_words = asked.words, state_reason = asked.note, state_changed_at = clock_timestamp(),
         credited_at = case when asked.state = 'credited' then clock_timestamp() else d.credited_at end,
         submitted_at = case when asked.state = 'submitted' then clock_timestamp() else d.submitted_at end,
         credited_amount = coalesce(asked.credited_amount, d.credited_amount), fee = coalesce(asked.fee, d.fee),
@@ -566,29 +573,48 @@ export interface DepositForStaff extends Deposit {
   stateChangedAt: Date;
 }
 
-/** Orders of a brand for staff, those that have stood longest first. */
+/** What staff narrow a list of orders to. */
+export interface OfBrand extends MoneyNarrowed {
+  states: readonly DepositState[];
+  /** What the payer wrote into the transfer. */
+  transferCode?: string;
+  orderId?: string;
+  /** Way to pay. */
+  method?: string;
+}
+
+/** `longest`: what has stood longest where it stands comes first; for the few that wait for staff. */
+export type OrderOfBrand = DepositOrder | 'longest';
+
+/** Each with the id, so that equals keep their place from page to page; indexes of migration 035 have the orders of all. */
+const ordersOfBrand: Readonly<Record<OrderOfBrand, RawBuilder<unknown>>> = {
+  createdAt: sql`d.created_at, d.id`,
+  '-createdAt': sql`d.created_at desc, d.id desc`,
+  amount: sql`d.amount, d.id`,
+  '-amount': sql`d.amount desc, d.id desc`,
+  longest: sql`d.state_changed_at, d.id`,
+};
+
+/** The condition of it. */
+export const ofBrand = ({
+  states,
+  transferCode,
+  orderId,
+  method,
+  ...filter
+}: OfBrand): RawBuilder<unknown> => sql`${moneyNarrowed('d', filter)}
+  and d.state = any (${[...states]}::text[])
+  ${transferCode === undefined ? sql`` : sql`and d.transfer_code = ${transferCode}`}
+  ${orderId === undefined ? sql`` : sql`and d.id = ${orderId}::uuid`}
+  ${method === undefined ? sql`` : sql`and d.vendor_id = ${method}`}`;
+
+/** Orders of a brand for staff. */
 export async function readDepositsOfBrand(
   db: Reader,
-  filter: {
-    merchantId: number;
-    states: readonly DepositState[];
-    playerId?: number;
-    transferCode?: string;
-    orderId?: string;
-    ids?: readonly string[];
-    notIds?: readonly string[];
-    limit: number;
-    offset: number;
-  },
+  { sort, limit, offset, ...filter }: OfBrand & { sort: OrderOfBrand; limit: number; offset: number },
 ): Promise<DepositForStaff[]> {
   const { rows } = await sql<DepositRow & { note: string; submitted_at: Date | null; state_changed_at: Date }>`
     select ${columns}, d.state_reason as note, d.submitted_at, d.state_changed_at from cashier.deposit d
-    where d.merchant_id = ${filter.merchantId} and d.state = any (${[...filter.states]}::text[])
-      ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
-      ${filter.transferCode === undefined ? sql`` : sql`and d.transfer_code = ${filter.transferCode}`}
-      ${filter.orderId === undefined ? sql`` : sql`and d.id = ${filter.orderId}::uuid`}
-      ${filter.ids === undefined ? sql`` : sql`and d.id = any (${[...filter.ids]}::uuid[])`}
-      ${filter.notIds === undefined ? sql`` : sql`and d.id <> all (${[...filter.notIds]}::uuid[])`}
-    order by d.state_changed_at, d.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+    where ${ofBrand(filter)} order by ${ordersOfBrand[sort]} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...readDeposit(row), note: row.note, submittedAt: row.submitted_at, stateChangedAt: row.state_changed_at }));
 }

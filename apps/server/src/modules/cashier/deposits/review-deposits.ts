@@ -1,4 +1,4 @@
-import { depositFeeOf, mayMoveDeposit, type DepositReason, type DepositState } from '@sortes/contract';
+import { depositFeeOf, heldReason, mayMoveDeposit, type DepositDecision, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -15,6 +15,8 @@ import {
   readMoves,
   type Deposit,
   type DepositForStaff,
+  type OfBrand,
+  type OrderOfBrand,
 } from './repository.js';
 import { keepRejectedPayment, takeRejectedPayment } from './rejected-payment.js';
 import { fourEyesAboveOf, isRejected, takesSecondToCredit } from './second-person.js';
@@ -31,12 +33,13 @@ import {
 export interface DepositReview {
   merchantId: number;
   orderId: string;
-  /** `hold` puts an order aside for a closer look. */
-  decision: 'credit' | 'reject' | 'hold';
+  decision: DepositDecision;
   /** What really came in, when it is not what was ordered; money units. */
   amount?: bigint;
-  /** What the player is told of a rejection. */
+  /** What the player is told; a rejection needs it. */
   reason?: DepositReason;
+  /** What he reads beside it, of what is not credited. */
+  words?: string;
   /** For staff. */
   note: string;
   /** Another person than who asked for it has confirmed a credit of just this sum. */
@@ -47,17 +50,18 @@ export interface DepositReview {
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
  * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
  * two; what staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, request_param_err (`told` or `words`)
  */
 export async function reviewDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, orderId, decision, amount, reason, note, byTwo = false }: DepositReview,
+  { merchantId, orderId, decision, amount, reason, words = '', note, byTwo = false }: DepositReview,
 ): Promise<Deposit> {
   const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
   const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
   const { playerId, currency } = deposit;
   if (decision === 'credit') {
+    if (words !== '') return refuse('request_param_err', { field: 'words' });
     if (!mayMoveDeposit(deposit.state, 'credited', 'staff')) return refuse('state.not.allowed');
     // What came in another currency is worth what a person says.
     const isForeign = deposit.paidCurrency !== null && deposit.paidCurrency !== currency;
@@ -75,8 +79,8 @@ export async function reviewDeposit(
   const to = decision === 'reject' ? 'failed' : 'review';
   if (!mayMoveDeposit(deposit.state, to, 'staff')) return refuse('state.not.allowed');
   if (decision === 'hold' && isRejected(await readMoves(transaction, playerId, orderId))) return refuse('state.not.allowed');
-  const told = reason ?? (decision === 'reject' ? 'not-received' : 'other');
-  const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, note });
+  const told = reason ?? (decision === 'reject' ? refuse('request_param_err', { field: 'told' }) : heldReason);
+  const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, words, note });
   // What came in is not forgotten with the order: somebody has to send it back, and says so.
   if (decision === 'reject') await keepRejectedPayment(transaction, deposit, note);
   await kit.tell(
@@ -85,35 +89,32 @@ export async function reviewDeposit(
     {
       kind: decision === 'reject' ? 'deposit.rejected' : 'deposit.review',
       key: `deposit:${orderId}:${to}`,
-      parameters: { amount: formatMoney(deposit.amount), orderId },
+      parameters: { amount: formatMoney(deposit.amount), orderId, note: words },
     },
   );
   return moved;
 }
 
-export interface DepositsFilter {
-  merchantId: number;
+export interface DepositsFilter extends Omit<OfBrand, 'states'> {
   /** What waits for staff when left out. */
   states?: readonly DepositState[];
-  playerId?: number;
-  /** What the payer wrote into the transfer. */
-  transferCode?: string;
-  orderId?: string;
-  /** These only; not these. */
-  ids?: readonly string[];
-  notIds?: readonly string[];
+  /** Without it what waits for staff comes with the longest first, everything else with the newest. */
+  sort?: OrderOfBrand;
   limit?: number;
   offset?: number;
 }
 
 const waitingForStaff: readonly DepositState[] = ['submitted', 'review'];
 
-/** Orders of a brand for staff with the pictures that prove them, those that have stood longest first. */
+const orderOf = (states: readonly DepositState[]): OrderOfBrand =>
+  states.every((state) => waitingForStaff.includes(state)) ? 'longest' : '-createdAt';
+
+/** Orders of a brand for staff with the pictures that prove them. */
 export async function listDepositsFor(
   db: Database | DatabaseTransaction,
-  { states = waitingForStaff, limit = 50, offset = 0, ...filter }: DepositsFilter,
+  { states = waitingForStaff, sort = orderOf(states), limit = 50, offset = 0, ...filter }: DepositsFilter,
 ): Promise<(DepositForStaff & { proofs: string[] })[]> {
-  const deposits = await readDepositsOfBrand(db, { ...filter, states, limit, offset });
+  const deposits = await readDepositsOfBrand(db, { ...filter, states, sort, limit, offset });
   return Promise.all(
     deposits.map(async (deposit) => ({
       ...deposit,
@@ -124,12 +125,12 @@ export async function listDepositsFor(
   );
 }
 
-/** Ids of orders of a brand alone, those that have stood longest first. */
+/** Ids of orders of a brand alone. */
 export async function depositIdsFor(
   db: Database | DatabaseTransaction,
-  { states = waitingForStaff, limit = 50, offset = 0, ...filter }: DepositsFilter,
+  { states = waitingForStaff, sort = orderOf(states), limit = 50, offset = 0, ...filter }: DepositsFilter,
 ): Promise<string[]> {
-  return (await readDepositsOfBrand(db, { ...filter, states, limit, offset })).map(({ id }) => id);
+  return (await readDepositsOfBrand(db, { ...filter, states, sort, limit, offset })).map(({ id }) => id);
 }
 
 /** Payments without an order, for staff: those that wait, the oldest first, or those of another state (`all`: of any), the newest first. */

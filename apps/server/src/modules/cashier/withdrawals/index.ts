@@ -1,7 +1,9 @@
+import type { PayoutRuleForm } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
+import { readProviders, type PayoutProvider } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
@@ -9,7 +11,7 @@ import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
 import { readForStaff, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
-import { changePayoutRule, describePayoutRule, type PayoutRuleForm } from './payout-rules.js';
+import { changePayoutRule, describePayoutRule, holdPayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
 import { showDestination, type PayoutDestination } from './show-destination.js';
 import { seedDemoWithdrawals } from './seed-demo.js';
@@ -29,17 +31,20 @@ export interface Withdrawals extends Module {
     transaction: DatabaseTransaction,
     answer: { merchantId: number; withdrawalId: string; staffId: string; comment: string },
   ): Promise<void>;
-  /** Newest first, with what rules doubted, every move and the dispute. */
+  /** Newest first unless it is said otherwise, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
-  /** Ids alone, newest first; a thousand at most. */
+  /** Ids alone, newest first unless it is said otherwise; a thousand at most. */
   withdrawalIdsFor(filter: StaffFilter): Promise<string[]>;
+  /** Banks and e-wallets of a brand that players are paid to. */
+  providersOf(merchant: Merchant): Promise<PayoutProvider[]>;
   /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
   showDestination(transaction: DatabaseTransaction, of: { merchantId: number; withdrawalId: string }): Promise<PayoutDestination>;
   /** @throws RangeError in words */
   describeRule(merchant: Merchant, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
   /** In the caller's transaction, beside its audit row, where he has one. @throws RangeError in words */
   changeRule(merchant: Merchant, form: unknown, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
+  holdRule: typeof holdPayoutRule;
   /** Payment sides that the running program has keys for; see gateways-at-hand.ts. */
   gatewaysAtHand(): Promise<AtHand>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
@@ -73,9 +78,11 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     showDestination: (transaction, of) => showDestination(kit, transaction, of),
     describeRule: (merchant, within) => describePayoutRule(kit, merchant, within),
     changeRule: (merchant, form, within) => changePayoutRule(kit, merchant, form, within),
+    holdRule: holdPayoutRule,
     gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
+    providersOf: ({ id, currency }) => readProviders(kit.services.db, id, currency),
     withdrawalIdsFor: async (filter) => (await readForStaff(kit.services.db, filter)).map(({ id }) => id),
   };
 }

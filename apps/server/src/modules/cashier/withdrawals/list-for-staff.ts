@@ -27,7 +27,15 @@ export interface StaffWithdrawal {
   stateChangedAt: number;
   /** What may be decided about it now. */
   decisions: WithdrawalDecision[];
-  steps: { state: string; mover: string; actor: string; note: string; at: number }[];
+  steps: {
+    state: string;
+    mover: string;
+    actor: string;
+    note: string;
+    told: string;
+    firstDecision: WithdrawalDecision | null;
+    at: number;
+  }[];
   dispute: { author: string; staff: string; comment: string; fileIds: string[]; at: number }[];
 }
 

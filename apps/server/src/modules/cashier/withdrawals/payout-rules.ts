@@ -1,44 +1,14 @@
+import { PayoutRuleForm } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
-import { Type, type Static } from 'typebox';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { RuleProblem } from '../rule-problem.js';
 import { readGatewaysAtHand } from '../gateways-at-hand.js';
 import { payoutProtocols } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
 import { readRule, type PayoutRule } from './repository.js';
-
-const Amount = Type.String({ maxLength: 24, description: 'Decimal text in currency units' });
-const OptionalAmount = Type.Optional(Type.Union([Amount, Type.Null()]));
-const TimeOfDay = Type.Optional(
-  Type.Union([Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'a time of day like 08:30' }), Type.Null()]),
-);
-
-/** A brand's rules of money out as its operator writes them. What is left out stays as it is; null takes a limit away. */
-export const PayoutRuleForm = Type.Object(
-  {
-    gateway: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-    bankMinimum: Type.Optional(Amount),
-    bankMaximum: Type.Optional(Amount),
-    ewalletMinimum: Type.Optional(Amount),
-    ewalletMaximum: Type.Optional(Amount),
-    dailyAmount: OptionalAmount,
-    dailyCount: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000 }), Type.Null()])),
-    feeBasisPoints: Type.Optional(Type.Integer({ minimum: 0, maximum: 5_000 })),
-    feeFixed: Type.Optional(Amount),
-    freePerDay: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    openFrom: TimeOfDay,
-    openUntil: TimeOfDay,
-    automaticUpTo: Type.Optional(Amount),
-    automaticAccountDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
-    automaticEarlier: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    fourEyesAbove: OptionalAmount,
-    smallBalance: Type.Optional(Amount),
-  },
-  { additionalProperties: false },
-);
-export type PayoutRuleForm = Static<typeof PayoutRuleForm>;
 
 const minutesOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 const timeOf = (minutes: number | null): string | null =>
@@ -78,9 +48,14 @@ function present(rule: PayoutRule): Required<PayoutRuleForm> {
   };
 }
 
+/** Keeps everybody else from changing the rules of a brand until the transaction ends. */
+export async function holdPayoutRule(within: Database | DatabaseTransaction, { id }: Pick<Merchant, 'id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout rule ${id}`}, 0))`.execute(within);
+}
+
 /**
  * Changes a brand's rules; they count from the next withdrawal on. The installation's defaults stay as they are.
- * @throws RangeError in words for a form that is not as described or would contradict itself.
+ * @throws RangeError in words for a form that is not as described; RuleProblem for one that would contradict itself
  */
 export async function changePayoutRule(
   kit: PayoutKit,
@@ -90,25 +65,36 @@ export async function changePayoutRule(
 ): Promise<Required<PayoutRuleForm>> {
   const problem = problemOfForm(PayoutRuleForm, form);
   if (problem !== undefined) throw new RangeError(problem);
+  await holdPayoutRule(within, merchant);
   const before = await describePayoutRule(kit, merchant, within);
   const next = { ...before, ...(form as PayoutRuleForm) };
-  if (!(payoutProtocols as readonly string[]).includes(next.gateway)) throw new RangeError(`gateway: one of ${payoutProtocols.join(', ')}`);
+  if (!(payoutProtocols as readonly string[]).includes(next.gateway))
+    throw new RuleProblem('payment.rule.gateway', 'gateway', `gateway: one of ${payoutProtocols.join(', ')}`);
   // Whether there are keys for it is the running program's matter: an operator may have none at hand. While none runs nobody can know.
   const atHand = await readGatewaysAtHand(kit.services.db, 'out', payoutProtocols);
   if (next.gateway !== before.gateway && !atHand.gateways.has(next.gateway))
-    throw new RangeError(
+    throw new RuleProblem(
+      'payment.rule.gateway',
+      'gateway',
       `gateway: the running program has no keys of ${next.gateway}; start it with PAYOS_PAYOUT_CLIENT_ID, PAYOS_PAYOUT_API_KEY and PAYOS_PAYOUT_CHECKSUM_KEY`,
     );
   const money = (name: keyof PayoutRuleForm): bigint => {
     const amount = tryParseMoney(String(next[name]));
-    if (amount === undefined || amount < 0n) throw new RangeError(`${name}: not an amount`);
+    if (amount === undefined || amount < 0n) throw new RuleProblem('payment.rule.amount', name, `${name}: not an amount`);
     return amount;
   };
   const orNull = (name: 'dailyAmount' | 'fourEyesAbove'): bigint | null => (next[name] === null ? null : money(name));
-  if (money('bankMinimum') <= 0n || money('ewalletMinimum') <= 0n) throw new RangeError('a smallest amount must be above zero');
-  if (money('bankMaximum') < money('bankMinimum') || money('ewalletMaximum') < money('ewalletMinimum'))
-    throw new RangeError('a largest amount is below the smallest');
-  if ((next.openFrom === null) !== (next.openUntil === null)) throw new RangeError('openFrom and openUntil belong together');
+  for (const name of ['bankMinimum', 'ewalletMinimum'] as const)
+    if (money(name) <= 0n) throw new RuleProblem('payment.rule.positive', name, 'a smallest amount must be above zero');
+  for (const kind of ['bank', 'ewallet'] as const)
+    if (money(`${kind}Maximum`) < money(`${kind}Minimum`))
+      throw new RuleProblem('payment.rule.below', `${kind}Maximum`, 'a largest amount is below the smallest');
+  if ((next.openFrom === null) !== (next.openUntil === null))
+    throw new RuleProblem(
+      'payment.rule.hours',
+      next.openFrom === null ? 'openFrom' : 'openUntil',
+      'openFrom and openUntil belong together',
+    );
   await sql`
     insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, daily_amount, daily_count,
       fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance)

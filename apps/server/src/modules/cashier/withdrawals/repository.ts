@@ -1,6 +1,7 @@
-import type { WithdrawalDecision, WithdrawalMover, WithdrawalState } from '@sortes/contract';
-import { sql } from 'kysely';
+import type { WithdrawalDecision, WithdrawalMover, WithdrawalOrder, WithdrawalState } from '@sortes/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -163,7 +164,7 @@ export async function insertWithdrawal(transaction: DatabaseTransaction, one: Ne
     transaction,
   );
   await insertPayout(transaction, { playerId: one.playerId, withdrawalId: one.id, attempt: 1, id: one.id, amount: arrives });
-  await insertStep(transaction, one.playerId, one.id, 'review', 'player', '', '');
+  await insertStep(transaction, one.playerId, one.id, 'review', { mover: 'player' });
 }
 
 export async function insertPayout(
@@ -175,18 +176,28 @@ export async function insertPayout(
     values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount})`.execute(transaction);
 }
 
+export interface NewStep {
+  mover: WithdrawalMover;
+  actor?: string;
+  /** Why, for staff. */
+  note?: string;
+  /** What the player was told with it. */
+  told?: string;
+  /** Of the first of two persons, who changes no state. */
+  firstDecision?: WithdrawalDecision | null;
+}
+
+/** Writes down what happened to a withdrawal, in the transaction of the change. */
 export async function insertStep(
   transaction: DatabaseTransaction,
   playerId: number,
   withdrawalId: string,
   state: WithdrawalState,
-  mover: WithdrawalMover,
-  actor: string,
-  note: string,
+  { mover, actor = '', note = '', told = '', firstDecision = null }: NewStep,
 ): Promise<void> {
   await sql`
-    insert into cashier.withdrawal_step (player_id, withdrawal_id, state, mover, actor, note)
-    values (${playerId}, ${withdrawalId}, ${state}, ${mover}, ${actor}, ${note})`.execute(transaction);
+    insert into cashier.withdrawal_step (player_id, withdrawal_id, state, mover, actor, note, told, first_decision)
+    values (${playerId}, ${withdrawalId}, ${state}, ${mover}, ${actor}, ${note}, ${told}, ${firstDecision})`.execute(transaction);
 }
 
 export async function findByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<WithdrawalRow | undefined> {
@@ -525,46 +536,60 @@ export async function isKnownWord(db: Reader, gateway: string, eventId: string):
   return rows.length > 0;
 }
 
-export interface StaffFilter {
-  merchantId: number;
+export interface StaffFilter extends MoneyNarrowed {
   states?: readonly WithdrawalState[];
-  playerId?: number;
-  /** Older than this one, for the next page: its time of creation. */
-  before?: Date;
   id?: string;
-  /** These only; not these. */
-  ids?: readonly string[];
-  notIds?: readonly string[];
+  /** Code of the bank or e-wallet it goes to. */
+  bank?: string;
+  /** Without it the newest come first. */
+  sort?: WithdrawalOrder;
   offset?: number;
+  /** 50 when left out, 1,000 at most. */
   limit?: number;
 }
+
+/** Each with the id, so that equals keep their place from page to page; indexes of migration 035 have these orders. */
+const staffOrders: Readonly<Record<WithdrawalOrder, RawBuilder<unknown>>> = {
+  waits: sql`w.created_at desc, w.id desc`,
+  '-waits': sql`w.created_at, w.id`,
+  createdAt: sql`w.created_at, w.id`,
+  '-createdAt': sql`w.created_at desc, w.id desc`,
+  amount: sql`w.amount, w.id`,
+  '-amount': sql`w.amount desc, w.id desc`,
+};
+
+/** The condition of a staff's filter. */
+export const ofStaffFilter = ({ states, id, bank, ...filter }: StaffFilter): RawBuilder<unknown> => sql`${moneyNarrowed('w', filter)}
+  ${states === undefined ? sql`` : sql`and w.state = any (${[...states]}::text[])`}
+  ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}
+  ${bank === undefined ? sql`` : sql`and w.provider_code = ${bank}`}`;
 
 export interface StaffStep {
   state: WithdrawalState;
   mover: string;
   actor: string;
+  /** Why, for staff. */
   note: string;
+  /** What the player was told with it. */
+  told: string;
+  /** Of the first of two persons, who changed no state. */
+  firstDecision: WithdrawalDecision | null;
   at: Date;
 }
 
-/** Withdrawals of a brand for its staff, newest first. */
+/** Withdrawals of a brand for its staff, newest first unless it is said otherwise. */
 export async function readForStaff(db: Reader, filter: StaffFilter): Promise<WithdrawalRow[]> {
   const { rows } = await sql<StoredWithdrawal>`
-    select ${columns('w')} from cashier.withdrawal w
-    where w.merchant_id = ${filter.merchantId} and (${filter.states === undefined} or w.state = any (${(filter.states ?? []) as string[]}::text[]))
-      and (${filter.playerId ?? null}::bigint is null or w.player_id = ${filter.playerId ?? null})
-      and (${filter.before ?? null}::timestamptz is null or w.created_at < ${filter.before ?? null})
-      and (${filter.id ?? null}::uuid is null or w.id = ${filter.id ?? null}::uuid)
-      ${filter.ids === undefined ? sql`` : sql`and w.id = any (${[...filter.ids]}::uuid[])`}
-      ${filter.notIds === undefined ? sql`` : sql`and w.id <> all (${[...filter.notIds]}::uuid[])`}
-    order by w.created_at desc, w.id desc limit ${Math.min(filter.limit ?? 50, 1_000)} offset ${filter.offset ?? 0}`.execute(db);
+    select ${columns('w')} from cashier.withdrawal w where ${ofStaffFilter(filter)}
+    order by ${staffOrders[filter.sort ?? '-createdAt']} limit ${Math.min(filter.limit ?? 50, 1_000)} offset ${filter.offset ?? 0}`.execute(
+    db,
+  );
   return rows.map(read);
 }
 
 export async function readSteps(db: Reader, playerId: number, id: string): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`
-    select state, mover, actor, note, at from cashier.withdrawal_step where player_id = ${playerId} and withdrawal_id = ${id} order by id`.execute(
-    db,
-  );
+    select state, mover, actor, note, told, first_decision as "firstDecision", at from cashier.withdrawal_step
+    where player_id = ${playerId} and withdrawal_id = ${id} order by id`.execute(db);
   return rows;
 }

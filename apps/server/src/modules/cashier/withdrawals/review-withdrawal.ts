@@ -41,7 +41,9 @@ export type ReviewOutcome = 'done' | 'needs-second';
 export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTransaction, review: Review): Promise<ReviewOutcome> {
   const found = await lockOf(transaction, review);
   if (!mayDecide(found.state, review.decision)) refuse('state.not.allowed');
-  const change = { actor: review.staffId, reason: review.note };
+  const endTold = review.told ?? review.note;
+  const isEnd = review.decision === 'reject' || review.decision === 'force-received';
+  const change = { actor: review.staffId, reason: review.note, told: isEnd ? endTold : (review.told ?? '') };
   const sayTold = async (): Promise<void> => {
     if (review.told === undefined || review.told === '') return;
     await insertDisputeEntry(transaction, found, { id: newId(), author: 'staff', staff: review.staffId, comment: review.told });
@@ -71,16 +73,16 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
       const returned = found.attempt === 1 ? found.amount : found.returnedAmount + found.payoutAmount + fee;
       await moveWithdrawal(transaction, found, 'rejected', 'staff', {
         ...change,
-        note: review.told ?? review.note,
+        note: endTold,
         returnedAmount: returned,
       });
-      await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, review.told ?? review.note);
+      await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, endTold);
       return 'done';
     }
     case 'force-received':
       await moveWithdrawal(transaction, found, 'received', 'staff', {
         ...change,
-        note: review.told ?? review.note,
+        note: endTold,
         receivedBy: 'staff',
         receivedAmount: found.receivedBefore + found.payoutAmount,
         remainingAmount: 0n,
@@ -158,7 +160,7 @@ async function isSecondNeeded(
   }
   // Another decision than the one that waits begins anew, with whoever makes it as the first.
   await writeWithdrawal(transaction, found, undefined, { firstApproval: staffId, firstDecision: decision });
-  await insertStep(transaction, found.playerId, found.id, found.state, 'staff', staffId, `${decision}: ${note}`);
+  await insertStep(transaction, found.playerId, found.id, found.state, { mover: 'staff', actor: staffId, note, firstDecision: decision });
   return 'needs-second';
 }
 
