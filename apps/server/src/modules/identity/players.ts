@@ -111,6 +111,8 @@ export interface Players {
   closeTrials(openedBefore: Date): Promise<number[]>;
   /** Names of real accounts: trial accounts play with nobody's money and are shown to nobody. */
   namesOf(ids: readonly number[]): Promise<Map<number, string>>;
+  /** The same at one brand, trial accounts as well: for staff. */
+  namesAtBrand(merchantId: number, ids: readonly number[]): Promise<Map<number, string>>;
   mobileOf(player: Player): string | undefined;
   emailOf(player: Player): string | undefined;
   findAffiliate(merchantId: number, code: string): Promise<{ code: string; agentId: number | undefined } | undefined>;
@@ -307,6 +309,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
         db,
       );
       return rows.map((row) => Number(row.id));
+    },
+    async namesAtBrand(merchantId, ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: bigint; user_name: string }>`
+        select id, user_name from identity.player where id = any(${[...new Set(ids)].map(String)}::bigint[]) and merchant_id = ${merchantId}`.execute(
+        db,
+      );
+      return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     async namesOf(ids) {
       if (ids.length === 0) return new Map();

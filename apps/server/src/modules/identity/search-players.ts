@@ -1,6 +1,8 @@
 import { playersCountedAtMost, type PlayerOrder } from '@sortes/contract';
+import { isIP } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
+import { addressKey } from '../../platform/address.js';
 import { readEmail } from './phone.js';
 import { nameKey } from './players.js';
 import type { PlayerStatus } from './types.js';
@@ -18,7 +20,7 @@ export interface PlayerLine {
 
 export interface PlayerSearch {
   merchantId: number;
-  /** User name or its beginning, account number, id, whole phone number (+…), whole e-mail. */
+  /** User name or nickname or the beginning of one, account number, id, whole phone number (+…), e-mail or IP address he has signed in from. */
   text?: string | undefined;
   /** Players who are found besides by `text`: what other modules know under this number is theirs. */
   owners?: readonly number[] | undefined;
@@ -42,9 +44,13 @@ function whereOf(filter: PlayerSearch, vault: Vault): RawBuilder<unknown> {
   const found = (): RawBuilder<unknown> => {
     if (/^\+\d{6,15}$/.test(wanted)) return sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`;
     if (wanted.includes('@')) return sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`;
+    if (isIP(wanted) !== 0)
+      return sql`p.id in (select a.player_id from identity.known_address a where a.address_digest = ${vault.digest('identity-address', addressKey(wanted))})`;
     const key = nameKey(wanted).replaceAll('\0', '');
     const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
-    return sql`(p.name_key collate "C" like ${likeText(key)} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
+    // The nickname as the index of migration 033 has it.
+    const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
+    return sql`(p.name_key collate "C" like ${likeText(key)} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
   };
   return sql.join(
     [

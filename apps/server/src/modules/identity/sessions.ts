@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createGatherer, type Database, type DatabaseTransaction, inTransaction, newId, newSecret, sha256 } from '@sortes/service';
+import {
+  createGatherer,
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+  newId,
+  newSecret,
+  PassingMap,
+  sha256,
+} from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import type { Caller } from '../../platform/http.js';
 import { announce } from '../../platform/outbox.js';
@@ -152,7 +161,7 @@ export function createSessions(
   onActivity: (players: readonly { playerId: number; merchantId: number }[]) => void = () => undefined,
 ): Sessions {
   const cache = new Map<string, Cached>();
-  const asked = new Map<string, Promise<Authenticated | undefined>>();
+  const asked = new PassingMap<Promise<Authenticated | undefined>>();
   let listener: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;

@@ -35,6 +35,8 @@ export interface IdentityForStaff {
   list(filter: PlayerSearch, page: { offset: number; limit: number }): Promise<PlayerLine[]>;
   /** Counted as far as anybody turns pages. */
   count(filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }>;
+  /** User names of a brand's players; who is of none is left out. */
+  namesOf(merchantId: number, playerIds: readonly number[]): Promise<Map<number, string>>;
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
   /** Sign-ins of the last ninety days, the latest first; whoever calls has made sure that the player is of the brand. */
@@ -114,6 +116,7 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
         sessions: await sessions.listOf(playerId),
       };
     },
+    namesOf: (merchantId, playerIds) => players.namesAtBrand(merchantId, playerIds),
     signInsOf: (playerId, { offset, limit }) => kit.signIns.pageOf(playerId, offset, limit),
     async setStatus(transaction, merchantId, playerId, status, reason) {
       const player = await lock(transaction, merchantId, playerId);

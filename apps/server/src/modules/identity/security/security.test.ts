@@ -1,5 +1,5 @@
+import { deviceWords } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from './device-words.js';
 import { isGuessable } from './payment-password.js';
 
 describe('isGuessable', () => {

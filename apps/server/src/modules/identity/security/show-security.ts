@@ -1,10 +1,9 @@
 import type { Reply } from '@sortes/contract';
-import { security } from '@sortes/contract';
+import { deviceWords, security } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { IdentityKit } from '../kit.js';
 import { maskEmail, maskPhoneNumber } from '../phone.js';
-import { deviceWords } from './device-words.js';
 import { pausedUntil, proofMethodsOf, relyingPartyOf } from './prove-who.js';
 
 const oldPasswordMs = 365 * 24 * 3_600_000;

@@ -1,10 +1,9 @@
 import type { Input, LanguageCode, Reply } from '@sortes/contract';
-import { languages, security } from '@sortes/contract';
+import { deviceWords, languages, security } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type FileReply, type RequestContext } from '../../../platform/http.js';
 import type { IdentityKit } from '../kit.js';
-import { deviceWords } from './device-words.js';
 import { signInWords } from './sign-in-words.js';
 
 const csvRowsAtMost = 5000;

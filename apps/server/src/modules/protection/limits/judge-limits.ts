@@ -12,7 +12,11 @@ export interface LimitUse {
   setBy: SetBy | undefined;
   /** What the player himself has set. */
   own: bigint | undefined;
+  /** What staff has set, whichever is the strictest. */
+  staff: bigint | undefined;
   used: bigint;
+  /** The part of `used` that deposits under way have taken. */
+  reserved: bigint;
   /** Never below 0; undefined without a limit. */
   left: bigint | undefined;
   resetsAt: Date;
@@ -53,7 +57,9 @@ export function judgeLimits(limits: readonly LimitSet[], figures: PlayFigures, p
         value: strictest?.value,
         setBy: strictest?.setBy,
         own: here.find(({ setBy }) => setBy === 'player')?.value,
+        staff: here.find(({ setBy }) => setBy === 'staff')?.value,
         used: larger(exact[kind], 0n),
+        reserved: kind === 'deposit' ? reserved : 0n,
         left: strictest && larger(strictest.value - exact[kind], 0n),
         resetsAt: endOfPeriod(figures.today, period, figures.timeZone),
       };
