@@ -6,7 +6,7 @@ import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
 import { laneOf } from './list-games.js';
 import { betStateOf } from './read-orders.js';
-import { gameName, playNameOf } from './texts.js';
+import { contentWordsOf, gameName, playNameOf } from './texts.js';
 
 /** What the record of all bets asks for; its shapes are those of modules/games/records/bet-source.ts, which this module does not know. */
 export interface RecordFilter {
@@ -98,7 +98,7 @@ export function createBetSource(db: Database): LotteryBetSource {
           placedAt: bet.placedAt,
           gameId: bet.gameCode,
           gameName: gameName(bet.gameCode, filter.language),
-          detail: `${playNameOf(bet.gameCode, bet.play, filter.language)} · ${bet.content}`,
+          detail: `${playNameOf(bet.gameCode, bet.play, filter.language)} · ${contentWordsOf(bet.gameCode, bet.play, bet.content, filter.language)}`,
           numero: bet.numero,
           number: orderNumberOf(bet.id),
           isChase: bet.chaseId !== null,

@@ -269,7 +269,7 @@ export async function enterResult(
   numero: string,
   input: unknown,
   by: readonly string[],
-  alongside?: NewReport['alongside'],
+  beside: Pick<NewReport, 'note' | 'alongside'> = {},
 ): Promise<EnteredResult> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
@@ -281,7 +281,7 @@ export async function enterResult(
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
   const isAlone = by.length === 1;
   for (const name of by) {
-    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, isAlone, alongside });
+    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, isAlone, ...beside });
     if (filed.verdict === 'refused' && filed.problem === 'unknown-draw') refuse('lottery.draw.unknown');
     if (filed.verdict === 'refused' && filed.problem === 'not-closed') refuse('lottery.draw.not.closed');
     if (filed.verdict === 'refused')

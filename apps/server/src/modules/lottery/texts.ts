@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '@sortes/contract';
-import { findGame, type Play } from '@sortes/lottery-rules';
+import { contentInWords, findGame, type Play } from '@sortes/lottery-rules';
 import { lotteryText, type TextLocale } from '@sortes/lottery-rules/texts';
 
 /** In the order of `languageCodes`: EN, CN, ID, PT, TH, VI. */
@@ -71,4 +71,41 @@ export function betStateName(state: keyof typeof betStateNames, language: Langua
 
 export function exportHeader(language: LanguageCode): string[] {
   return exportColumns.map((words) => say(words, language, ''));
+}
+
+/** The words around chosen numbers, as the board says them. */
+const bankersWith: InSixLanguages = [
+  '{bankers} fixed, with {others}',
+  '胆 {bankers}，拖 {others}',
+  '{bankers} dikunci, dengan {others}',
+  '{bankers} fixos, com {others}',
+  'ล็อก {bankers} กับ {others}',
+  '{bankers} cố định, ghép {others}',
+];
+const numbersAtPlaces: InSixLanguages = [
+  '{numbers} at places {places}',
+  '{numbers}（{places}位）',
+  '{numbers} di posisi {places}',
+  '{numbers} nas posições {places}',
+  '{numbers} ที่หลัก {places}',
+  '{numbers} ở vị trí {places}',
+];
+
+/** What a bet's canonical content says, in the words of its play as the player sees them, uncut; the content itself for a play that the game no longer has. */
+export function contentWordsOf(gameCode: string, playCode: string, content: string, language: LanguageCode): string {
+  const play = findGame(gameCode)?.plays.find(({ code }) => code === playCode);
+  if (play === undefined) return content;
+  const word = (key: string, otherwise: string): string => lotteryText(localeOf[language], play.family, key) ?? otherwise;
+  return contentInWords(
+    play,
+    content,
+    {
+      symbol: (symbol) => (/^\d+$/.test(symbol) ? symbol : word(`symbol.${symbol}`, symbol)),
+      position: (position) => word(`position.${position}`, position),
+      bankers: (bankers, others) => say(bankersWith, language, '').replace('{bankers}', bankers).replace('{others}', others),
+      atPlaces: (places, numbers) => say(numbersAtPlaces, language, '').replace('{places}', places).replace('{numbers}', numbers),
+      andMore: (shown) => shown,
+    },
+    Infinity,
+  );
 }

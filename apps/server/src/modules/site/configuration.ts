@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { judgeTheme, readLanguage, themeColourPattern, themeNames, isThemeToken, type ThemeName } from '@sortes/contract';
+import { isHostName, judgeTheme, readLanguage, themeColourPattern, themeNames, isThemeToken, type ThemeName } from '@sortes/contract';
 import { canonicalJson } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { problemOfForm } from '../../platform/form-words.js';
@@ -105,8 +105,7 @@ function readLanguages(codes: readonly string[]): string[] {
 /** Host names in lower case, without port. @throws DomainError request_param_err */
 export function readHosts(hosts: readonly string[]): string[] {
   const names = hosts.map((host) => host.trim().toLowerCase());
-  for (const name of names)
-    if (name.length > 253 || !/^(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/.test(name)) wrong('hosts');
+  if (!names.every(isHostName)) wrong('hosts');
   return [...new Set(names)];
 }
 

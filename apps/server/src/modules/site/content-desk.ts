@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentKind, ContentRecord, LanguageCode } from '@sortes/contract';
+import { contentFaults, resourceLabels, type ContentKind, type ContentRecord, type LanguageCode } from '@sortes/contract';
 import { type Clock, type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -57,25 +57,26 @@ function textsOf(texts: LocalText, clean: Clean): LocalText {
   );
 }
 
-/** A record as it is stored: words trimmed, HTML made harmless. @throws DomainError request_param_err naming the field at fault. */
+/** A record as it is stored: words trimmed, HTML made harmless. @throws DomainError request_param_err naming the first field at fault. */
 function tidy(record: ContentRecord): ContentRecord {
-  const ordered = (from: number | null, to: number | null): void => {
-    if (from !== null && to !== null && to <= from) refuse('request_param_err', { field: 'endsAt' });
-  };
-  if (record.kind === 'resource') return { ...record, labelNameEn: plain(record.labelNameEn) };
+  const kept = trimmed(record);
+  const [field] = Object.keys(contentFaults(kept));
+  return field === undefined ? kept : refuse('request_param_err', { field });
+}
+
+function trimmed(record: ContentRecord): ContentRecord {
+  if (record.kind === 'resource') return record;
   const title = textsOf(record.title, plain);
-  if (record.kind === 'banner') {
-    ordered(record.startsAt, record.endsAt);
-    const [text, actionLabel] = [textsOf(record.text, plain), textsOf(record.actionLabel, plain)];
-    if (Object.keys(title).length === 0) refuse('request_param_err', { field: 'title' });
-    if (Object.keys(actionLabel).length > 0 && record.url === '') refuse('request_param_err', { field: 'url' });
-    return { ...record, title, text, actionLabel };
+  switch (record.kind) {
+    case 'banner':
+      return { ...record, title, text: textsOf(record.text, plain), actionLabel: textsOf(record.actionLabel, plain) };
+    case 'footer':
+      return { ...record, title };
+    case 'article':
+      return { ...record, title, html: textsOf(record.html, html) };
+    case 'announcement':
+      return { ...record, title, content: textsOf(record.content, html) };
   }
-  if (Object.keys(title).length === 0) refuse('request_param_err', { field: 'title' });
-  if (record.kind === 'footer') return { ...record, title };
-  if (record.kind === 'article') return { ...record, title, html: textsOf(record.html, html) };
-  ordered(record.publishedAt, record.endsAt);
-  return { ...record, title, content: textsOf(record.content, html) };
 }
 
 /** What a record is called: chosen once for articles and resources. */
@@ -137,7 +138,7 @@ export function createContentDesk(db: Database, clock: Clock, brandOf: (merchant
   const show = async (merchant: Merchant, record: ContentRecord, language: LanguageCode): Promise<ShownRecord> => {
     const shower = contentShower(await brandOf(merchant.id), language);
     const nothing = { title: '', text: '', actionLabel: '', html: '' };
-    if (record.kind === 'resource') return { ...nothing, title: record.labelNameEn };
+    if (record.kind === 'resource') return { ...nothing, title: resourceLabels[record.resourceType] };
     const title = shower.plain(record.title);
     if (record.kind === 'footer') return { ...nothing, title };
     if (record.kind === 'banner')

@@ -37,7 +37,7 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
     with stored as (
       select 'banner' as kind, b.id::text as id, b.group_name as part, b.position, b.starts_at, b.ends_at, b.enabled, b.version,
         array[b.title, b.body, b.action_label] as texts,
-        jsonb_build_object('kind', 'banner', 'groupName', b.group_name, 'imageUrl', b.image_url, 'title', b.title, 'text', b.body,
+        jsonb_build_object('kind', 'banner', 'groupName', b.group_name, 'imageUrl', b.image_url, 'phoneImageUrl', b.phone_image_url, 'title', b.title, 'text', b.body,
           'actionLabel', b.action_label, 'url', b.url, 'linkageType', b.linkage_type, 'enabled', b.enabled,
           'startsAt', floor(extract(epoch from b.starts_at) * 1000), 'endsAt', floor(extract(epoch from b.ends_at) * 1000)) as record
       from site.banner b where ${kind} = 'banner' and b.merchant_id = ${merchantId}
@@ -52,7 +52,7 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
       from site.help_article h where ${kind} = 'article' and h.merchant_id = ${merchantId}
       union all
       select 'resource', r.resource_type, '', 0, null, null, r.url <> '', r.version, array[]::jsonb[],
-        jsonb_build_object('kind', 'resource', 'resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url, 'labelNameEn', r.label_name_en)
+        jsonb_build_object('kind', 'resource', 'resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url)
       from site.resource r where ${kind} = 'resource' and r.merchant_id = ${merchantId}
       union all
       select 'footer', f.id::text, f.part, f.position, null, null, f.enabled, f.version, array[f.title],
@@ -196,11 +196,11 @@ export async function putContent(
 ): Promise<void> {
   const write = {
     banner: (one: ContentRecord & { kind: 'banner' }) => sql`
-      insert into site.banner (id, merchant_id, group_name, position, image_url, title, body, action_label, url, linkage_type, enabled, starts_at, ends_at, version)
-      values (${id}::uuid, ${merchantId}, ${one.groupName}, ${position}, ${one.imageUrl}, ${json(one.title)}, ${json(one.text)}, ${json(one.actionLabel)},
+      insert into site.banner (id, merchant_id, group_name, position, image_url, phone_image_url, title, body, action_label, url, linkage_type, enabled, starts_at, ends_at, version)
+      values (${id}::uuid, ${merchantId}, ${one.groupName}, ${position}, ${one.imageUrl}, ${one.phoneImageUrl ?? ''}, ${json(one.title)}, ${json(one.text)}, ${json(one.actionLabel)},
         ${one.url}, ${one.linkageType}, ${one.enabled}, ${moment(one.startsAt)}, ${moment(one.endsAt)}, ${version})
-      on conflict (id) do update set group_name = excluded.group_name, position = excluded.position, image_url = excluded.image_url, title = excluded.title,
-        body = excluded.body, action_label = excluded.action_label, url = excluded.url, linkage_type = excluded.linkage_type, enabled = excluded.enabled,
+      on conflict (id) do update set group_name = excluded.group_name, position = excluded.position, image_url = excluded.image_url,
+        phone_image_url = excluded.phone_image_url, title = excluded.title, body = excluded.body, action_label = excluded.action_label, url = excluded.url, linkage_type = excluded.linkage_type, enabled = excluded.enabled,
         starts_at = excluded.starts_at, ends_at = excluded.ends_at, version = excluded.version`,
     announcement: (one: ContentRecord & { kind: 'announcement' }) => sql`
       insert into site.announcement (id, merchant_id, type, title, content, enabled, published_at, ends_at, version)
@@ -213,10 +213,9 @@ export async function putContent(
       on conflict (merchant_id, key) do update set position = excluded.position, title = excluded.title, html = excluded.html,
         enabled = excluded.enabled, version = excluded.version`,
     resource: (one: ContentRecord & { kind: 'resource' }) => sql`
-      insert into site.resource (merchant_id, resource_type, url, qr_code_url, label_name_en, version)
-      values (${merchantId}, ${id}, ${one.url}, ${one.qrCodeUrl}, ${one.labelNameEn}, ${version})
-      on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url,
-        label_name_en = excluded.label_name_en, version = excluded.version`,
+      insert into site.resource (merchant_id, resource_type, url, qr_code_url, version)
+      values (${merchantId}, ${id}, ${one.url}, ${one.qrCodeUrl}, ${version})
+      on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url, version = excluded.version`,
     footer: (one: ContentRecord & { kind: 'footer' }) => sql`
       insert into site.footer_part (id, merchant_id, part, position, icon, image_url, title, url, enabled, version)
       values (${id}::uuid, ${merchantId}, ${one.part}, ${position}, ${one.icon}, ${one.imageUrl}, ${json(one.title)}, ${one.url}, ${one.enabled}, ${version})

@@ -13,7 +13,6 @@ export interface Resource {
   resourceType: string;
   url: string;
   qrCodeUrl: string;
-  labelNameEn: string;
 }
 
 /** One brand as it is stored. */
@@ -60,7 +59,7 @@ export async function readBrands(db: Database | DatabaseTransaction): Promise<St
       (select coalesce(jsonb_agg(jsonb_build_object('field', r.field, 'enabled', r.enabled, 'required', r.required, 'minLength', r.min_length,
           'maxLength', r.max_length, 'acceptedPattern', r.accepted_pattern, 'patternId', r.pattern_id) order by r.field), '[]')
         from site.register_rule r where r.merchant_id = m.id) as rules,
-      (select coalesce(jsonb_agg(jsonb_build_object('resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url, 'labelNameEn', r.label_name_en)
+      (select coalesce(jsonb_agg(jsonb_build_object('resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url)
           order by r.resource_type), '[]') from site.resource r where r.merchant_id = m.id) as resources,
       (select coalesce(jsonb_agg(jsonb_build_object('csType', c.cs_type, 'path', c.path) order by c.id), '[]')
         from site.customer_service c where c.merchant_id = m.id) as customer_service,
@@ -98,6 +97,7 @@ export interface StoredBanner {
   id: string;
   groupName: string;
   imageUrl: string;
+  phoneImageUrl: string;
   title: LocalText;
   body: LocalText;
   actionLabel: LocalText;
@@ -152,7 +152,8 @@ export async function readContent(db: Database): Promise<Map<number, StoredConte
     footer: StoredFooterPart[];
   }>`
     select m.id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'groupName', b.group_name, 'imageUrl', b.image_url, 'title', b.title, 'body', b.body,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'groupName', b.group_name, 'imageUrl', b.image_url,
+          'phoneImageUrl', b.phone_image_url, 'title', b.title, 'body', b.body,
           'actionLabel', b.action_label, 'url', b.url, 'linkageType', b.linkage_type,
           'startsAt', extract(epoch from b.starts_at) * 1000, 'endsAt', extract(epoch from b.ends_at) * 1000) order by b.group_name, b.position), '[]')
         from site.banner b where b.merchant_id = m.id and b.enabled) as banners,
@@ -233,18 +234,16 @@ export async function upsertRule(db: Database, merchantId: number, rule: FieldRu
 }
 
 export async function upsertResource(db: Database | DatabaseTransaction, merchantId: number, resource: Resource): Promise<void> {
-  await sql`insert into site.resource (merchant_id, resource_type, url, qr_code_url, label_name_en)
-    values (${merchantId}, ${resource.resourceType}, ${resource.url}, ${resource.qrCodeUrl}, ${resource.labelNameEn})
-    on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url, label_name_en = excluded.label_name_en`.execute(
-    db,
-  );
+  await sql`insert into site.resource (merchant_id, resource_type, url, qr_code_url)
+    values (${merchantId}, ${resource.resourceType}, ${resource.url}, ${resource.qrCodeUrl})
+    on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url`.execute(db);
 }
 
 export async function upsertBanner(
   db: Database | DatabaseTransaction,
   merchantId: number,
   position: number,
-  banner: StoredBanner,
+  banner: Omit<StoredBanner, 'phoneImageUrl'>,
 ): Promise<void> {
   await sql`insert into site.banner (id, merchant_id, group_name, position, image_url, title, body, action_label, url, linkage_type)
     values (${banner.id}, ${merchantId}, ${banner.groupName}, ${position}, ${banner.imageUrl}, ${JSON.stringify(banner.title)}::jsonb,

@@ -13,7 +13,7 @@ import { readSitePicture } from './content-repository.js';
 import { insertFeedback, type StoredContent } from './repository.js';
 import type { AccessStatus } from './judge-access.js';
 import { readTypes, showAnnouncements, showArticles } from './show-content.js';
-import { showStatus } from './show-status.js';
+import { linksOf, showStatus } from './show-status.js';
 
 /** What the routes ask of the module that mounts them. */
 export interface SiteReads {
@@ -56,7 +56,7 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge,
     handle(contract.getConsolidatedSettings, async (_input, context) => ({ settings: flagsOf((await brandHere(context)).switches) })),
     handle(contract.getDomainRoute, async (_input, context) => {
       const brand = await brandHere(context);
-      return { domainList: domainsOf(brand), resources: brand.resources };
+      return { domainList: domainsOf(brand), resources: linksOf(brand) };
     }),
     handle(contract.getCountries, async (_input, context) => ({ countries: listCountries(context.language) })),
     handle(contract.getHelpCenter, async ({ query }, context) => {

@@ -1,3 +1,4 @@
+import { limitLinePattern } from '@sortes/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { problemOfForm } from '../../platform/form-words.js';
@@ -32,7 +33,7 @@ export const BrandSettings = Type.Object({
   ),
   defaultLimits: Type.Array(
     Type.String({
-      pattern: '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$',
+      pattern: limitLinePattern,
       description:
         'limits like "loss day 5000000" or "session day 240": deposit, loss, stake or session, then day, week or month, then how much',
     }),

@@ -16,6 +16,7 @@ interface ShownBanner {
   bannerId: string;
   groupName: string;
   imageUrl: string;
+  phoneImageUrl: string;
   title: string;
   text: string;
   actionLabel: string;
@@ -67,6 +68,7 @@ export function showAnnouncements(brand: Brand, content: StoredContent, types: R
           bannerId: banner.id,
           groupName: banner.groupName,
           imageUrl: banner.imageUrl,
+          phoneImageUrl: banner.phoneImageUrl,
           title: plain(banner.title),
           text: plain(banner.body),
           actionLabel: plain(banner.actionLabel),

@@ -1,4 +1,4 @@
-import type { Reply, site as contract } from '@sortes/contract';
+import { resourceLabels, type Reply, type ResourceType, type site as contract } from '@sortes/contract';
 import type { Brand } from './brand.js';
 import { whitelabelOf } from './feature-tree.js';
 import type { AccessStatus } from './judge-access.js';
@@ -6,6 +6,14 @@ import { registrationSettingsOf } from './registration-settings.js';
 
 function mainDomainOf({ settings, merchant }: Brand): string {
   return settings.mainDomain || (merchant.hosts[0] ?? '');
+}
+
+/** The brand's links as the wire has them: with what their kind is called in English. */
+export function linksOf({ resources }: Brand): Reply<typeof contract.getDomainRoute>['resources'] {
+  return resources.map((one) => ({
+    ...one,
+    labelNameEn: one.resourceType in resourceLabels ? resourceLabels[one.resourceType as ResourceType] : '',
+  }));
 }
 
 /** State of the site for one caller: the view it gets, where it is, the brand and its feature tree. */
@@ -37,7 +45,7 @@ export function showStatus(
     info: {
       whitelabel: whitelabelOf(brand.switches),
       register: registrationSettingsOf(brand).fields,
-      resources: brand.resources,
+      resources: linksOf(brand),
       customerService: brand.customerService,
       domainRoute: merchant.hosts.map((domain) => ({ domain })),
       mainDomain: mainDomainOf(brand),

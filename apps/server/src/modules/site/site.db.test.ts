@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
   await inTransaction(handle.db, (transaction) =>
     addBrand(transaction, brand, {
-      resources: [{ resourceType: 'CONTACT', url: '/helpmc', qrCodeUrl: '', labelNameEn: 'Contact' }],
+      resources: [{ resourceType: 'CONTACT', url: '/helpmc', qrCodeUrl: '' }],
       banners: [
         {
           groupName: 'w_home',

@@ -14,7 +14,7 @@ import { agreementOf, type IssueAgreement } from '../results/door.js';
 import { listCorrections, listReports, sumCorrection, type Correction, type CorrectionSums } from '../results/result-repository.js';
 import { resultRuleOf } from '../results/result-settings.js';
 import { emptyDrawsWaitMs } from '../results/void-draws.js';
-import { gameName, playNameOf } from '../texts.js';
+import { contentWordsOf, gameName, playNameOf } from '../texts.js';
 import { createExposure, narrowExposure, type DrawExposure, type ExposureFilter, type NumberExposure } from './draw-exposure.js';
 import {
   countByDay,
@@ -90,6 +90,8 @@ export interface LotteryDesk {
   games(language: LanguageCode): DeskGame[];
   nameOf(gameCode: string, language: LanguageCode): string;
   playNameOf(gameCode: string, playCode: string, language: LanguageCode): string;
+  /** What a bet is on, in the words of its play. */
+  contentWordsOf(gameCode: string, playCode: string, content: string, language: LanguageCode): string;
   kindOf(gameCode: string): Game['kind'];
   numberOf(betId: string): string;
   listDraws(merchant: Merchant, filter: DeskDrawFilter, page: Page & { order: DrawOrder }): Promise<DeskDraw[]>;
@@ -162,6 +164,7 @@ export function createDesk(context: LotteryContext): LotteryDesk {
       })),
     nameOf: gameName,
     playNameOf,
+    contentWordsOf,
     kindOf: (gameCode) => findGame(gameCode)?.kind ?? 'official',
     numberOf: orderNumberOf,
     listDraws: (merchant, filter, page) => listDeskDraws(db, merchant.id, filterOf(filter), merchant.timeZone, page),

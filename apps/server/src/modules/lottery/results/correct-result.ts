@@ -129,7 +129,7 @@ async function sayAnew(
       await writeLog(transaction, { ...at, action: 'withdrawn', by: [name], reason, before: own.text });
       asked.replaced.push({ name: own.source.name, text: own.text });
     }
-    await insertReport(transaction, { ...at, source, result, text, drawnAt: undefined, early: null });
+    await insertReport(transaction, { ...at, source, result, text, drawnAt: undefined, early: null, note: order.reason });
     await writeLog(transaction, { ...at, action: 'correction-asked', by: [name], reason: order.reason, after: text });
     asked.isNew = true;
   }

@@ -21,6 +21,7 @@ import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withd
 export interface DrawStanding {
   merchantId: number;
   state: string;
+  drawsAt: Date;
   /** As it holds now. */
   win: string | null;
   corrections: number;
@@ -35,7 +36,13 @@ export interface IssueAgreement {
 
 /** What operators do about results of official draws; each is described where it is written. */
 export interface Results {
-  enter(game: string, numero: string, result: unknown, by: readonly string[], alongside?: NewReport['alongside']): Promise<EnteredResult>;
+  enter(
+    game: string,
+    numero: string,
+    result: unknown,
+    by: readonly string[],
+    beside?: Pick<NewReport, 'note' | 'alongside'>,
+  ): Promise<EnteredResult>;
   withdraw(asked: WithdrawalOfReport): Promise<Withdrawn>;
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
   voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
@@ -63,7 +70,7 @@ export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: str
 export function createResults(context: LotteryContext): Results {
   const { db } = context;
   return {
-    enter: (game, numero, result, by, alongside) => enterResult(context, game, numero, result, by, alongside),
+    enter: (game, numero, result, by, beside) => enterResult(context, game, numero, result, by, beside),
     withdraw: (asked) => withdrawReport(context, asked),
     correct: (order) => correctResult(context, order),
     voidDraw: (asked) => voidByHand(context, asked),
@@ -84,6 +91,7 @@ export function createResults(context: LotteryContext): Results {
         draws: draws.map((draw) => ({
           merchantId: draw.merchantId,
           state: draw.state,
+          drawsAt: draw.drawsAt,
           win: draw.correctedWin ?? draw.win,
           corrections: draw.correctionNo,
         })),

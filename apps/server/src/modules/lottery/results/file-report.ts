@@ -26,6 +26,8 @@ export interface NewReport {
   source: Source;
   /** When the numbers were drawn, if the source says so. */
   drawnAt?: Date | undefined;
+  /** Where a person has read it. */
+  note?: string | undefined;
   /** One person at work alone: what he says of a draw that is still on sale is refused, because it would stop its sales. */
   isAlone?: boolean | undefined;
   /** Done in the transaction that takes the report, e.g. an entry in the staff's audit log. */
@@ -115,7 +117,7 @@ async function write(
     await withdrawStanding(transaction, { ...at, source, by: source.name, reason: 'replaced by a later report of the same feed' });
     await writeLog(transaction, { ...at, action: 'superseded', by: [source.name], before: own.text, after: text });
   }
-  await insertReport(transaction, { ...at, source, result: report.result, text, drawnAt: report.drawnAt, early });
+  await insertReport(transaction, { ...at, source, result: report.result, text, drawnAt: report.drawnAt, early, note: report.note });
   await writeLog(transaction, { ...at, action: 'reported', by: [source.name], after: { kind: source.kind, result: text } });
   if (early === 'before-opening' || early === 'before-closing')
     await writeLog(transaction, { ...at, action: 'early', by: [source.name], after: early });

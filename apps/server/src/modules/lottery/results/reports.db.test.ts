@@ -96,9 +96,10 @@ describe('reports of results', () => {
       ['60214', false],
       ['60213', true],
     ]);
-    await expect(sql`update lottery.result_report set result_text = 'x' where numero = ${draw.numero}`.execute(lottery.db)).rejects.toThrow(
-      /report_stays/,
-    );
+    for (const column of ['result_text', 'note'])
+      await expect(
+        sql`update lottery.result_report set ${sql.ref(column)} = 'x' where numero = ${draw.numero}`.execute(lottery.db),
+      ).rejects.toThrow(/report_stays/);
     await expect(
       sql`update lottery.result_report set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null where numero = ${draw.numero}`.execute(
         lottery.db,
@@ -345,8 +346,9 @@ describe('reports of results', () => {
     expect(unnamed.refused.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['needs-names']));
     expect(await stateOf(id)).toBe('open');
     const early = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
+    // Brands that have no draw are refused as well, until the draw's hour: in the evening it is of the past.
     expect([early.refused.map(({ problem }) => problem), await stateOf(id)], 'one person stops no sales').toEqual([
-      ['not-closed', 'not-yet'],
+      expect.arrayContaining(['not-closed']),
       'open',
     ]);
     await closeNow(lottery, id);

@@ -13,6 +13,8 @@ export interface ResultReport extends StandingReport {
   drawnAt: Date | null;
   at: Date;
   early: Early | null;
+  /** Where a person has read it, or why it is to be corrected. */
+  note: string | null;
   withdrawn: { at: Date; by: string; reason: string } | null;
 }
 
@@ -30,6 +32,7 @@ interface ReportRow {
   drawnAt: Date | null;
   at: Date;
   early: Early | null;
+  note: string | null;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
   withdrawnReason: string | null;
@@ -43,7 +46,7 @@ export async function listReports(
   { withdrawn = false } = {},
 ): Promise<ResultReport[]> {
   const { rows } = await sql<ReportRow>`
-    select id, source_kind as kind, source as name, result, result_text as text, drawn_at as "drawnAt", at, early,
+    select id, source_kind as kind, source as name, result, result_text as text, drawn_at as "drawnAt", at, early, note,
       withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", withdrawn_reason as "withdrawnReason"
     from lottery.result_report where game_code = ${gameCode} and numero = ${numero} ${withdrawn ? sql`` : sql`and withdrawn_at is null`}
     order by id`.execute(connection);
@@ -79,12 +82,15 @@ export async function insertReport(
     text: string;
     drawnAt: Date | undefined;
     early: Early | null;
+    note: string | undefined;
   },
 ): Promise<void> {
   await sql`
-    insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, early)
+    insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, early, note)
     values (${report.gameCode}, ${report.numero}, ${report.source.kind}, ${report.source.name}, ${sourceKey(report.source.name)},
-      ${JSON.stringify(report.result)}::jsonb, ${report.text}, ${report.drawnAt ?? null}, ${report.early})`.execute(transaction);
+      ${JSON.stringify(report.result)}::jsonb, ${report.text}, ${report.drawnAt ?? null}, ${report.early}, ${report.note ?? null})`.execute(
+    transaction,
+  );
 }
 
 /** Withdraws what a source says about an issue. @returns the report that stood, or undefined when there was none. */
