@@ -122,6 +122,12 @@ describe('official results', () => {
         where game_code = 'xsmb' and numero = ${at.numero}`.execute(test.services.db);
       expect((await enter(draws, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
       expect((await enter(draws, '60213')).body, 'one person is one source').toMatchObject({ value: { verdict: 'waiting' } });
+      const notes = async (who: StaffMember) =>
+        valueOf<{ reports: { name: string; note: string | null; text: string | null }[] }>(
+          await test.ask('GET', `/bo/results/xsmb/${at.numero}`, { token: who.token }),
+        ).reports.map(({ name, note, text: said }) => [name, note, said?.slice(0, 5)]);
+      expect(await notes(draws)).toEqual([['drawa', 'seen on television', '60213']]);
+      expect(await notes(otherDraws), 'where another has read it is told no sooner than what').toEqual([['drawa', null, undefined]]);
       expect((await enter(otherDraws, '60213')).body).toMatchObject({ value: { verdict: 'applied' } });
       const asked = await test.ask('POST', '/bo/results/corrections', {
         token: draws.token,
@@ -137,7 +143,13 @@ describe('official results', () => {
       expect((await confirm(otherDraws)).body).toMatchObject({ value: { state: 'approved', askedBy: 'drawa', decidedBy: 'drawb' } });
       expect((await confirm(otherDraws)).body.errorCode).toBe('state.not.allowed');
       const reports = await test.ask('GET', `/bo/results/xsmb/${at.numero}`, { token: draws.token });
-      expect(valueOf<{ draws: { win: string; corrections: number }[] }>(reports).draws).toMatchObject([{ corrections: 1 }]);
+      expect(valueOf<{ draws: { win: string; corrections: number }[] }>(reports).draws).toMatchObject([
+        { corrections: 1, drawsAt: expect.any(Number) as number },
+      ]);
+      expect((await notes(draws)).slice(-2), 'a correction’s reason stands beside it').toEqual([
+        ['drawa', 'a digit was misread', '60215'],
+        ['drawb', 'a digit was misread', '60215'],
+      ]);
       expect((await audit('result.entered')).map(({ actor_name }) => actor_name)).toEqual(expect.arrayContaining(['drawa', 'drawb']));
       expect(await audit('result-correction.approved')).toMatchObject([{ actor_name: 'drawb' }]);
     } finally {

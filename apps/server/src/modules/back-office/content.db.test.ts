@@ -81,6 +81,7 @@ const banner = {
   kind: 'banner',
   groupName: 'live',
   imageUrl: '/art/hero-fair.avif',
+  phoneImageUrl: '',
   title: { EN: 'A new table', VI: 'Bàn mới' },
   text: { EN: 'Open at {brand}' },
   actionLabel: {},
@@ -144,6 +145,7 @@ describe('a banner', () => {
       { url: 'http://plain.example' },
       { imageUrl: 'https://elsewhere.example/a.png' },
       { imageUrl: '//elsewhere/a.png' },
+      { phoneImageUrl: 'https://elsewhere.example/a.png' },
       { groupName: 'nowhere' },
       { linkageType: 'X' },
       { actionLabel: { EN: 'Go' }, url: '' },
@@ -264,15 +266,14 @@ describe('announcements, articles and resources', () => {
       resourceType: 'TIKTOK',
       url: 'https://tiktok.example/@brand',
       qrCodeUrl: '',
-      labelNameEn: '',
     });
     const status = async () =>
-      valueOf<{ info: { resources: { resourceType: string; url: string }[] } }>(
+      valueOf<{ info: { resources: { resourceType: string; url: string; labelNameEn: string }[] } }>(
         await test.ask('GET', '/wps/system/status'),
-      ).info.resources.find(({ resourceType }) => resourceType === 'TIKTOK')?.url;
-    expect(await status()).toBe('https://tiktok.example/@brand');
+      ).info.resources.find(({ resourceType }) => resourceType === 'TIKTOK');
+    expect(await status()).toMatchObject({ url: 'https://tiktok.example/@brand', labelNameEn: 'TikTok' });
     valueOf(await save(resource, { url: 'https://tiktok.example/@new' }));
-    expect(await status()).toBe('https://tiktok.example/@new');
+    expect(await status()).toMatchObject({ url: 'https://tiktok.example/@new', labelNameEn: 'TikTok' });
   });
 
   it('that came with the brand can be changed and gone back on', async () => {
@@ -318,7 +319,9 @@ describe('pictures of the site', () => {
     expect((await send('cona', payload, 'hero.svg')).json()).toMatchObject({ errorCode: 'file.type.refused' });
     expect((await send('auda', payload)).statusCode).toBe(403);
     const line = await add({ ...banner, imageUrl });
-    expect((await shown()).banners).toContainEqual(expect.objectContaining({ bannerId: line.id, imageUrl }));
+    expect((await shown()).banners).toContainEqual(expect.objectContaining({ bannerId: line.id, imageUrl, phoneImageUrl: '' }));
+    const both = await add({ ...banner, phoneImageUrl: imageUrl });
+    expect((await shown()).banners).toContainEqual(expect.objectContaining({ bannerId: both.id, phoneImageUrl: imageUrl }));
   });
 });
 

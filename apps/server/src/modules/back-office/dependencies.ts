@@ -1,5 +1,6 @@
 import type { FilesModule } from '../../platform/files.js';
 import type { Release } from '../../platform/release.js';
+import type { BackupsModule } from '../backups/index.js';
 import type { CashierModule, Withdrawals } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
@@ -25,4 +26,5 @@ export interface BackOfficeDependencies {
   wallet: WalletModule;
   release: Release;
   reports: ReportsModule;
+  backups: BackupsModule;
 }

@@ -2,7 +2,7 @@ import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@sortes/service';
+import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { employ } from './testing/staff-member.js';
@@ -144,7 +144,32 @@ describe('deposits at the desk', () => {
 
   it('are rejected with a reason; vouchers are issued, redeemed and taken back', async () => {
     const orderId = await submitted();
-    expect(valueOf(await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reject' }))).toMatchObject({ state: 'failed' });
+    const reviewed = (body: object) => post('fina', `/bo/deposits/${orderId}/review`, body);
+    expect((await reviewed({ decision: 'reject' })).body.errorCode, 'a rejection without a reason tells him nothing').toBe(
+      'request_param_err',
+    );
+    expect((await reviewed({ decision: 'credit', words: 'Thanks' })).body.errorCode).toBe('request_param_err');
+    expect((await reviewed({ decision: 'reject', told: 'other', words: 'x'.repeat(301) })).status).toBe(400);
+    const words = 'The <b>name</b> on the receipt is another one.\nSend us yours.';
+    valueOf(await reviewed({ decision: 'hold', words: 'We look closer' }));
+    expect(valueOf(await reviewed({ decision: 'reject', told: 'sender-differs', words: ` ${words} `, reason: 'flag 7' }))).toMatchObject({
+      state: 'failed',
+      reason: 'sender-differs',
+      words,
+      note: 'flag 7',
+    });
+    const read = await test.ask('GET', `/wps/transaction/deposit/${orderId}`, { token });
+    expect(read.body, 'the player reads what is meant for him').toMatchObject({ value: { reason: 'sender-differs', note: words } });
+    expect(JSON.stringify(read.body)).not.toContain('flag 7');
+    const { rows: messages } = await sql<{ kind: string; note: string }>`
+      select kind, parameters ->> 'note' as note from messaging.message where parameters ->> 'orderId' = ${orderId} order by created_at`.execute(
+      test.services.db,
+    );
+    expect(messages).toEqual([
+      { kind: 'deposit.review', note: 'We look closer' },
+      { kind: 'deposit.rejected', note: words },
+    ]);
+    expect(JSON.parse((await audited('deposit.rejected'))[0]?.after_text ?? '')).toMatchObject({ told: 'sender-differs', words });
     expect((await post('fina', `/bo/deposits/${newId()}/review`, { decision: 'credit' })).status).toBe(404);
     const issued = valueOf<{ batchId: string; codes: string[] }>(
       await post('fina', '/bo/vouchers', { amount: '50000', count: 3, validDays: 30 }),
@@ -294,7 +319,12 @@ describe('withdrawals at the desk', () => {
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'return', 'second')));
     expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await main()).toBeGreaterThanOrEqual(before + parseMoney('2000000'));
-    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'returned' });
+    const whole = valueOf<{ steps: { firstDecision: string | null; note: string }[] }>(await get('fina', `/bo/withdrawals/${large}`));
+    expect(whole).toMatchObject({ state: 'returned' });
+    expect(whole.steps.flatMap(({ firstDecision }) => firstDecision ?? [])).toEqual(expect.arrayContaining(['resend', 'return']));
+    expect(whole.steps.filter(({ firstDecision }) => firstDecision !== null).every(({ note }) => note === whole.steps.at(-1)?.note)).toBe(
+      true,
+    );
   });
 
   it('give the money back when they are rejected', async () => {
@@ -308,6 +338,14 @@ describe('withdrawals at the desk', () => {
       told: 'Please write to support',
     });
     expect(valueOf(rejected)).toMatchObject({ withdrawal: { state: 'rejected', stateReason: inner } });
+    const { steps } = valueOf<{ steps: object[] }>(await get('fina', `/bo/withdrawals/${id}`));
+    expect(steps.at(-1), 'staff read both: why, and what the player was told').toMatchObject({
+      state: 'rejected',
+      actor: 'finb',
+      note: inner,
+      told: 'Please write to support',
+      firstDecision: null,
+    });
     expect(await main()).toBe(before);
     const read = await test.ask('GET', `/wps/transaction/withdraw/${id}`, { token });
     expect(read.body, 'the player reads what is meant for him').toMatchObject({ value: { note: 'Please write to support' } });
@@ -389,6 +427,24 @@ describe('players at the desk', () => {
     for (const value of ['-1', 'x', '1e5'])
       expect((await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value })).status).toBe(400);
 
+    // An undo takes back one's own change only, and the player's own limit is none of its business.
+    const own100 = { kind: 'deposit', period: 'day', value: 100_000n * 10_000n } as const;
+    await inTransaction(test.services.db, (transaction) =>
+      test.app.modules.protection.setLimits(transaction, { playerId, merchantId: 1 }, [own100]),
+    );
+    const put = (value: string | null, instead?: string | null) =>
+      post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value, ...(instead !== undefined && { instead }) });
+    const day = (reply: Awaited<ReturnType<typeof put>>) =>
+      valueOf<{ limits: { kind: string; period: string }[] }>(reply).limits.find(
+        ({ kind, period }) => kind === 'deposit' && period === 'day',
+      );
+    expect(day(await put('300000'))).toMatchObject({ ofStaff: '300000', value: '100000', setBy: 'player' });
+    expect((await put(null, '250000')).body.errorCode, 'somebody has set another one meanwhile').toBe('edit.outdated');
+    expect(day(await put('250000', '300000'))).toMatchObject({ ofStaff: '250000', value: '100000', setBy: 'player', inOrders: '0' });
+    expect(day(await put(null, '250000'))).toMatchObject({ ofStaff: null, value: '100000', setBy: 'player' });
+    expect((await put('1', '250000')).body.errorCode).toBe('edit.outdated');
+    expect(day(await put('250000', null))).toMatchObject({ ofStaff: '250000' });
+
     const key = newId();
     const write = () =>
       test.ask('POST', `/bo/players/${playerId}/messages`, {
@@ -403,8 +459,10 @@ describe('players at the desk', () => {
     expect(valueOf(await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until }))).toEqual({ until });
     expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ excluded: true });
     expect(await audited('player.excluded')).toMatchObject([{ actor_name: 'risa' }]);
-    for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended', 'player.limit-set'])
+    for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended'])
       expect(await audited(action), action).toHaveLength(1);
+    // What was refused left nothing behind.
+    expect(await audited('player.limit-set')).toHaveLength(5);
     expect((await post('risa', `/bo/players/999999999/lock`, { locked: true })).status).toBe(404);
   });
 });

@@ -22,10 +22,10 @@ import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js
 import { runBatchStep } from './work/run-batches.js';
 
 export { writeAudit, type Actor } from './audit/entry.js';
-export { headsFile } from './audit/heads.js';
+export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter, AuditLine } from './audit/read.js';
-export { csvRowsByCursor } from './csv.js';
+export { namedCsvRowsByCursor } from './csv.js';
 export type { Enrolment } from './staff/manage.js';
 
 const sealEveryMs = 2_000;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { staffOf, type RequestContext } from '../../platform/http.js';
@@ -39,9 +40,11 @@ export interface Told<T> {
 export interface About {
   actor: Actor;
   merchantId: number | undefined;
-  action: string;
+  action: AuditAction;
   subject: string;
   reason: string;
+  /** The batch it is part of. */
+  batchId?: string | undefined;
 }
 
 /** Makes a change and its audit entry in one transaction: neither stands without the other (reliability L1). */
@@ -53,13 +56,15 @@ export function change<T>(
   return inTransaction(services.db, (transaction) => changeWithin(transaction, about, work));
 }
 
-async function changeWithin<T>(
+/** As `change`, in a transaction that is open already. */
+export async function changeWithin<T>(
   transaction: DatabaseTransaction,
-  about: About,
+  { batchId, ...about }: About,
   work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
 ): Promise<T> {
   const { value, before, after, subject = about.subject } = await work(transaction);
-  await writeAudit(transaction, { ...about, subject, before, after });
+  const told = batchId === undefined ? after : { ...(after as object | undefined), batch: batchId };
+  await writeAudit(transaction, { ...about, subject, before, after: told });
   return value;
 }
 
@@ -97,10 +102,7 @@ export function changeAsStaffWithin<T>(
   work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
 ): Promise<T> {
   const { batchId } = context;
-  return changeWithin(transaction, { ...about, actor: actorOf(context), merchantId: context.merchant.id }, async (inside) => {
-    const told = await work(inside);
-    return batchId === undefined ? told : { ...told, after: { ...(told.after as object | undefined), batch: batchId } };
-  });
+  return changeWithin(transaction, { ...about, actor: actorOf(context), merchantId: context.merchant.id, batchId }, work);
 }
 
 /** Page of a list as the wire numbers it, from 1. */

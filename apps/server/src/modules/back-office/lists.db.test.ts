@@ -109,6 +109,102 @@ describe('lists page and are had as files', () => {
     await sql`delete from cashier.withdrawal where player_id = ${playerId}`.execute(test.services.db);
   });
 
+  it('withdrawals and deposits narrowed to days, sums, bank or way to pay and payment side, in the order of sum or time, as a file and for many at once', async () => {
+    const { db } = test.services;
+    const day = 86_400_000;
+    const start = Date.parse('2026-03-01T00:00:00Z');
+    const kinds = [
+      { at: 0, amount: 300_000, way: 'VCB', gateway: 'direct-payout' },
+      { at: 1, amount: 100_000, way: 'MOMO', gateway: 'direct-payout' },
+      { at: 2, amount: 200_000, way: 'VCB', gateway: 'payos-payout' },
+    ];
+    for (const { at, amount, way, gateway } of kinds) {
+      const asked = new Date(start + at * day);
+      await sql`insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, payout_amount,
+          payout_id, idempotency_key, input_hash, state, created_at)
+        select ${playerId}, id, 1, id, ${way}, 'bank', '9888', ${gateway}, ${amount * 10_000}, 0, 'VND', ${amount * 10_000}, id, id::text, '', 'review', ${asked}
+        from gen_random_uuid() as id`.execute(db);
+      await sql`insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language,
+          fee_terms, expires_at, created_at)
+        select ${playerId}, id, 1, ${way}, ${gateway}, ${amount * 10_000}, 'VND', 'review', id::text, '', '/', 'EN',
+          '{"percentBp": 0, "fixed": "0", "payer": "house", "step": "1"}'::jsonb, ${asked}, ${asked} from gen_random_uuid() as id`.execute(
+        db,
+      );
+    }
+    for (const [list, wayName] of [
+      ['withdrawals', 'bank'],
+      ['deposits', 'method'],
+    ] as const) {
+      const amounts = async (query: string) =>
+        (await walk<{ amount: string }>('finance', `/bo/${list}?state=all&playerId=${playerId}&${query}`, 2)).map(({ amount }) =>
+          Number(amount),
+        );
+      expect(await amounts('sort=amount'), list).toEqual([100_000, 200_000, 300_000]);
+      expect(await amounts('sort=-amount'), list).toEqual([300_000, 200_000, 100_000]);
+      expect(await amounts('sort=createdAt'), list).toEqual([300_000, 100_000, 200_000]);
+      expect(await amounts(''), 'the newest first').toEqual([200_000, 100_000, 300_000]);
+      // From the first moment, before the last.
+      expect(await amounts(`from=${start + day}&to=${start + 2 * day}`), list).toEqual([100_000]);
+      expect(await amounts('least=200000&sort=amount'), list).toEqual([200_000, 300_000]);
+      expect(await amounts('least=100000&most=200000&sort=amount'), list).toEqual([100_000, 200_000]);
+      expect(await amounts(`${wayName}=VCB&sort=amount`), list).toEqual([200_000, 300_000]);
+      expect(await amounts('gateway=payos-payout'), list).toEqual([200_000]);
+      expect(await amounts(`${wayName}=OTHER`), list).toEqual([]);
+      const lines = await linesOf('finance', `/bo/${list}.csv?state=all&playerId=${playerId}&least=150000&sort=-amount`);
+      expect(
+        lines.map((line) => /,(?:"?)([23]00000)/.exec(line)?.[1]),
+        list,
+      ).toEqual(['300000', '200000']);
+      expect((await get('finance', `/bo/${list}?least=-1`)).status).toBe(400);
+      expect((await get('finance', `/bo/${list}?sort=bank`)).status).toBe(400);
+    }
+    const token = staff['finance']?.token ?? '';
+    const batch = async (path: string, body: object) =>
+      valueOf<{ items: number }>(await test.ask('POST', path, { token, headers: { 'idempotency-key': newId() }, body: { ...body } }));
+    const filter = { playerId, state: 'all', least: '200000', from: start + day };
+    expect(await batch('/bo/withdrawal-batches/review', { decision: 'approve', filter })).toMatchObject({ total: 1 });
+    expect(await batch('/bo/deposit-batches/review', { decision: 'credit', filter })).toMatchObject({ total: 1 });
+    expect(valueOf(await get('finance', '/bo/withdrawal-ways'))).toMatchObject({
+      banks: expect.arrayContaining([{ key: 'VCB', name: 'Vietcombank' }]),
+      gateways: expect.arrayContaining(['direct-payout']),
+    });
+    expect(valueOf(await get('finance', '/bo/deposit-ways'))).toMatchObject({
+      methods: expect.arrayContaining([{ key: 'hosted', name: 'Online payment' }]),
+      gateways: expect.arrayContaining(['hosted-page']),
+    });
+    for (const path of ['/bo/withdrawal-ways', '/bo/deposit-ways']) expect((await get('content', path)).status, path).toBe(403);
+    await sql`delete from cashier.withdrawal where player_id = ${playerId}`.execute(db);
+    await sql`delete from cashier.deposit where player_id = ${playerId}`.execute(db);
+    await sql`delete from back_office.batch`.execute(db);
+  });
+
+  it('the audit log: what an entry is about by its name where it has one', async () => {
+    const { db } = test.services;
+    const gone = newId();
+    for (const [subject, after] of [
+      [`staff:${staff['finance']?.id}`, {}],
+      [`staff:${gone}`, {}],
+      ['staff:nobody', {}],
+      [`player:${playerId}`, {}],
+      [`report:${gone}`, { name: 'Monday' }],
+      [`withdrawal:${gone}`, { name: 'never taken for one' }],
+    ] as const)
+      await sql`insert into back_office.audit (id, merchant_id, actor_kind, actor_id, actor_name, action, subject, before_text, after_text, reason, ip)
+        values (${newId()}::uuid, 1, 'program', '', 'a test', 'named.test', ${subject}, 'null', ${JSON.stringify(after)}, '', '')`.execute(
+        db,
+      );
+    const rows = await walk<{ subject: string; subjectName: string | null }>('auditor', '/bo/audit?action=named.test', 4);
+    expect(rows.map(({ subject, subjectName }) => [subject, subjectName]).toReversed()).toEqual([
+      [`staff:${staff['finance']?.id}`, 'lists-finance'],
+      [`staff:${gone}`, null],
+      ['staff:nobody', null],
+      [`player:${playerId}`, 'listed'],
+      [`report:${gone}`, 'Monday'],
+      [`withdrawal:${gone}`, null],
+    ]);
+    expect((await get('auditor', '/bo/audit?subject=game:1')).status).toBe(200);
+  });
+
   it('claims of who lost every way in: those that wait, or all', async () => {
     expect(await walk('risk', '/bo/recoveries', 2)).toEqual([]);
     expect(await walk('risk', '/bo/recoveries?state=all', 2)).toEqual([]);

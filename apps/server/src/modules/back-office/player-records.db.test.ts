@@ -140,6 +140,10 @@ describe('the records of one player', () => {
       list: [{ text: 'calls every week' }],
     });
     expect((await post('auditor', `/bo/players/${playerId}/notes`, { text: 'x' })).status).toBe(403);
+    // Who opens the player's page sees that there is one.
+    expect(valueOf(await get('finance', `/bo/players/${playerId}`))).toMatchObject({
+      notes: { total: 1, latest: { author: 'rec-support', text: 'calls every week' } },
+    });
     expect(valueOf(await get('support', `/bo/players/${playerId}/trail`))).toMatchObject({
       list: [{ action: 'player.note-added', actor: 'rec-support' }],
     });
@@ -180,6 +184,24 @@ describe('messages from players', () => {
     expect(code(await post('risk', `/bo/feedback/${id}/answer`, { ...body, text: 'another' }))).toBe('edit.outdated');
     const told = valueOf<{ list: { title: string; text: string }[] }>(await get('support', `/bo/players/${playerId}/messages`));
     expect(told.list.filter(({ title }) => title === 'Your bet')).toMatchObject([{ text: body.text, readAt: null }]);
+    // What was said in both directions, the newest first; who does not read messages from players sees the house's side only.
+    const both = valueOf<{ total: number; list: { from: string }[] }>(await get('support', `/bo/players/${playerId}/messages`));
+    expect(both.list.find(({ from }) => from === 'player')).toMatchObject({
+      messageId: id,
+      text: 'Where is my prize?',
+      title: 'BET-1',
+      answered: true,
+    });
+    expect(both.list.findIndex(({ from }) => from === 'player')).toBeGreaterThan(0);
+    const oneByOne = await Promise.all(
+      both.list.map(async (_line, at) =>
+        valueOf<{ list: unknown[] }>(await get('support', `/bo/players/${playerId}/messages?pageSize=1&pageNo=${at + 1}`)),
+      ),
+    );
+    expect(oneByOne.flatMap(({ list }) => list)).toEqual(both.list);
+    const half = valueOf<{ total: number; list: { from: string }[] }>(await get('finance', `/bo/players/${playerId}/messages`));
+    expect(half.list.map(({ from }) => from)).not.toContain('player');
+    expect(half.total).toBe(both.total - 1);
     const { rows } = await sql<{
       reason: string;
     }>`select reason from back_office.audit where action = 'feedback.answered' and subject = ${`feedback:${id}`}`.execute(test.services.db);

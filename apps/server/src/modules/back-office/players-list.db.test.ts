@@ -56,6 +56,28 @@ describe('the list of players', () => {
     expect(await names('text=list%25')).toEqual([]);
   });
 
+  it('finds him by the name he shows, an address he signed in from, and the account he is paid to', async () => {
+    const [anna, bert] = [ids['listanna'] ?? 0, ids['listbert'] ?? 0];
+    const { db, vault } = test.services;
+    await sql`update identity.player set nickname = 'Ánh Dương' where id = ${anna}`.execute(db);
+    await sql`insert into identity.known_address (player_id, address_digest, last_seen_at)
+      values (${anna}, ${vault.digest('identity-address', '203.0.113.77')}, now())`.execute(db);
+    await sql`insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, last4, holder_sealed, usable_from)
+      values (${bert}, ${newId()}::uuid, (select merchant_id from identity.player where id = ${bert}), 'VND', 'bank', 'VCB', '', ${vault.digest('payout-account', 'VCB:7002003314')}, '3314', '', now())`.execute(
+      db,
+    );
+    for (const text of ['ánh', 'ÁNH DƯƠNG', '203.0.113.77', '::ffff:203.0.113.77'])
+      expect(await names(`text=${encodeURIComponent(text)}`), text).toEqual(['listanna']);
+    for (const text of ['Ánh%', 'dương', '203.0.113.78', '203.0.113'])
+      expect(await names(`text=${encodeURIComponent(text)}`), text).toEqual([]);
+    expect(await names('text=3314')).toEqual(['listbert']);
+    // Who may not see a whole number cannot try one out.
+    expect(await names('text=7002003314')).toEqual([]);
+    const finance = await (await employ(test, 'list-finance', 'finance')).session();
+    const byNumber = await test.ask('GET', '/bo/players?text=7002003314', { token: finance });
+    expect((byNumber.body.value as List).list.map(({ userName }) => userName)).toEqual(['listbert']);
+  });
+
   it('finds him by the number of a deposit, a withdrawal, a bet or a round of his', async () => {
     const bert = ids['listbert'] ?? 0;
     const [deposit, round, bet] = [newId(), newId(), newId()];

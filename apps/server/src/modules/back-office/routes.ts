@@ -6,6 +6,7 @@ import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
 import { feedbackRoutes } from './desk/feedback.js';
 import { moneyInRoutes } from './desk/money-in.js';
+import { paymentRuleRoutes } from './desk/payment-rules.js';
 import { playerRecordRoutes } from './desk/player-records.js';
 import { playerDeskRoutes } from './desk/players.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
@@ -19,16 +20,19 @@ import { gameMoneyRoutes } from './games/money.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
+import { backupRoutes } from './system/backups.js';
 import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';
 import { batchRoutes } from './work/batches.js';
+import { keptViewRoutes } from './work/kept-views.js';
 import { presenceRoutes } from './work/presence.js';
 import { searchRoutes } from './work/search.js';
+import { headedInLanguage } from './csv.js';
 import type { Route } from '../../platform/http.js';
 
 /** Every operation of staff, by what it is about. */
 export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
-  return [
+  const routes = [
     ...staffRoutes(kit),
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
@@ -45,14 +49,18 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...reportRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
+    ...paymentRuleRoutes(kit),
     ...gameCatalogueRoutes(kit),
     ...gameImportRoutes(kit),
     ...gameMoneyRoutes(kit),
     ...presenceRoutes(kit),
+    ...keptViewRoutes(kit),
     ...searchRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),
     ...systemRoutes(kit),
+    ...backupRoutes(kit),
     ...brandRoutes(kit),
   ];
+  return routes.map(headedInLanguage);
 }

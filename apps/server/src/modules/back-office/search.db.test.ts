@@ -64,6 +64,44 @@ describe('what staff find by typing', () => {
     expect(await find('support', withdrawal)).toEqual([]);
   });
 
+  it('is money by the last eight signs of its number, as lists show it, and the list narrowed to it', async () => {
+    const ask = (id: string, minutesAgo: number) =>
+      sql`insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, state, idempotency_key, input_hash, payout_id, payout_amount, created_at)
+        select ${anna}, ${id}::uuid, 1, ${newId()}::uuid, 'VCB', 'bank', '0001', 'sandbox', 10000, 0, currency, 'review', ${id}, sha256('find'), ${newId()}::uuid, 10000, now() - make_interval(mins => ${minutesAgo})
+        from cashier.deposit where id = ${deposit}::uuid`.execute(test.services.db);
+    const later = newId();
+    await ask(withdrawal, 18);
+    await ask(later, 3);
+    for (const [kind, id] of Object.entries({ deposit, withdrawal })) {
+      const short = id.slice(-8);
+      for (const text of [short, short.toUpperCase()])
+        expect(await find('finance', text), kind).toEqual([expect.objectContaining({ kind, id, playerId: anna, userName: 'findanna' })]);
+      expect(await kinds('content', short)).toEqual([]);
+      const listed = async (number: string, role = 'finance') => {
+        const { body } = await test.ask('GET', `/bo/${kind}s?state=all&number=${number}`, { token: staff[role] ?? '' });
+        return body.value as { list: { userName: string; withdrawalId?: string; orderId?: string }[]; total: number };
+      };
+      for (const number of [short, id, orderNumberOf(id)])
+        expect(await listed(number), number).toMatchObject({
+          total: 1,
+          list: [{ userName: 'findanna', [kind === 'deposit' ? 'orderId' : 'withdrawalId']: id }],
+        });
+      expect(await listed('00000000')).toMatchObject({ total: 0, list: [] });
+    }
+    for (const [query, order] of Object.entries({
+      'state=waiting': [withdrawal, later],
+      'state=all': [later, withdrawal],
+      'state=waiting&sort=waits': [later, withdrawal],
+      'state=all&sort=-waits': [withdrawal, later],
+    })) {
+      const { body } = await test.ask('GET', `/bo/withdrawals?${query}&playerId=${anna}`, { token: staff['finance'] ?? '' });
+      expect(
+        (body.value as { list: { withdrawalId: string }[] }).list.map(({ withdrawalId }) => withdrawalId),
+        query,
+      ).toEqual(order);
+    }
+  });
+
   it('is only what the role may see', async () => {
     expect(await kinds('content', 'findanna')).toEqual([]);
     expect(await kinds('content', orderNumberOf(deposit))).toEqual([]);

@@ -113,6 +113,27 @@ describe('staff sign-in', () => {
     expect((await me(long)).status, 'eight hours').toBe(401);
   });
 
+  it('tells an open page when its session ends and by which limit, and puts off the idle one only', async () => {
+    const member = await hire(test, 'warned', 'support');
+    const pulse = async () =>
+      valueOf<{ session: { endsInMs: number; limit: string } }>(await test.ask('GET', '/bo/pulse', { token: member.token })).session;
+    const stay = () => test.ask('POST', '/bo/session/stay', { token: member.token });
+    expect(await pulse()).toEqual({ endsInMs: 15 * minute, limit: 'idle' });
+    clock.advance(13 * minute);
+    expect(await pulse(), 'a question of the page itself is no sign of life').toEqual({ endsInMs: 2 * minute, limit: 'idle' });
+    expect(valueOf(await stay())).toEqual({ endsInMs: 15 * minute, limit: 'idle' });
+    expect(await pulse()).toEqual({ endsInMs: 15 * minute, limit: 'idle' });
+    for (let index = 0; index < 46; index += 1) {
+      clock.advance(10 * minute);
+      expect((await stay()).status).toBe(200);
+    }
+    expect(await pulse()).toEqual({ endsInMs: 7 * minute, limit: 'absolute' });
+    clock.advance(6 * minute);
+    expect(valueOf(await stay()), 'nothing puts off the absolute one').toEqual({ endsInMs: minute, limit: 'absolute' });
+    clock.advance(minute);
+    expect((await stay()).status).toBe(401);
+  });
+
   it('lists and ends sessions, changes the password, signs out', async () => {
     const member = await hire(test, 'many', 'support');
     clock.advance(2 * minute);

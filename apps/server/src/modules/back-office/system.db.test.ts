@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { timedWork, timedWorkOf } from '@sortes/contract';
+import { followStudioList } from '../../seed/studio-vendor.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { employ } from './testing/staff-member.js';
 
@@ -79,6 +81,25 @@ it('lists mail and SMS of the brand for who may see them, with filters and as CS
   expect((await test.ask('GET', '/bo/letters', { token: staff['fina'] ?? '' })).status).toBe(403);
 });
 
+it('of an outside database says how far its own archive is, and copies nothing', async () => {
+  const answer = await test.ask('GET', '/bo/backups', { token: staff['auda'] ?? '' });
+  expect(answer.body.value, JSON.stringify(answer.body)).toMatchObject({
+    isOwn: false,
+    warnings: ['logOff'],
+    backups: [],
+    log: { isOn: false, lagMs: null },
+  });
+  expect((await test.ask('GET', '/bo/backups', { token: staff['fina'] ?? '' })).status).toBe(403);
+  const body = { reason: 'before the upgrade' };
+  for (const path of ['/bo/backups', '/bo/backups/drill']) {
+    expect((await test.ask('POST', path, { token: staff['auda'] ?? '', body })).status).toBe(403);
+    expect((await test.ask('POST', path, { token: staff['adma'] ?? '', body })).body).toMatchObject({
+      success: false,
+      errorCode: 'state.not.allowed',
+    });
+  }
+});
+
 it('an unattended page ends its session all the same: the pulse is no sign of life', async () => {
   const seen = async (): Promise<number> => {
     const { rows } = await sql<{ at: Date }>`
@@ -94,4 +115,16 @@ it('an unattended page ends its session all the same: the pulse is no sign of li
   expect(await seen()).toBe(before);
   await test.ask('GET', '/bo/me', { token: staff['fina'] ?? '' });
   expect(await seen()).toBeGreaterThan(before);
+});
+
+it('runs no work that the console has no words for, and names none that nothing runs', () => {
+  const { app, services } = test;
+  const feed = 'lottery.feed.{name}';
+  const names = [...app.tasks, app.release.watch, followStudioList(app.modules.games, services.log)].map(({ name }) => name);
+  expect(names.filter((name) => timedWorkOf(name) === undefined)).toEqual([]);
+  const run = new Set(names.map((name) => timedWorkOf(name)?.id));
+  // Feeds run where an operator has named them, backups where the database is the program's own.
+  const elsewhere = (name: string): boolean => name === feed || (name.startsWith('backups: ') && !names.includes(name));
+  expect(Object.entries(timedWork).filter(([id, name]) => !elsewhere(name) && !run.has(id as keyof typeof timedWork))).toEqual([]);
+  expect(timedWorkOf('lottery.feed.north')).toEqual({ id: 'feed', name: 'north' });
 });

@@ -1,4 +1,4 @@
-import { staffApprovals as contract } from '@sortes/contract';
+import { staffApprovals as contract, type AuditAction } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
@@ -25,7 +25,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
 
   const told =
-    (context: RequestContext, action: string, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
+    (context: RequestContext, action: AuditAction, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
       writeAudit(transaction, { actor: actorOf(context), merchantId: context.merchant.id, action, subject, reason, after });
 
   /** Confirms with the lottery's own rule of two: the decision, its entry and the lottery's change are one transaction. */
@@ -69,29 +69,30 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       const waits = draws.length === 0 || draws.some(({ state }) => state === 'open' || state === 'closed');
       const isBlind = waits && rights.has('results.enter') && !told.some(({ own, report }) => own && report.withdrawn === null);
       return {
-        draws,
+        draws: draws.map((draw) => ({ ...draw, drawsAt: draw.drawsAt.getTime() })),
         ...agreement,
-        reports: told.map(({ report: { source, text, at, early, withdrawn }, own }) => ({
-          ...source,
-          text: isBlind && !own && source.kind === 'person' && withdrawn === null ? null : text,
-          at: at.getTime(),
-          early: early !== null,
-          own,
-          withdrawn: withdrawn !== null,
-          withdrawnBy: withdrawn?.by ?? null,
-          withdrawnReason: withdrawn?.reason ?? null,
-        })),
+        reports: told.map(({ report: { source, text, at, early, note, withdrawn }, own }) => {
+          const isHidden = isBlind && !own && source.kind === 'person' && withdrawn === null;
+          return {
+            ...source,
+            text: isHidden ? null : text,
+            note: isHidden ? null : note,
+            at: at.getTime(),
+            early: early !== null,
+            own,
+            withdrawn: withdrawn !== null,
+            withdrawnBy: withdrawn?.by ?? null,
+            withdrawnReason: withdrawn?.reason ?? null,
+          };
+        }),
       };
     }),
     handle(contract.enterResult, async ({ body: { gameCode, numero, result, reason } }, context) => {
       refuseSomeBrands(context);
-      const { filed, draws } = await results.enter(
-        gameCode,
-        numero,
-        result,
-        [staffOf(context).name],
-        told(context, 'result.entered', subjectOf(gameCode, numero), reason, { result }),
-      );
+      const { filed, draws } = await results.enter(gameCode, numero, result, [staffOf(context).name], {
+        note: reason,
+        alongside: told(context, 'result.entered', subjectOf(gameCode, numero), reason, { result }),
+      });
       return { verdict: filed.verdict, draws };
     }),
     handle(contract.withdrawResult, async ({ body: { gameCode, numero, kind, source, reason } }, context) => {

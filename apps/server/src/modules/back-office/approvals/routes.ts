@@ -12,9 +12,25 @@ const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 's
 export function approvalRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   return [
-    handle(contract.listApprovals, async ({ query }, { merchant }) => {
+    handle(contract.listApprovals, async ({ query }, { merchant, language }) => {
       const { list, total, waiting } = await listApprovals(db, merchant.id, query, pageOf(query));
-      return { list: list.map(approvalLine), total, waiting };
+      const { identity, lottery } = kit.deps;
+      const names = await identity.forStaff.namesOf(
+        merchant.id,
+        list.map(({ payload }) => payload['playerId']).filter((id): id is number => typeof id === 'number'),
+      );
+      return {
+        list: list.map((one) => {
+          const { playerId, gameCode } = one.payload as { playerId?: number | null; gameCode?: string };
+          return {
+            ...approvalLine(one),
+            userName: names.get(playerId ?? 0) ?? null,
+            gameName: gameCode === undefined ? null : lottery.desk.nameOf(gameCode, language),
+          };
+        }),
+        total,
+        waiting,
+      };
     }),
     handle(contract.exportApprovals, async ({ query }, { merchant }) => ({
       fileName: 'approvals.csv',
@@ -23,7 +39,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         columns,
         async (page) => (await listApprovals(db, merchant.id, query, page)).list,
         (one) => [
-          one.askedAt.toISOString(),
+          one.askedAt,
           one.kind,
           one.subject,
           JSON.stringify(one.payload),
@@ -31,7 +47,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
           one.askedName,
           one.state,
           one.decidedName,
-          one.decidedAt?.toISOString() ?? null,
+          one.decidedAt,
           one.decision,
           one.id,
         ],

@@ -72,7 +72,7 @@ describe('the audit log', () => {
         await writeAudit(transaction, {
           actor: { kind: 'program', id: '-', name: '-', ip: '' },
           merchantId: undefined,
-          action: 'x',
+          action: 'player.locked',
           subject: 'x:1',
           reason: '',
         });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sortes/contract';
 import { sql } from 'kysely';
 import { canonicalJson, type DatabaseTransaction, newId } from '@sortes/service';
 
@@ -16,7 +17,7 @@ export interface AuditEntry {
   /** Undefined: the installation as a whole. */
   merchantId: number | undefined;
   /** What was done, general to particular: `staff.created`, `deposit.credited`. */
-  action: string;
+  action: AuditAction;
   /** kind:id, e.g. `player:1207`. */
   subject: string;
   before?: unknown;

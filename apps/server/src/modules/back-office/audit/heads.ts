@@ -55,6 +55,15 @@ export function readHeads(text: string): (ExportedHead | { broken: string })[] {
     });
 }
 
+/** The lines of a heads file that a copy of the database as it was at that moment must know. */
+export function headsUpTo(text: string, moment: Date): string {
+  const until = moment.toISOString();
+  return text
+    .split('\n')
+    .filter((line) => readHeads(line).every((head) => 'broken' in head || head.at <= until))
+    .join('\n');
+}
+
 /** Whether a line was written by a program that holds this installation's secret. */
 export function isOurs(vault: Vault, head: ExportedHead): boolean {
   return sameText(head.mac, macOf(vault, head));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 import type { SealedColumns } from './chain.js';
+import type { Actor } from './entry.js';
 
 export interface AuditFilter {
   /** Entries of this brand only; undefined: of every brand and of the installation. */
@@ -19,7 +20,7 @@ export interface AuditLine {
   id: string;
   at: Date;
   merchantId: number | null;
-  actorKind: string;
+  actorKind: Actor['kind'];
   actorName: string;
   action: string;
   subject: string;
@@ -54,7 +55,9 @@ function readValue(text: string): unknown {
 
 /** Entries, newest first: their ids grow with time. */
 export async function listAudit(db: Database, filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]> {
-  const { rows } = await sql<Omit<SealedColumns, 'at_text' | 'actor_id'> & { at: Date; sequence: bigint | null }>`
+  const { rows } = await sql<
+    Omit<SealedColumns, 'at_text' | 'actor_id'> & { at: Date; actor_kind: Actor['kind']; sequence: bigint | null }
+  >`
     select e.id, e.at, e.merchant_id, e.actor_kind, e.actor_name, e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip, l.sequence
     from back_office.audit e left join back_office.audit_link l on l.entry_id = e.id
     where ${whereOf(filter)} order by e.id desc limit ${page.limit} offset ${page.offset}`.execute(db);

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import { staffAudit as contract } from '@sortes/contract';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { csvRowsByCursor } from '../csv.js';
+import type { ReleaseStanding } from '../../../platform/release.js';
+import { namedCsvRowsByCursor } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { headsFile } from './heads.js';
 import { auditCells, auditColumns } from './cells.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
+import { subjectNames } from './subject-names.js';
 import { verifyAudit } from './verify.js';
 
 interface FilterQuery {
@@ -28,15 +30,43 @@ function filterOf(query: FilterQuery, context: RequestContext): AuditFilter {
   };
 }
 
+const namedAtMost = 100;
+
+function releaseStanding({ last, underWay, failed }: ReleaseStanding) {
+  const first = (names: readonly string[]): string[] => names.slice(0, namedAtMost);
+  return {
+    last:
+      last === undefined
+        ? null
+        : {
+            state: last.state,
+            version: last.version,
+            commit: last.commit,
+            builtAt: last.builtAt,
+            manifest: last.manifest,
+            files: last.files,
+            faults: last.altered.length + last.missing.length + last.unexpected.length,
+            altered: first(last.altered),
+            missing: first(last.missing),
+            unexpected: first(last.unexpected),
+            checkedAt: last.checkedAt.getTime(),
+          },
+    underWay: underWay === undefined ? null : { ...underWay, startedAt: underWay.startedAt.getTime() },
+    failed,
+  };
+}
+
 export function auditRoutes(kit: BackOfficeKit): Route[] {
   const { db, vault, config } = kit.services;
   return [
     handle(contract.listAudit, async ({ query }, context) => {
       const filter = filterOf(query, context);
       const [list, total] = await Promise.all([listAudit(db, filter, pageOf(query)), countAudit(db, filter)]);
+      const names = await subjectNames(kit, list);
       return {
         list: list.map(({ actorName, at, sequence, ...line }) => ({
           ...line,
+          subjectName: names.get(line.id) ?? null,
           actor: actorName,
           at: at.getTime(),
           sequence: sequence === null ? null : Number(sequence),
@@ -47,7 +77,7 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.exportAudit, async ({ query }, context) => ({
       fileName: 'audit.csv',
       contentType: 'text/csv; charset=utf-8',
-      rows: csvRowsByCursor(
+      rows: namedCsvRowsByCursor(
         auditColumns,
         (last: AuditLine | undefined, limit) => listAudit(db, { ...filterOf(query, context), olderThan: last?.id }, { offset: 0, limit }),
         auditCells,
@@ -73,22 +103,10 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
         })),
       };
     }),
-    handle(contract.getRelease, async () => {
-      const { state, version, commit, builtAt, manifest, files, altered, missing, unexpected, checkedAt } = await kit.deps.release.check();
-      const first = (names: readonly string[]): string[] => names.slice(0, 100);
-      return {
-        state,
-        version,
-        commit,
-        builtAt,
-        manifest,
-        files,
-        faults: altered.length + missing.length + unexpected.length,
-        altered: first(altered),
-        missing: first(missing),
-        unexpected: first(unexpected),
-        checkedAt: checkedAt.getTime(),
-      };
+    handle(contract.getRelease, async () => releaseStanding(kit.deps.release.standing())),
+    handle(contract.beginReleaseCheck, async () => {
+      kit.deps.release.begin();
+      return releaseStanding(kit.deps.release.standing());
     }),
   ];
 }

@@ -10,7 +10,7 @@ import { countStaffOf } from '../staff/repository.js';
 import { createBrand } from './create-brand.js';
 import { brandLine, differenceOf } from './show-brand.js';
 
-const brandColumns = ['id', 'code', 'name', 'hosts', 'languages', 'currency', 'timeZone', 'staff'];
+const brandColumns = ['id', 'code', 'name', 'hosts', 'languages', 'currency', 'time zone', 'staff'] as const;
 
 /** Brands: their modules, registration, languages, colours, settings and doors; and new ones. */
 export function brandRoutes(kit: BackOfficeKit): Route[] {

@@ -1,11 +1,12 @@
-import { staffContent as contract, type ContentKind } from '@sortes/contract';
+import { resourceLabels, staffContent as contract, type ContentKind } from '@sortes/contract';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { takePicture } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { announce } from '../../../platform/outbox.js';
 import type { ContentChange, ContentLine } from '../../site/index.js';
 import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
 
 const columns = [
   'kind',
@@ -14,22 +15,20 @@ const columns = [
   'group',
   'title',
   'state',
-  'starts_at',
-  'ends_at',
+  'starts at',
+  'ends at',
   'link',
   'missing',
   'version',
-  'changed_at',
-  'changed_by',
-];
+  'changed at',
+  'changed by',
+] as const;
 
-const isoOf = (epochMs: number | null): string => (epochMs === null ? '' : new Date(epochMs).toISOString());
+const timeOf = (epochMs: number | null): Date | null => (epochMs === null ? null : new Date(epochMs));
 
-function cellsOf({ kind, id, record, place, state, missing, version, changedAt, changedBy }: ContentLine, language: string) {
-  const title =
-    record.kind === 'resource'
-      ? record.labelNameEn
-      : ((record.title as Record<string, string>)[language] ?? Object.values(record.title)[0] ?? '');
+function cellsOf(line: ContentLine, language: string) {
+  const { kind, id, record, place, state, missing, version, changedAt, changedBy } = line;
+  const title = contentTitle(line, language);
   const [startsAt, endsAt] =
     record.kind === 'banner'
       ? [record.startsAt, record.endsAt]
@@ -52,14 +51,64 @@ function cellsOf({ kind, id, record, place, state, missing, version, changedAt, 
     group,
     title,
     state,
-    isoOf(startsAt),
-    isoOf(endsAt),
+    timeOf(startsAt),
+    timeOf(endsAt),
     link,
     missing.join(' '),
     version,
-    isoOf(changedAt),
+    timeOf(changedAt),
     changedBy,
   ];
+}
+
+interface ContentAbout {
+  action: 'added' | 'saved' | 'removed' | 'undone';
+  subject: { kind: ContentKind; id: string };
+  reason: string;
+}
+type ContentWork = (transaction: DatabaseTransaction) => Promise<ContentChange & { id?: string }>;
+
+/** Makes a change of one record and its entry, and tells every process and every open page of it. */
+async function changeContentWithin(
+  { deps: { site } }: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  { action, subject: { kind, id: given }, reason }: ContentAbout,
+  work: ContentWork,
+): Promise<{ line: ContentLine | undefined; version: number }> {
+  return changeAsStaffWithin(transaction, context, { action: `content.${action}`, subject: `${kind}:${given}`, reason }, async (inside) => {
+    const { before, after, version, id = given } = await work(inside);
+    await announce(inside, context.merchant.id, { topic: 'site.changed', part: 'content' });
+    const line = after === null ? undefined : await site.content.read(context.merchant, { kind, id }, inside);
+    return { value: { line, version }, before, after, subject: `${kind}:${id}` };
+  });
+}
+
+/**
+ * Puts one record on the site or takes it off.
+ * @throws DomainError not.found, already.so; state.not.allowed for what is always on the site
+ */
+export async function showContentWithin(
+  kit: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  subject: { kind: ContentKind; id: string },
+  { enabled, reason }: { enabled: boolean; reason: string },
+): Promise<void> {
+  const desk = kit.deps.site.content;
+  const { record, version } = (await desk.read(context.merchant, subject, transaction)) ?? refuse('not.found');
+  if (!('enabled' in record)) return refuse('state.not.allowed');
+  if (record.enabled === enabled) refuse('already.so');
+  await changeContentWithin(kit, transaction, context, { action: 'saved', subject, reason }, (inside) =>
+    desk.save(inside, context.merchant, { ...subject, version }, { ...record, enabled }, staffOf(context).name),
+  );
+}
+
+/** What a record is called in a language, else in another one. */
+export function contentTitle({ record }: ContentLine, language: string): string {
+  return record.kind === 'resource'
+    ? resourceLabels[record.resourceType]
+    : ((record.title as Record<string, string>)[language] ?? Object.values(record.title)[0] ?? '');
 }
 
 /** Banners, announcements, help and resources of the brand. */
@@ -68,24 +117,10 @@ export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
   const desk = site.content;
 
   /** Makes a change and its entry, and lets this process show it at once; the others, and every open page, as soon as they hear of it. */
-  const change = async (
-    context: RequestContext,
-    { action, subject, reason }: { action: string; subject: { kind: ContentKind; id: string }; reason: string },
-    work: (transaction: Parameters<Parameters<typeof changeAsStaff>[3]>[0]) => Promise<ContentChange & { id?: string }>,
-  ) => {
-    const { line, version } = await changeAsStaff(
-      kit,
-      context,
-      { action: `content.${action}`, subject: `${subject.kind}:${subject.id}`, reason },
-      async (transaction) => {
-        const { before, after, version: made, id = subject.id } = await work(transaction);
-        await announce(transaction, context.merchant.id, { topic: 'site.changed', part: 'content' });
-        const now = after === null ? undefined : await desk.read(context.merchant, { kind: subject.kind, id }, transaction);
-        return { value: { line: now, version: made }, before, after, subject: `${subject.kind}:${id}` };
-      },
-    );
+  const change = async (context: RequestContext, about: ContentAbout, work: ContentWork) => {
+    const made = await inTransaction(kit.services.db, (transaction) => changeContentWithin(kit, transaction, context, about, work));
     site.forgetCopies();
-    return { line, version };
+    return made;
   };
   const lineOf = async (made: Promise<{ line: ContentLine | undefined }>): Promise<ContentLine> => (await made).line ?? refuse('not.found');
 

@@ -1,4 +1,12 @@
-import { depositStates, staffCashier as contract, type DepositReason, type DepositState, type LanguageCode } from '@sortes/contract';
+import {
+  depositStates,
+  staffCashier as contract,
+  type DepositDecision,
+  type DepositOrder,
+  type DepositReason,
+  type DepositState,
+  type LanguageCode,
+} from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -9,16 +17,24 @@ import type { Approval } from '../approvals/repository.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { assignedIds } from '../work/assignments.js';
 import { assignedNames } from '../work/repository.js';
+import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { orAskSecond, sumOf } from './money-in.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
+/** Names beside what is listed: who works on it, by subject, and whose it is. */
+interface Names {
+  readonly staff: ReadonlyMap<string, string>;
+  readonly players: ReadonlyMap<number, string>;
+}
+
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
-function lineOf(deposit: Shown, names: ReadonlyMap<string, string>, language: LanguageCode) {
+function lineOf(deposit: Shown, { staff, players }: Names, language: LanguageCode) {
   return {
     orderId: deposit.id,
     playerId: deposit.playerId,
+    userName: players.get(deposit.playerId) ?? null,
     state: deposit.state,
     method: deposit.vendorId,
     methodName: deposit.methodNames[language] ?? deposit.methodNames.EN ?? deposit.vendorId,
@@ -32,6 +48,8 @@ function lineOf(deposit: Shown, names: ReadonlyMap<string, string>, language: La
     paidReferences: deposit.paidReferences,
     comment: deposit.comment,
     note: deposit.note,
+    reason: deposit.reason,
+    words: deposit.toldWords,
     payTo: (deposit.payment?.fields ?? []).map(({ key, value }) => ({ key, value })),
     arrives: deposit.creditedAmount === null ? null : formatMoney(deposit.creditedAmount - deposit.fee),
     expiresAt: deposit.expiresAt.getTime(),
@@ -39,7 +57,7 @@ function lineOf(deposit: Shown, names: ReadonlyMap<string, string>, language: La
     createdAt: deposit.createdAt.getTime(),
     submittedAt: deposit.submittedAt?.getTime() ?? null,
     stateChangedAt: deposit.stateChangedAt.getTime(),
-    assignedTo: names.get(`deposit:${deposit.id}`) ?? null,
+    assignedTo: staff.get(`deposit:${deposit.id}`) ?? null,
   };
 }
 
@@ -60,25 +78,28 @@ function paymentLine(payment: UnmatchedPayment, names: ReadonlyMap<string, strin
   };
 }
 
-export interface DepositQuery {
+export interface DepositQuery extends MoneyQuery {
   state?: DepositState | 'all' | undefined;
-  playerId?: number | undefined;
   transferCode?: string | undefined;
-  assigned?: string | undefined;
+  method?: string | undefined;
+  sort?: DepositOrder | undefined;
 }
 
 const waiting: readonly DepositState[] = ['submitted', 'review'];
 
 /** What a list of deposits is narrowed to, as the cashier understands it. */
-export async function depositFilterOf(kit: BackOfficeKit, context: StaffContext, query: DepositQuery) {
-  const { state, playerId, transferCode } = query;
+export async function depositFilterOf(
+  kit: BackOfficeKit,
+  context: StaffContext,
+  { state, transferCode, method, sort, ...query }: DepositQuery,
+) {
   const states: readonly DepositState[] = state === undefined ? waiting : state === 'all' ? depositStates : [state];
   return {
-    merchantId: context.merchant.id,
+    ...(await moneyFilterOf(kit, context, 'deposit', query)),
     states,
-    ...(playerId !== undefined && { playerId }),
     ...(transferCode !== undefined && { transferCode }),
-    ...(await assignedIds(kit, context, 'deposit', query.assigned)),
+    ...(method !== undefined && { method }),
+    ...(sort !== undefined && { sort }),
   };
 }
 
@@ -134,7 +155,7 @@ export async function shownDeposit(kit: BackOfficeKit, { merchant }: StaffContex
 
 /**
  * Credits, rejects or puts aside, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.waits
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.waits, request_param_err
  */
 export async function reviewDepositWithin(
   kit: BackOfficeKit,
@@ -142,16 +163,18 @@ export async function reviewDepositWithin(
   context: StaffContext,
   orderId: string,
   body: {
-    decision: 'credit' | 'reject' | 'hold';
+    decision: DepositDecision;
     amount?: string | undefined;
     told?: DepositReason | undefined;
+    words?: string | undefined;
     reason: string;
   },
 ): Promise<Approval | undefined> {
   const amount = sumOf(body.amount, context.merchant);
   const before = await shownDeposit(kit, context, orderId);
-  const action = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' }[body.decision];
+  const action = ({ credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' } as const)[body.decision];
   const { reason } = body;
+  const words = body.words?.trim() ?? '';
   const subject = `deposit:${orderId}`;
   const payload = async (): Promise<Record<string, unknown>> => {
     const { playerId, currency, paidCurrency, paidAmount } = before;
@@ -167,11 +190,17 @@ export async function reviewDepositWithin(
         note: reason,
         ...(amount !== undefined && { amount }),
         ...(body.told !== undefined && { reason: body.told }),
+        ...(words !== '' && { words }),
       });
       return {
         value: undefined,
         before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
-        after: { state: after.state, credited: money(after.creditedAmount) },
+        after: {
+          state: after.state,
+          credited: money(after.creditedAmount),
+          ...(body.decision !== 'credit' && { told: after.reason }),
+          ...(words !== '' && { words }),
+        },
       };
     }),
   );
@@ -179,16 +208,21 @@ export async function reviewDepositWithin(
 
 export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
-  const { cashier } = kit.deps;
+  const { cashier, identity } = kit.deps;
   const namesOf = (context: RequestContext, list: readonly { id: string }[], kind: 'deposit' | 'payment') =>
     assignedNames(
       db,
       context.merchant.id,
       list.map(({ id }) => `${kind}:${id}`),
     );
+  const namesBeside = async (context: RequestContext, list: readonly Shown[]): Promise<Names> => {
+    const ids = list.map(({ playerId }) => playerId);
+    const [staff, players] = await Promise.all([namesOf(context, list, 'deposit'), identity.forStaff.namesOf(context.merchant.id, ids)]);
+    return { staff, players };
+  };
   const whole = async (context: RequestContext, orderId: string) => {
     const found = await shownDeposit(kit, context, orderId);
-    return lineOf(found, await namesOf(context, [found], 'deposit'), context.language);
+    return lineOf(found, await namesBeside(context, [found]), context.language);
   };
   return [
     handle(contract.staffListDeposits, async ({ query }, context) => {
@@ -197,7 +231,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         cashier.listDepositsFor(db, { ...filter, ...pageOf(query) }),
         cashier.countDepositsFor(db, filter),
       ]);
-      const names = await namesOf(context, list, 'deposit');
+      const names = await namesBeside(context, list);
       return {
         list: list.map((one) => lineOf(one, names, context.language)),
         total: sums.total,
@@ -212,7 +246,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         columns,
         async (page) => cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
         (deposit) => {
-          const line = lineOf(deposit, new Map(), context.language);
+          const line = lineOf(deposit, { staff: new Map(), players: new Map() }, context.language);
           return [
             line.orderId,
             line.playerId,
@@ -225,12 +259,19 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
             line.currency,
             line.transferCode,
             line.paidReferences.join(' '),
-            deposit.createdAt.toISOString(),
+            deposit.createdAt,
             line.note,
           ];
         },
       ),
     })),
+    handle(contract.staffDepositWays, async (_input, { merchant, language }) => {
+      const [methods, { gateways }] = await Promise.all([cashier.describeMethods(merchant), cashier.gatewaysAtHand()]);
+      return {
+        methods: methods.map(({ vendorId, names }) => ({ key: vendorId, name: names[language] ?? names.EN ?? vendorId })),
+        gateways: [...new Set([...methods.map(({ gateway }) => gateway), ...gateways])].filter((one) => one !== '').toSorted(),
+      };
+    }),
     handle(contract.staffGetDeposit, ({ params }, context) => whole(context, params.orderId)),
     handle(contract.staffReviewDeposit, async ({ params: { orderId }, body }, context) => {
       const asked = await inTransaction(db, (transaction) => reviewDepositWithin(kit, transaction, context, orderId, body));
@@ -263,7 +304,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
             one.currency,
             one.playerId,
             one.depositId,
-            one.receivedAt.toISOString(),
+            one.receivedAt,
             one.note,
           ],
         ),

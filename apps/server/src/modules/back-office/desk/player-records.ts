@@ -5,11 +5,12 @@ import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { countAudit, listAudit } from '../audit/read.js';
 import { writeAudit } from '../audit/entry.js';
+import { countFeedback, listFeedback } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { addNote, countNotes, listNotes } from './notes-repository.js';
 
-const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
+const timeOf = (epochMs: number): Date => new Date(epochMs);
 const csvType = 'text/csv; charset=utf-8';
 
 /** What belongs to one player: his money's movements, bets, sign-ins, messages, notes, and what was done about him. */
@@ -37,6 +38,36 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
     state,
     find,
   });
+  /**
+   * What was said in both directions, the newest first. The halves belong to two modules: each gives its newest, and the page is cut from both. A
+   * page so far costs the ones before it, too; a player has some hundreds of messages, not millions.
+   */
+  const conversation = async (context: RequestContext, playerId: number, { offset, limit }: { offset: number; limit: number }) => {
+    const { merchant, language } = context;
+    const upTo = { offset: 0, limit: offset + limit };
+    const filter = { merchantId: merchant.id, playerId, sort: '-at' } as const;
+    const maySeeHis = staffOf(context).rights.has('feedback.read');
+    const [told, written, writtenInAll] = await Promise.all([
+      messaging.inboxFor({ playerId, merchant, language }, upTo),
+      maySeeHis ? listFeedback(db, filter, upTo) : [],
+      maySeeHis ? countFeedback(db, filter) : 0,
+    ]);
+    const list = [
+      ...told.list.map((one) => ({ ...one, from: 'house' as const, answered: null })),
+      ...written.map(({ id, createdAt, answeredAt, reference, content }) => ({
+        messageId: id,
+        from: 'player' as const,
+        at: createdAt.getTime(),
+        readAt: null,
+        answered: answeredAt !== undefined,
+        kind: 'feedback',
+        title: reference,
+        text: content,
+        note: '',
+      })),
+    ];
+    return { list: list.toSorted((one, other) => other.at - one.at).slice(offset, offset + limit), total: told.total + writtenInAll };
+  };
 
   return [
     handle(contract.staffPlayerStatement, async ({ params, query }, context) => {
@@ -82,9 +113,16 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
       const whose = { playerId, merchant: context.merchant, language: context.language };
       return { fileName: `bets-${playerId}.csv`, contentType: csvType, rows: games.betsForStaff.export(whose, betsOf(query)) };
     }),
-    handle(contract.staffPlayerBet, async ({ params }, context) =>
-      lottery.showOrderOf(await playerHere(context, params.playerId), params.orderId),
-    ),
+    handle(contract.staffPlayerBet, async ({ params }, context) => {
+      const bet = await lottery.showOrderOf(await playerHere(context, params.playerId), params.orderId);
+      const { desk } = lottery;
+      return {
+        ...bet,
+        gameName: desk.nameOf(bet.gameCode, context.language),
+        playName: desk.playNameOf(bet.gameCode, bet.playId, context.language),
+        contentWords: desk.contentWordsOf(bet.gameCode, bet.playId, bet.bettingContent, context.language),
+      };
+    }),
     handle(contract.staffPlayerBetProof, async ({ params }, context) => {
       const { gameCode, numero } = await lottery.showOrderOf(await playerHere(context, params.playerId), params.orderId);
       const [verified] = await lottery.verifyDraws({ merchantId: context.merchant.id, game: gameCode, numero });
@@ -104,20 +142,28 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
         rows: csvRows(
           ['time', 'outcome', 'method', 'ip', 'country', 'device'],
           async (page) => (await identity.forStaff.signInsOf(playerId, page)).list,
-          ({ at, outcome, method, ip, country, userAgent }) => [at.toISOString(), outcome, method, ip, country, userAgent],
+          ({ at, outcome, method, ip, country, userAgent }) => [at, outcome, method, ip, country, userAgent],
         ),
       };
     }),
     handle(contract.staffExportPlayerInbox, async ({ params }, context) => {
       const playerId = await playerHere(context, params.playerId);
-      const whose = { playerId, merchant: context.merchant, language: context.language };
       return {
         fileName: `messages-${playerId}.csv`,
         contentType: csvType,
         rows: csvRows(
-          ['time', 'read', 'kind', 'title', 'text', 'note'],
-          async (page) => (await messaging.inboxFor(whose, page)).list,
-          ({ at, readAt, kind, title, text, note }) => [isoOf(at), readAt === null ? null : isoOf(readAt), kind, title, text, note],
+          ['time', 'from', 'read', 'answered', 'kind', 'title', 'text', 'note'],
+          async (page) => (await conversation(context, playerId, page)).list,
+          ({ at, from, readAt, answered, kind, title, text, note }) => [
+            timeOf(at),
+            from,
+            readAt === null ? null : timeOf(readAt),
+            answered === null ? null : answered ? 'yes' : 'no',
+            kind,
+            title,
+            text,
+            note,
+          ],
         ),
       };
     }),
@@ -131,7 +177,7 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
           ['time', 'by', 'action', 'reason', 'before', 'after'],
           (page) => listAudit(db, filter, page),
           ({ at, actorName, action, reason, before, after }) => [
-            at.toISOString(),
+            at,
             actorName,
             action,
             reason,
@@ -149,13 +195,13 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
         rows: csvRows(
           ['time', 'by', 'note'],
           (page) => listNotes(db, playerId, page),
-          ({ at, author, text }) => [isoOf(at), author, text],
+          ({ at, author, text }) => [timeOf(at), author, text],
         ),
       };
     }),
     handle(contract.staffPlayerInbox, async ({ params, query }, context) => {
       const playerId = await playerHere(context, params.playerId);
-      return messaging.inboxFor({ playerId, merchant: context.merchant, language: context.language }, pageOf(query));
+      return conversation(context, playerId, pageOf(query));
     }),
     handle(contract.staffPlayerTrail, async ({ params, query }, context) => {
       const playerId = await playerHere(context, params.playerId);

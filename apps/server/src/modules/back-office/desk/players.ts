@@ -10,19 +10,23 @@ import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
 import { csvRows } from '../csv.js';
 import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { countNotes, listNotes } from './notes-repository.js';
+import { ownersOfPayoutAccount } from './payout-owners.js';
 
 /** Sums in currency units, of sessions whole minutes. */
 function limitText(kind: LimitUse['kind'], value: bigint): string {
   return kind === 'session' ? value.toString() : formatMoney(value);
 }
 
-function limitLine({ kind, period, value, setBy, used, left, resetsAt }: LimitUse) {
+function limitLine({ kind, period, value, setBy, staff, used, reserved, left, resetsAt }: LimitUse) {
   return {
     kind,
     period,
     value: value === undefined ? null : limitText(kind, value),
     setBy: setBy ?? null,
+    ofStaff: staff === undefined ? null : limitText(kind, staff),
     used: limitText(kind, used),
+    inOrders: limitText(kind, reserved),
     left: left === undefined ? null : limitText(kind, left),
     resetsAt: resetsAt.getTime(),
   };
@@ -44,28 +48,34 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const limitsOf = async (context: RequestContext, playerId: number) =>
     (await protection.usesOf({ playerId, merchantId: context.merchant.id })).map(limitLine);
 
-  /** What is typed may also be the number of something of the player's; numbers are long, so that names are not looked for among them. */
-  const ownersOf = async (merchantId: number, text: string): Promise<number[]> => {
-    if (text.length < shortestNumber || text.includes('@') || text.startsWith('+')) return [];
-    const [byMoney, byBet, byRound] = await Promise.all([
+  /** What is typed may also be the number of something of the player's that this person may see; numbers are long, so that names are not looked for among them. */
+  const ownersOf = async (context: RequestContext, text: string): Promise<number[]> => {
+    const { rights } = staffOf(context);
+    const merchantId = context.merchant.id;
+    if (text.includes('@') || text.startsWith('+')) return [];
+    if (text.length < shortestNumber) return ownersOfPayoutAccount(kit, context, text);
+    const maySeeBets = rights.has('players.records');
+    const [money, bettor, rounds, accounts] = await Promise.all([
       cashier.moneyOf(merchantId, text),
-      lottery.ownerOf(merchantId, text),
-      games.ownersOfRound(merchantId, text),
+      maySeeBets ? lottery.ownerOf(merchantId, text) : undefined,
+      maySeeBets ? games.ownersOfRound(merchantId, text) : [],
+      ownersOfPayoutAccount(kit, context, text),
     ]);
-    return [byMoney?.playerId, byBet, ...byRound].filter((id) => id !== undefined);
+    const payer = money !== undefined && rights.has(`${money.kind}s.read`) ? money.playerId : undefined;
+    return [payer, bettor, ...rounds, ...accounts].filter((id) => id !== undefined);
   };
-  const filterOf = async (merchantId: number, { createdFrom, createdTo, text, ...query }: PlayersQuery) => ({
+  const filterOf = async (context: RequestContext, { createdFrom, createdTo, text, ...query }: PlayersQuery) => ({
     ...query,
-    merchantId,
+    merchantId: context.merchant.id,
     text,
-    owners: await ownersOf(merchantId, text?.trim() ?? ''),
+    owners: await ownersOf(context, text?.trim() ?? ''),
     createdFrom: createdFrom === undefined ? undefined : new Date(createdFrom),
     createdTo: createdTo === undefined ? undefined : new Date(createdTo),
   });
 
   return [
-    handle(contract.staffSearchPlayers, async ({ query }, { merchant }) => {
-      const filter = await filterOf(merchant.id, query);
+    handle(contract.staffSearchPlayers, async ({ query }, context) => {
+      const filter = await filterOf(context, query);
       const [list, count] = await Promise.all([identity.forStaff.list(filter, pageOf(query)), identity.forStaff.count(filter)]);
       return {
         list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
@@ -77,23 +87,15 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         ...count,
       };
     }),
-    handle(contract.staffExportPlayers, async ({ query }, { merchant }) => {
-      const filter = await filterOf(merchant.id, query);
+    handle(contract.staffExportPlayers, async ({ query }, context) => {
+      const filter = await filterOf(context, query);
       return {
         fileName: 'players.csv',
         contentType: 'text/csv; charset=utf-8',
         rows: csvRows(
           columns,
           (page) => identity.forStaff.list(filter, page),
-          (one) => [
-            one.id,
-            one.userName,
-            one.accountNumber,
-            one.type,
-            one.status,
-            one.createdAt.toISOString(),
-            one.lastLoginAt?.toISOString() ?? null,
-          ],
+          (one) => [one.id, one.userName, one.accountNumber, one.type, one.status, one.createdAt, one.lastLoginAt],
         ),
       };
     }),
@@ -132,13 +134,15 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       const { merchant } = context;
       const isPersonal = staffOf(context).rights.has('players.personal');
       const player = await identity.forStaff.show(merchant.id, playerId, isPersonal);
-      const [balance, totals, limits, accounts, identityState, excluded] = await Promise.all([
+      const [balance, totals, limits, accounts, identityState, excluded, [note], notes] = await Promise.all([
         findBalance(db, playerId),
         totalsOf(db, playerId),
         limitsOf(context, playerId),
         listPayoutAccountsFor(db, playerId),
         protection.identityStateOf(playerId),
         protection.isExcluded(playerId),
+        listNotes(db, playerId, { offset: 0, limit: 1 }),
+        countNotes(db, playerId),
       ]);
       // Personal data in clear are shown to those who may see them, and the log knows who has looked.
       if (isPersonal)
@@ -167,6 +171,10 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         passkeys: player.passkeys,
         hasPaymentPassword: player.hasPaymentPassword,
         invitedBy: player.invitedBy ?? null,
+        invitedByName:
+          player.invitedBy === undefined
+            ? null
+            : ((await identity.forStaff.namesOf(merchant.id, [player.invitedBy])).get(player.invitedBy) ?? null),
         wallet: {
           currency: merchant.currency,
           main: formatMoney(balance?.main ?? 0n),
@@ -178,6 +186,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
           turnover: formatMoney(totals.turnover),
         },
         limits,
+        notes: { total: notes, latest: note === undefined ? null : { at: note.at, author: note.author, text: note.text.slice(0, 200) } },
         payoutAccounts: accounts.map(({ id, providerCode, createdAt, usableFrom, ...account }) => ({
           ...account,
           accountId: id,
@@ -195,7 +204,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.staffLockPlayer, ({ params: { playerId }, body: { locked, reason } }, context) => {
       const status = locked ? 'locked' : 'active';
-      const about = { action: locked ? 'player.locked' : 'player.unlocked', subject: `player:${playerId}`, reason };
+      const about = { action: locked ? ('player.locked' as const) : ('player.unlocked' as const), subject: `player:${playerId}`, reason };
       return changeAsStaff(kit, context, about, async (transaction) => {
         const before = await identity.forStaff.setStatus(transaction, context.merchant.id, playerId, status, 'locked');
         // A closed account stays closed: what it was is settled.
@@ -229,7 +238,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         return { value: removed, before: removed };
       });
     }),
-    handle(contract.staffSetPlayerLimit, async ({ params: { playerId }, body: { kind, period, value, reason } }, context) => {
+    handle(contract.staffSetPlayerLimit, async ({ params: { playerId }, body: { kind, period, value, instead, reason } }, context) => {
       await playerHere(context, playerId);
       const read = (text: string): bigint => {
         const units = tryParseMoney(text);
@@ -240,6 +249,8 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       const wish = { kind, period, value: value === null ? undefined : read(value) };
       await changeAsStaff(kit, context, { action: 'player.limit-set', subject: `player:${playerId}`, reason }, async (transaction) => {
         const before = await protection.setStaffLimit(transaction, { playerId, merchantId: context.merchant.id }, wish, reason);
+        // Rolls back: somebody has set another limit meanwhile, and an undo must not take that away.
+        if (instead !== undefined && before !== (instead === null ? undefined : read(instead))) refuse('edit.outdated');
         return {
           value: undefined,
           before: { kind, period, value: before === undefined ? null : limitText(kind, before) },

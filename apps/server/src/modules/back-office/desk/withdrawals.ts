@@ -1,4 +1,4 @@
-import { staffCashier as contract, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
+import { staffCashier as contract, type WithdrawalDecision, type WithdrawalOrder, type WithdrawalState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -6,16 +6,23 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
-import { assignedIds } from '../work/assignments.js';
+import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { assignedNames } from '../work/repository.js';
 
 const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>
   (state === 'review' || state === 'disputed') && firstApproval !== null;
 
-function lineOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
+/** Names beside what is listed: who works on it, by subject, and whose it is. */
+interface Names {
+  readonly staff: ReadonlyMap<string, string>;
+  readonly players: ReadonlyMap<number, string>;
+}
+
+function lineOf(one: StaffWithdrawal, { staff, players }: Names) {
   return {
     withdrawalId: one.id,
     playerId: one.playerId,
+    userName: players.get(one.playerId) ?? null,
     state: one.state as WithdrawalState,
     amount: one.amount,
     fee: one.fee,
@@ -33,11 +40,11 @@ function lineOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
     decisions: one.decisions,
     createdAt: one.createdAt,
     stateChangedAt: one.stateChangedAt,
-    assignedTo: names.get(`withdrawal:${one.id}`) ?? null,
+    assignedTo: staff.get(`withdrawal:${one.id}`) ?? null,
   };
 }
 
-function detailOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
+function detailOf(one: StaffWithdrawal, names: Names) {
   const { stateReason, gatewayPayoutId, steps, dispute } = one;
   return { ...lineOf(one, names), stateReason, gatewayPayoutId, steps, dispute };
 }
@@ -45,19 +52,20 @@ function detailOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
 /** States in which nothing goes on without a person. */
 const waitingForStaff: readonly WithdrawalState[] = ['review', 'disputed'];
 
-export interface WithdrawalQuery {
+export interface WithdrawalQuery extends MoneyQuery {
   state?: WithdrawalState | 'waiting' | 'all' | undefined;
-  playerId?: number | undefined;
-  assigned?: string | undefined;
+  bank?: string | undefined;
+  sort?: WithdrawalOrder | undefined;
 }
 
 /** What a list of withdrawals is narrowed to, as the cashier understands it. */
-export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffContext, { state, playerId, assigned }: WithdrawalQuery) {
+export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffContext, { state, bank, sort, ...query }: WithdrawalQuery) {
   return {
-    merchantId: context.merchant.id,
+    ...(await moneyFilterOf(kit, context, 'withdrawal', query)),
     ...(state === 'waiting' ? { states: waitingForStaff } : state !== undefined && state !== 'all' && { states: [state] }),
-    ...(playerId !== undefined && { playerId }),
-    ...(await assignedIds(kit, context, 'withdrawal', assigned)),
+    ...(bank !== undefined && { bank }),
+    // What waits is worked off from its end.
+    sort: sort ?? (state === 'waiting' ? '-waits' : '-createdAt'),
   };
 }
 
@@ -133,12 +141,15 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { payouts } = kit.deps;
 
-  const namesOf = (context: RequestContext, list: readonly StaffWithdrawal[]) =>
-    assignedNames(
-      db,
-      context.merchant.id,
-      list.map(({ id }) => `withdrawal:${id}`),
-    );
+  const namesOf = async (context: RequestContext, list: readonly StaffWithdrawal[]): Promise<Names> => {
+    const subjects = list.map(({ id }) => `withdrawal:${id}`);
+    const ids = list.map(({ playerId }) => playerId);
+    const [staff, players] = await Promise.all([
+      assignedNames(db, context.merchant.id, subjects),
+      kit.deps.identity.forStaff.namesOf(context.merchant.id, ids),
+    ]);
+    return { staff, players };
+  };
   const whole = async (context: RequestContext, id: string) => {
     const found = await shownWithdrawal(kit, context, id);
     return detailOf(found, await namesOf(context, [found]));
@@ -181,10 +192,14 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
           one.currency,
           one.account,
           one.reviewReasons.join(' '),
-          new Date(one.createdAt).toISOString(),
+          new Date(one.createdAt),
         ],
       ),
     })),
+    handle(contract.staffWithdrawalWays, async (_input, { merchant }) => {
+      const [providers, { gateways }] = await Promise.all([payouts.providersOf(merchant), payouts.gatewaysAtHand()]);
+      return { banks: providers.map(({ code, shortName }) => ({ key: code, name: shortName })), gateways: [...gateways].toSorted() };
+    }),
     handle(contract.staffGetWithdrawal, ({ params }, context) => whole(context, params.withdrawalId)),
     handle(contract.staffReviewWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body)),
     handle(contract.staffSecondWithdrawal, ({ params, body }, context) =>

@@ -266,8 +266,8 @@ export function gameCatalogueRoutes(kit: BackOfficeKit): Route[] {
           ({ subject, name, window, now, games }) => [
             subject,
             name,
-            new Date(window.from).toISOString(),
-            window.until === null ? null : new Date(window.until).toISOString(),
+            new Date(window.from),
+            window.until === null ? null : new Date(window.until),
             window.reason,
             now,
             games,

@@ -68,7 +68,7 @@ export function gameImportRoutes(kit: BackOfficeKit): Route[] {
     'asked by',
     'finished',
     'problem',
-  ];
+  ] as const;
   return [
     handle(contract.staffListImports, async ({ query }, context) => {
       const { list, total } = await imports.list(scopeOf(context), query, pageOf(query));
@@ -81,7 +81,7 @@ export function gameImportRoutes(kit: BackOfficeKit): Route[] {
         columns,
         async (page) => (await imports.list(scopeOf(context), query, page)).list.map(importLine),
         (one) => [
-          new Date(one.createdAt).toISOString(),
+          new Date(one.createdAt),
           one.vendor,
           one.source,
           one.state,
@@ -92,7 +92,7 @@ export function gameImportRoutes(kit: BackOfficeKit): Route[] {
           one.same,
           one.unfit,
           one.askedBy,
-          one.finishedAt === null ? null : new Date(one.finishedAt).toISOString(),
+          one.finishedAt === null ? null : new Date(one.finishedAt),
           one.problem,
         ],
       ),

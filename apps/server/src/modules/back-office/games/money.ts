@@ -83,7 +83,7 @@ const stretchOf = ({ from, until }: Stretch) => ({
   ...(until !== undefined && { until: new Date(until) }),
 });
 const csv = { contentType: 'text/csv; charset=utf-8' } as const;
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const timeOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 const differenceSubject = ({ vendor, externalId }: DifferenceKey): string => `vendor-transaction:${vendor}/${externalId}`.slice(0, 120);
 const transferSubject = (id: string): string => `vendor-transfer:${id}`;
 
@@ -139,13 +139,13 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           one.vendor,
           one.kind,
           one.state,
-          iso(one.from),
-          iso(one.to),
+          timeOf(one.from),
+          timeOf(one.to),
           one.lines,
           one.found,
           one.open,
-          iso(one.startedAt),
-          iso(one.finishedAt),
+          timeOf(one.startedAt),
+          timeOf(one.finishedAt),
           one.problem,
         ],
       ),
@@ -167,7 +167,7 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
         async (page) =>
           (await money.differences(scopeOf(context), { ...query, ...stretchOf(query) } as never, page)).list.map(differenceLine),
         (one) => [
-          iso(one.at),
+          timeOf(one.at),
           one.vendor,
           one.externalId,
           one.kind,
@@ -177,8 +177,8 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           one.ours?.amount ?? null,
           one.theirs?.amount ?? null,
           one.ours?.currency ?? one.theirs?.currency ?? null,
-          iso(one.foundAt),
-          iso(one.closedAt),
+          timeOf(one.foundAt),
+          timeOf(one.closedAt),
           one.reason,
         ],
       ),
@@ -270,8 +270,8 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           one.staked,
           one.won,
           one.refunded,
-          iso(one.openedAt),
-          iso(one.closedAt),
+          timeOf(one.openedAt),
+          timeOf(one.closedAt),
           one.closeReason,
         ],
       ),
@@ -324,8 +324,8 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           one.amount,
           one.currency,
           one.state,
-          iso(one.createdAt),
-          iso(one.stateChangedAt),
+          timeOf(one.createdAt),
+          timeOf(one.stateChangedAt),
           one.checks,
           one.reason,
         ],

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { announceEach } from '../../../platform/outbox.js';
@@ -13,7 +14,7 @@ export function scopeOf(context: StaffContext): StaffScope {
 export async function changeGames<T extends object>(
   kit: BackOfficeKit,
   context: RequestContext,
-  about: { action: string; subject: string; reason: string; after?: unknown },
+  about: { action: AuditAction; subject: string; reason: string; after?: unknown },
   work: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const { after, ...entry } = about;

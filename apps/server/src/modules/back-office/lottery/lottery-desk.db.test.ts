@@ -392,7 +392,16 @@ describe('results', () => {
       post(who, '/bo/results/corrections/preview', { gameCode: 'xsmb', numero, result: resultOf(special) });
     const text = formatMoney;
     // One bet holds both numbers: its prize stays as it is, and so it is left alone.
-    const expected = { merchantId: 1, bets: 2, players: 2, losing: 1, winning: 1, reversed: text(prize), paid: text(prize) };
+    const expected = {
+      merchantId: 1,
+      brand: 'Sortes',
+      bets: 2,
+      players: 2,
+      losing: 1,
+      winning: 1,
+      reversed: text(prize),
+      paid: text(prize),
+    };
     const said = valueOf<{ draws: unknown[] }>(await preview(an, '60214'));
     expect(said).toMatchObject({ verdict: 'changes', before: resultOf('60213'), after: resultOf('60214'), draws: [expected] });
     expect(valueOf(await preview(an, '60213'))).toMatchObject({ verdict: 'known', draws: [] });

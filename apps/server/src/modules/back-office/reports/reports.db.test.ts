@@ -90,6 +90,31 @@ describe('the first page', () => {
 });
 
 describe('reports', () => {
+  it('by payment method name the banks that were paid out to', async () => {
+    const { list } = valueOf<{ list: { key: string; label: string }[] }>(await get('fina', `/bo/reports/method?${days()}`));
+    expect(list).toContainEqual(expect.objectContaining({ key: 'VCB', label: 'Vietcombank' }));
+  });
+
+  it('by player open the counts of the first page to those very players, by their names', async () => {
+    const { identity, site } = test.app.modules;
+    const other = await identity.createPlayer(await site.merchantByCode('sortes'), { userName: 'given', password: 'Report-player-2' });
+    await postOne(test.services.db, { ...move('adjustment', 5_0000n, 'house:adjustments'), playerId: other.playerId });
+    await caughtUp();
+    const list = async (more: string) =>
+      valueOf<{ list: { key: string; label: string }[]; total: number }>(await get('fina', `/bo/reports/player?${days()}${more}`));
+    expect((await list('')).list.map(({ label }) => label)).toEqual(expect.arrayContaining(['reported', 'given']));
+    const { now } = valueOf<{ now: Record<string, number> }>(await get('fina', `/bo/figures?${days()}`));
+    for (const [players, count] of [
+      ['firstDeposit', now['firstDeposits']],
+      ['active', now['activePlayers']],
+    ])
+      expect(await list(`&players=${players}`)).toMatchObject({ total: count, list: [{ key: String(playerId), label: 'reported' }] });
+    expect((await get('fina', `/bo/reports/day?${days()}&players=active`)).body.errorCode).toBe('request_param_err');
+    // Nothing of it is left for the tests that follow.
+    await postOne(test.services.db, { ...move('adjustment', -5_0000n, 'house:adjustments'), playerId: other.playerId });
+    await caughtUp();
+  });
+
   it('agree with each other and open to the movements they are made of', async () => {
     const sums = { deposits: '900', stakes: '400', prizes: '150', revenue: '250' };
     for (const by of ['day', 'hour', 'player', 'agent'])
@@ -107,6 +132,33 @@ describe('reports', () => {
     expect(csv.body.split('\r\n').at(-2)).toMatch(/^total,,1,900,\d+,\d+,1,400,0,150,250,0,0,0,0$/);
   });
 
+  it('may be narrowed to vendors, games and methods that have figures then, each once and by its name', async () => {
+    const parts = async (by: string, more = '', period = days()): Promise<{ value: string; label: string }[]> =>
+      valueOf<{ list: { value: string; label: string }[] }>(await get('fina', `/bo/report-parts/${by}?${period}${more}`)).list;
+    // A game that two vendors' figures name, in a week of its own.
+    const week = 'from=2003-03-03&to=2003-03-09';
+    for (const [vendor, game, template, method] of [
+      [0, 'xsmb', 'stake-placed', ''],
+      [0, 'xsmb', 'prize-paid', ''],
+      [7_777, 'strange', 'game-stake-placed', ''],
+      [0, '', 'deposit-credited', 'nobody-knows'],
+    ] as const)
+      await sql`
+        insert into reports.hour (generation, merchant_id, at, template, vendor_id, game, method, currency, trial, count, amount, main, fee)
+        select g.id, 1, '2003-03-05 12:00+00', ${template}, ${vendor}, ${game}, ${method}, 'VND', false, 1, 0, 0, 0
+        from reports.generation g where g.state = 'live'`.execute(test.services.db);
+    const games = await parts('game', '', week);
+    expect(games.map(({ value }) => value).toSorted()).toEqual(['strange', 'xsmb']);
+    expect(games.find(({ value }) => value === 'xsmb')?.label, 'its name, not its code').toMatch(/ /);
+    expect((await parts('game', '&vendorId=7777', week)).map(({ value }) => value)).toEqual(['strange']);
+    expect((await parts('vendor', '', week)).map(({ value }) => value).toSorted()).toEqual(['0', '7777']);
+    expect(await parts('method', '', week)).toEqual([{ value: 'nobody-knows', label: 'nobody-knows' }]);
+    await sql`delete from reports.hour where at = '2003-03-05 12:00+00'`.execute(test.services.db);
+    expect(await parts('vendor')).toContainEqual({ value: '0', label: '' });
+    expect(await parts('vendor', '', 'from=2001-01-01&to=2001-01-07')).toEqual([]);
+    expect((await get('helpa', `/bo/report-parts/game?${days()}`)).status).toBe(403);
+  });
+
   it('leave out what they cannot have: no deposits by game, no stakes by payment method', async () => {
     const head = async (by: string, more = ''): Promise<string> =>
       (
@@ -115,18 +167,25 @@ describe('reports', () => {
           headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
         })
       ).body.split('\r\n')[0] ?? '';
-    expect(await head('product')).toBe('key,name,stake count,stakes,returned,prizes,revenue');
+    expect(await head('product')).toBe('product,name,stake count,stakes,returned,prizes,revenue');
     expect(await head('game')).not.toContain('deposits');
-    expect(await head('method')).toBe('key,name,deposit count,deposits,withdrawal count,withdrawals,fees');
+    expect(await head('method')).toBe('method,name,deposit count,deposits,withdrawal count,withdrawals,fees');
     expect(await head('day', '&game=ssc1m')).not.toContain('deposits');
     expect(await head('day')).toContain('adjustments');
   });
 
   it('page through the movements of the whole brand by what the figures know of its hours', async () => {
-    type Moved = { total: number; amount: string; fee: string; list: { id: string; template: string; playerId: number }[] };
+    type Moved = {
+      total: number;
+      amount: string;
+      fee: string;
+      list: { id: string; template: string; playerId: number; method: string; methodName: string }[];
+    };
     const read = async (more: string) => valueOf<Moved>(await get('auda', `/bo/movements?${days()}&${more}`));
     const whole = await read('pageSize=200');
     expect(whole.total).toBe(whole.list.length);
+    const ways = whole.list.filter(({ method }) => method !== '').map(({ method, methodName }) => [method, methodName]);
+    expect(ways, 'the way by its name').toContainEqual(['VCB', 'Vietcombank']);
     expect(whole.list.map(({ template }) => template)).toEqual(expect.arrayContaining(['deposit-credited', 'stake-placed', 'prize-paid']));
     const pages = await Promise.all(whole.list.map((_, at) => read(`pageSize=1&pageNo=${at + 1}`)));
     expect(pages.map(({ list }) => list[0]?.id)).toEqual(whole.list.map(({ id }) => id));
@@ -145,9 +204,17 @@ describe('reports', () => {
       ['demo-credited', 5n, 'house:demo'],
     ] as const)
       await postOne(test.services.db, move(template, units * 10_000n, house));
+    const held = 20_000n;
+    await postOne(test.services.db, {
+      ...move('withdrawal-held', 0n, 'house:demo'),
+      lines: [
+        { account: 'main', amount: -held },
+        { account: 'held', amount: held },
+      ],
+    });
     await caughtUp();
     const { now } = valueOf<{ now: Record<string, string> }>(await get('fina', `/bo/figures?${days()}`));
-    type Moved = { total: number; amount: string; list: { amount: string; measure: string }[] };
+    type Moved = { total: number; amount: string; list: { amount: string; free: string; template: string; measure: string }[] };
     const rowsOf = async (query: string) => {
       const moved = valueOf<Moved>(await get('auda', `/bo/movements?${days()}&pageSize=200&${query}`));
       const sum = moved.list.reduce((all, { amount }) => all + parseMoney(amount), 0n);
@@ -164,6 +231,9 @@ describe('reports', () => {
       all += sum;
     }
     const whole = await rowsOf('');
+    const free = (template: string) => whole.list.flatMap((row) => (row.template === template ? [[row.amount, row.free]] : []));
+    expect(free('withdrawal-held'), 'what is set aside is his, and he may not use it').toContainEqual(['0', '-2']);
+    expect(free('demo-credited')).toContainEqual(['5', '5']);
     const feeRows = whole.list.filter(({ measure }) => measure === 'fees').reduce((sum, { amount }) => sum + parseMoney(amount), 0n);
     expect(all + feeRows, 'nothing moved that no figure knows').toBe(whole.sum);
     expect(parseMoney(now['revenue'] ?? ''), 'the revenue is made of its three').toBe(
@@ -195,7 +265,7 @@ describe('reports made by the clock', () => {
       url: `/bo/report-runs/${list[0]?.runId}/csv`,
       headers: { host: 'localhost:8080', authorization: staff['auda'] ?? '' },
     });
-    expect([file.statusCode, file.body.startsWith('key,name,deposit count')]).toEqual([200, true]);
+    expect([file.statusCode, file.body.startsWith('day,name,deposit count')]).toEqual([200, true]);
 
     const url = `/bo/report-schedules/${made.scheduleId}`;
     valueOf(await send('fina', 'PUT', url, { ...fields, hour: 7, version: made.version }));

@@ -7,6 +7,7 @@ import {
   beginRebuild,
   changeSchedule,
   listMovements,
+  listParts,
   listRebuilds,
   listRuns,
   listSchedules,
@@ -20,10 +21,12 @@ import {
   reportColumns,
   reportCsvLine,
   type ReportFilter,
+  type ReportLine,
   type ScheduleFields,
 } from '../../reports/index.js';
 import { csvLine } from '../../wallet/index.js';
-import { csvRows } from '../csv.js';
+import { csvRows, headedAnew, headedLines } from '../csv.js';
+import type { CsvHeading } from '../csv-headings.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { lineOf, runLine, scheduleLine, sumsOf } from './lines.js';
 import { readOverview } from './overview.js';
@@ -54,12 +57,13 @@ function movementFilter(context: RequestContext, query: Omit<MovementFilter, 'me
 }
 
 function movementLine(movement: Movement, names: Names) {
-  const { vendorId, game, amount, fee, at, ...rest } = movement;
+  const { vendorId, game, amount, free, fee, at, ...rest } = movement;
   return {
     ...rest,
     measure: movement.measure as 'other',
     at: at.getTime(),
     amount: formatMoney(amount),
+    free: formatMoney(free),
     fee: formatMoney(fee),
     game: names.game(vendorId, game),
     vendor: vendorId === 0 ? '' : names.vendor(vendorId),
@@ -83,26 +87,63 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { reports } = kit.deps;
   const namesFor = ({ language }: RequestContext): Promise<Names> => reports.namesIn(language);
+  /** What staff call the lines of a report about people or payments, where figures know a number or a short name alone. */
+  const labelsOf = async (
+    { merchant, language }: RequestContext,
+    by: ReportKind,
+    list: readonly ReportLine[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    if (by === 'method') return kit.deps.cashier.methodNames(merchant, language);
+    if (by !== 'player' && by !== 'agent') return new Map();
+    const people = await kit.deps.identity.forStaff.namesOf(
+      merchant.id,
+      list.map(({ key }) => Number(key)),
+    );
+    return new Map([...people].map(([id, name]) => [String(id), name]));
+  };
   return [
     handle(contract.staffFigures, ({ query }, context) => readOverview(kit, context, query)),
     handle(contract.staffReport, async ({ params: { by }, query: { pageNo, pageSize, ...asked } }, context) => {
       const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
       const { list, total, sums } = await readReport(db, questionOf(context, by, asked, await namesFor(context)), page);
-      return { list: list.map(lineOf), total, sums: sumsOf(sums) };
+      const labels = await labelsOf(context, by, list);
+      return { list: list.map((line) => lineOf({ ...line, label: labels.get(line.key) ?? line.label })), total, sums: sumsOf(sums) };
     }),
     handle(contract.staffExportReport, async ({ params: { by }, query }, context) => {
       const report = await readReport(db, questionOf(context, by, query, await namesFor(context)), { offset: 0, limit: rowsAtMost });
+      const shown = figuresOfReport(by, query);
       return {
         fileName: `report-by-${by}-${query.from}-${query.to}.csv`,
         contentType: csv,
-        rows: reportLines(report, figuresOfReport(by, query)),
+        rows: headedLines(reportHeadings(by, shown), () => reportLines(report, shown)),
       };
+    }),
+    handle(contract.staffReportParts, async ({ params: { by }, query: { from, to, vendorId } }, context) => {
+      const period = periodOf(context, { from, to });
+      const parts = await listParts(db, { by, period, vendorId, names: await namesFor(context) });
+      const methods = by === 'method' ? await kit.deps.cashier.methodNames(context.merchant, context.language) : new Map<string, string>();
+      return { list: parts.map(({ value, label }) => ({ value, label: methods.get(value) ?? label })) };
     }),
     handle(contract.staffListMovements, async ({ query: { pageNo, pageSize, ...asked } }, context) => {
       const filter = movementFilter(context, asked);
       const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
       const [names, { list, total, amount, fee }] = await Promise.all([namesFor(context), listMovements(db, filter, page)]);
-      return { list: list.map((movement) => movementLine(movement, names)), total, amount: formatMoney(amount), fee: formatMoney(fee) };
+      const [players, methods] = await Promise.all([
+        kit.deps.identity.forStaff.namesOf(
+          context.merchant.id,
+          list.map(({ playerId }) => playerId),
+        ),
+        kit.deps.cashier.methodNames(context.merchant, context.language),
+      ]);
+      return {
+        list: list.map((movement) => {
+          const line = movementLine(movement, names);
+          return { ...line, userName: players.get(movement.playerId) ?? null, methodName: methods.get(line.method) ?? line.method };
+        }),
+        total,
+        amount: formatMoney(amount),
+        fee: formatMoney(fee),
+      };
     }),
     handle(contract.staffExportMovements, async ({ query }, context) => {
       const filter = movementFilter(context, query);
@@ -111,15 +152,16 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
         fileName: `movements-${query.from}-${query.to}.csv`,
         contentType: csv,
         rows: csvRows(
-          ['at', 'player', 'template', 'amount', 'fee', 'game', 'vendor', 'method', 'reference', 'remark', 'id'],
+          ['at', 'player', 'template', 'amount', 'free balance', 'fee', 'game', 'vendor', 'method', 'reference', 'remark', 'id'],
           async (page) => (await listMovements(db, filter, page)).list,
           (movement) => {
             const line = movementLine(movement, names);
             return [
-              movement.at.toISOString(),
+              movement.at,
               line.playerId,
               line.template,
               line.amount,
+              line.free,
               line.fee,
               line.game,
               line.vendor,
@@ -184,9 +226,13 @@ function scheduleRoutes(kit: BackOfficeKit, namesFor: (context: RequestContext) 
       const { list, total } = await listRuns(db, merchant.id, scheduleId, pageOf(page));
       return { list: list.map(runLine), total };
     }),
-    handle(contract.staffGetRunFile, async ({ params: { runId } }, { merchant }) => {
+    handle(contract.staffGetRunFile, async ({ params: { runId } }, { merchant, language }) => {
       const { name, from, to, text } = await readRunFile(db, merchant.id, runId);
-      return { fileName: `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${from}-${to}.csv`, contentType: csv, rows: oneText(text) };
+      return {
+        fileName: `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${from}-${to}.csv`,
+        contentType: csv,
+        rows: oneText(headedAnew(text, language)),
+      };
     }),
   ];
 }
@@ -199,11 +245,14 @@ async function* oneText(text: string): AsyncIterable<string> {
   yield text;
 }
 
+/** What stands over the columns of a report: words that `csv-headings.ts` has in every language (a test asks for each kind and figure). */
+export const reportHeadings = (by: ReportKind, shown: readonly ReportFigure[]): readonly CsvHeading[] =>
+  reportColumns(by, shown) as readonly CsvHeading[];
+
 async function* reportLines(
   { list, sums, total }: Awaited<ReturnType<typeof readReport>>,
   shown: readonly ReportFigure[],
 ): AsyncIterable<string> {
-  yield csvLine(reportColumns(shown));
   for (const line of list) yield reportCsvLine(line, shown);
   if (total > list.length) yield csvLine([`there are more than ${rowsAtMost} rows: narrow the filter`]);
   yield reportCsvLine({ key: 'total', label: '', ...sums }, shown);

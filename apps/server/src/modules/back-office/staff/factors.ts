@@ -1,4 +1,4 @@
-import type { Reply, staff as contract } from '@sortes/contract';
+import type { AuditAction, Reply, staff as contract } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
@@ -21,7 +21,7 @@ async function requireFresh(kit: BackOfficeKit, context: RequestContext): Promis
   if (session === undefined || kit.services.clock.now().getTime() - session.createdAt.getTime() > freshMs) refuse('staff.factor.required');
 }
 
-function tell(context: RequestContext, action: string) {
+function tell(context: RequestContext, action: AuditAction) {
   const { staffId } = staffOf(context);
   return { actor: actorOf(context), merchantId: undefined, action, subject: `staff:${staffId}`, reason: '' };
 }

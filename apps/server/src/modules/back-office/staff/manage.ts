@@ -1,8 +1,8 @@
-import { type DatabaseTransaction, newId, newSecret } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction, newId, newSecret } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import type { StaffRole } from '@sortes/contract';
 import type { Actor } from '../audit/entry.js';
-import { change, type BackOfficeKit } from '../kit.js';
+import { change, changeWithin, type BackOfficeKit } from '../kit.js';
 import { clearFactors, findStaff, insertStaff, lockStaff, otherAdmins, setPassword, setRoleAndStatus, type Staff } from './repository.js';
 import { newEnrolment, refuseWeakStaffPassword } from './sign-in.js';
 
@@ -10,6 +10,14 @@ import { newEnrolment, refuseWeakStaffPassword } from './sign-in.js';
 export interface Manager {
   actor: Actor;
   merchantIds: readonly number[] | undefined;
+  /** The batch that acts in his name. */
+  batchId?: string | undefined;
+}
+
+interface StaffChange {
+  role?: StaffRole | undefined;
+  status?: Staff['status'] | undefined;
+  reason: string;
 }
 
 export interface Enrolment {
@@ -74,23 +82,30 @@ async function refuseLosingAdmins(transaction: DatabaseTransaction, staff: Staff
  * Changes role or status; the sessions of the account end. Nobody changes his own account: roles are given by another person.
  * @throws DomainError not.found, staff.own.account, staff.last.admin
  */
-export async function changeStaff(
+export function changeStaff(kit: BackOfficeKit, manager: Manager, staffId: string, to: StaffChange): Promise<void> {
+  return inTransaction(kit.services.db, async (transaction) => void (await changeStaffWithin(kit, transaction, manager, staffId, to)));
+}
+
+/** As `changeStaff`, in a transaction that is open already. @returns whether role or status are others than before. */
+export async function changeStaffWithin(
   kit: BackOfficeKit,
+  outer: DatabaseTransaction,
   manager: Manager,
   staffId: string,
-  { role, status, reason }: { role?: StaffRole | undefined; status?: Staff['status'] | undefined; reason: string },
-): Promise<void> {
+  { role, status, reason }: StaffChange,
+): Promise<boolean> {
   if (manager.actor.id === staffId) refuse('staff.own.account');
-  await change(
-    kit,
-    { actor: manager.actor, merchantId: undefined, action: 'staff.changed', subject: `staff:${staffId}`, reason },
+  return changeWithin(
+    outer,
+    { actor: manager.actor, merchantId: undefined, action: 'staff.changed', subject: `staff:${staffId}`, reason, batchId: manager.batchId },
     async (transaction) => {
       const staff = await accountOf(transaction, manager, staffId);
       const next = { role: role ?? staff.role, status: status ?? staff.status };
       if (next.role !== 'admin' || next.status !== 'active') await refuseLosingAdmins(transaction, staff);
       await setRoleAndStatus(transaction, staffId, next.role, next.status);
       await kit.sessions.endAll(transaction, staffId);
-      return { value: undefined, before: { role: staff.role, status: staff.status }, after: next };
+      const isOther = next.role !== staff.role || next.status !== staff.status;
+      return { value: isOther, before: { role: staff.role, status: staff.status }, after: next };
     },
   );
 }
@@ -119,9 +134,27 @@ export async function resetStaff(kit: BackOfficeKit, manager: Manager, staffId: 
 
 /** Ends every session of an account. @throws DomainError not.found */
 export function endStaffSessions(kit: BackOfficeKit, manager: Manager, staffId: string, reason: string): Promise<number> {
-  return change(
-    kit,
-    { actor: manager.actor, merchantId: undefined, action: 'staff.sessions-ended', subject: `staff:${staffId}`, reason },
+  return inTransaction(kit.services.db, (transaction) => endStaffSessionsWithin(kit, transaction, manager, staffId, reason));
+}
+
+/** As `endStaffSessions`, in a transaction that is open already. */
+export function endStaffSessionsWithin(
+  kit: BackOfficeKit,
+  outer: DatabaseTransaction,
+  manager: Manager,
+  staffId: string,
+  reason: string,
+): Promise<number> {
+  return changeWithin(
+    outer,
+    {
+      actor: manager.actor,
+      merchantId: undefined,
+      action: 'staff.sessions-ended',
+      subject: `staff:${staffId}`,
+      reason,
+      batchId: manager.batchId,
+    },
     async (transaction) => {
       await accountOf(transaction, manager, staffId);
       const ended = await kit.sessions.endAll(transaction, staffId);

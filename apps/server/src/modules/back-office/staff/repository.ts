@@ -245,6 +245,14 @@ export async function listStaffAccounts(
   };
 }
 
+/** Names of accounts by their ids; an id that is none is left out. */
+export async function namesOfStaff(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from back_office.staff s where s.id = any (${[...new Set(ids)]}::text[]::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** How many accounts name each brand among theirs; accounts of every brand name none. */
 export async function countStaffOf(db: Database, merchantIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; accounts: number }>`

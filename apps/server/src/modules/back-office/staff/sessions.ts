@@ -98,17 +98,19 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
         staff_id: string;
         kind: SessionKind;
         last_seen_at: Date;
+        expires_at: Date;
         name: string;
         role: string;
         merchant_ids: number[] | null;
       }>`
-        select x.id, x.staff_id, x.kind, x.last_seen_at, s.name, s.role, s.merchant_ids
+        select x.id, x.staff_id, x.kind, x.last_seen_at, x.expires_at, s.name, s.role, s.merchant_ids
         from back_office.session x join back_office.staff s on s.id = x.staff_id
         where x.token_hash = ${sha256(token)} and s.status = 'active' and ${alive()}`.execute(db);
       const row = rows[0];
       if (row === undefined || !isStaffRole(row.role)) return undefined;
       const now = clock.now();
-      if (!quiet && now.getTime() - row.last_seen_at.getTime() >= staffSessionTimes.touchMs)
+      const isTouched = !quiet && now.getTime() - row.last_seen_at.getTime() >= staffSessionTimes.touchMs;
+      if (isTouched)
         await sql`
           with touched as (update back_office.session set last_seen_at = ${now} where id = ${row.id}::uuid and last_seen_at < ${now})
           update back_office.staff set last_seen_at = ${now} where id = ${row.staff_id}::uuid and last_seen_at < ${now}`.execute(db);
@@ -120,6 +122,10 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
         merchantIds: row.merchant_ids ?? undefined,
         sessionId: row.id,
         sessionKind: row.kind,
+        sessionEnds: {
+          idle: new Date((isTouched ? now : row.last_seen_at).getTime() + staffSessionTimes.idleMs),
+          absolute: row.expires_at,
+        },
       };
     },
     async list(staffId) {

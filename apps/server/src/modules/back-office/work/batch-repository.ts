@@ -8,7 +8,7 @@ export interface Batch {
   id: string;
   merchantId: number;
   kind: BatchKind;
-  given: { told?: string };
+  given: { told?: string; words?: string };
   state: BatchState;
   reason: string;
   stoppedBecause: string;
@@ -33,7 +33,7 @@ interface BatchRow {
   id: string;
   merchant_id: number;
   kind: BatchKind;
-  given: { told?: string };
+  given: { told?: string; words?: string };
   state: BatchState;
   reason: string;
   stopped_because: string;

@@ -2,11 +2,14 @@ import {
   batchItemsAtMost,
   batchKindNames,
   batchKinds,
+  contentKinds,
   isErrorCode,
+  isStaffRole,
   staffWork as contract,
   type BatchKind,
   type Input,
   type LanguageCode,
+  type StaffRole,
 } from '@sortes/contract';
 import { messageFor } from '@sortes/contract/messages';
 import { formatMoney } from '@sortes/money';
@@ -14,10 +17,12 @@ import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
+import { contentTitle } from '../desk/content.js';
 import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { listStaffAccounts } from '../staff/repository.js';
 import {
   countRefusals,
   findBatch,
@@ -31,7 +36,6 @@ import {
   type BatchFilter,
   type BatchItem,
 } from './batch-repository.js';
-import { batchWork } from './carry-out.js';
 
 const listColumns = [
   'batch',
@@ -50,7 +54,7 @@ const listColumns = [
   'started',
   'ended',
 ] as const;
-const columns = ['subject', 'player', 'amount', 'trial', 'outcome', 'why not', 'done'] as const;
+const columns = ['subject', 'name', 'player', 'amount', 'trial', 'outcome', 'why not', 'done'] as const;
 
 /** The sentence for a refusal of one thing. */
 const textOf = (code: string, language: LanguageCode): string =>
@@ -64,6 +68,7 @@ function lineOf(batch: Batch, staffId: string) {
     batchId: id,
     kind,
     state,
+    role: kind === 'staff-role' && isStaffRole(batch.given.told ?? '') ? (batch.given.told as StaffRole) : null,
     reason,
     stoppedBecause,
     total,
@@ -84,7 +89,7 @@ function lineOf(batch: Batch, staffId: string) {
 
 /** The same decision about many things: tried first, then carried out by the worker (run-batches.ts). */
 export function batchRoutes(kit: BackOfficeKit): Route[] {
-  const { db, vault } = kit.services;
+  const { db, vault, clock } = kit.services;
   const { cashier, payouts } = kit.deps;
 
   /** A batch this person may look at: his own, one whose right he has, any for who reads the audit log. @throws DomainError not.found */
@@ -94,10 +99,17 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     if (batch === undefined || batch.merchantId !== context.merchant.id) return refuse('not.found');
     return batch.staffId === staffId || rights.has(batchKinds[batch.kind]) || rights.has('audit.read') ? batch : refuse('not.found');
   };
-  const draft = async (context: RequestContext, kind: BatchKind, ids: readonly string[], told?: string) => {
+  const draft = async (
+    context: RequestContext,
+    kind: BatchKind,
+    /** What the things are called in the audit log. */
+    of: string,
+    ids: readonly string[],
+    said: { told?: string | undefined; words?: string | undefined } = {},
+  ) => {
     const id = newId();
     const { staffId, name } = staffOf(context);
-    const subjects = [...new Set(ids)].map((one) => `${batchWork[kind].subject}:${one}`);
+    const subjects = [...new Set(ids)].map((one) => `${of}:${one}`);
     if (subjects.length === 0) refuse('not.found');
     if (subjects.length > batchItemsAtMost) refuse('batch.too.large');
     await inTransaction(db, (transaction) =>
@@ -107,7 +119,10 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
           id,
           merchantId: context.merchant.id,
           kind,
-          given: told === undefined || told.trim() === '' ? {} : { told: told.trim() },
+          given: {
+            ...(said.told?.trim() && { told: said.told.trim() }),
+            ...(said.words?.trim() && { words: said.words.trim() }),
+          },
           staffId,
           staffName: name,
           ipSealed: vault.seal('batch-ip', Buffer.from(context.ip)),
@@ -132,6 +147,22 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       ...(assigned === 'mine' ? { staffId } : { staffName: assigned }),
     };
   };
+  /** What accounts and records are called, by their subjects; of another brand's nothing is said. */
+  const namesOf = async (context: RequestContext, subjects: readonly string[]): Promise<Map<string, string>> => {
+    const named = await Promise.all(
+      subjects.map(async (subject) => {
+        const [of = '', id = ''] = subject.split(/:(.*)/);
+        if (of === 'staff') {
+          const reached = { id, merchantIds: staffOf(context).merchantIds, now: clock.now() };
+          return [subject, (await listStaffAccounts(db, reached, { offset: 0, limit: 1 })).list[0]?.name ?? ''] as const;
+        }
+        const kind = contentKinds.find((one) => one === of);
+        const line = kind && (await kit.deps.site.content.read(context.merchant, { kind, id }));
+        return [subject, line ? contentTitle(line, context.language) : ''] as const;
+      }),
+    );
+    return new Map(named);
+  };
   const tooLarge = (): never => refuse('batch.too.large');
   const withdrawalIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: WithdrawalQuery }) => {
     if (ids !== undefined) return ids;
@@ -148,17 +179,34 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
 
   return [
     handle(contract.staffBatchWithdrawals, async ({ body }, context) =>
-      draft(context, `withdrawal-${body.decision}`, await withdrawalIds(context, body), body.told),
+      draft(context, `withdrawal-${body.decision}`, 'withdrawal', await withdrawalIds(context, body), { told: body.told }),
     ),
-    handle(contract.staffBatchPayouts, async ({ body }, context) => draft(context, 'withdrawal-pay', await withdrawalIds(context, body))),
-    handle(contract.staffBatchSecond, async ({ body }, context) => draft(context, 'withdrawal-second', await withdrawalIds(context, body))),
+    handle(contract.staffBatchPayouts, async ({ body }, context) =>
+      draft(context, 'withdrawal-pay', 'withdrawal', await withdrawalIds(context, body)),
+    ),
+    handle(contract.staffBatchSecond, async ({ body }, context) =>
+      draft(context, 'withdrawal-second', 'withdrawal', await withdrawalIds(context, body)),
+    ),
     handle(contract.staffBatchDeposits, async ({ body }, context) =>
-      draft(context, `deposit-${body.decision}`, await depositIds(context, body), body.told),
+      draft(context, `deposit-${body.decision}`, 'deposit', await depositIds(context, body), { told: body.told, words: body.words }),
     ),
     handle(contract.staffBatchGames, async ({ body: { change, nodeIds, filter } }, context) => {
       const ids =
         nodeIds ?? (await kit.deps.games.desk.catalogue.games(scopeOf(context), filter ?? {})).map(({ game: { nodeId } }) => nodeId);
-      return draft(context, `game-${change}`, ids.map(String));
+      return draft(context, `game-${change}`, 'game', ids.map(String));
+    }),
+    handle(contract.staffBatchContent, async ({ body: { change, kind, ids, filter } }, context) => {
+      const all = { offset: 0, limit: batchItemsAtMost + 1 };
+      const given = ids ?? (await kit.deps.site.content.list(context.merchant, { ...filter, kind }, all)).list.map(({ id }) => id);
+      return draft(context, `content-${change}`, kind, given);
+    }),
+    handle(contract.staffBatchStaff, async ({ body: { change, role, ids, filter } }, context) => {
+      if (change === 'role' && role === undefined) refuse('request_param_err', { field: 'role', parameters: { field: 'role' } });
+      const { merchantIds } = staffOf(context);
+      const all = { offset: 0, limit: batchItemsAtMost + 1 };
+      const narrowed = { name: filter?.name, role: filter?.role, merchantIds, now: clock.now() };
+      const given = ids ?? (await listStaffAccounts(db, narrowed, all)).list.map(({ id }) => id);
+      return draft(context, `staff-${change}`, 'staff', given, { told: change === 'role' ? role : undefined });
     }),
     handle(contract.staffListBatches, async ({ query: { pageNo, pageSize, ...query } }, context) => {
       const { list, total, running } = await listBatches(
@@ -187,9 +235,9 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
           one.second,
           one.refused,
           one.failed,
-          one.createdAt.toISOString(),
-          one.startedAt?.toISOString() ?? null,
-          one.endedAt?.toISOString() ?? null,
+          one.createdAt,
+          one.startedAt,
+          one.endedAt,
         ],
       ),
     })),
@@ -204,9 +252,14 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffListBatchItems, async ({ params, query: { outcome, ...page } }, context) => {
       const { id } = await visible(context, params.batchId);
       const { list, total } = await listBatchItems(db, id, outcome, pageOf(page));
+      const names = await namesOf(
+        context,
+        list.map(({ subject }) => subject),
+      );
       return {
         list: list.map((item) => ({
           subject: item.subject,
+          name: names.get(item.subject) ?? '',
           playerId: item.playerId,
           amount: item.amount === null ? null : formatMoney(item.amount),
           verdict: item.verdict,
@@ -225,15 +278,23 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         contentType: 'text/csv; charset=utf-8',
         rows: csvRows(
           columns,
-          async (page) => (await listBatchItems(db, id, query.outcome, page)).list,
+          async (page) => {
+            const { list } = await listBatchItems(db, id, query.outcome, page);
+            const names = await namesOf(
+              context,
+              list.map(({ subject }) => subject),
+            );
+            return list.map((item) => ({ ...item, name: names.get(item.subject) ?? '' }));
+          },
           (item) => [
             item.subject,
+            item.name,
             item.playerId,
             item.amount === null ? null : formatMoney(item.amount),
             item.verdict,
             item.outcome,
             textOf(codeOf(item), context.language),
-            item.doneAt?.toISOString() ?? null,
+            item.doneAt,
           ],
         ),
       };

@@ -1,12 +1,15 @@
-import type { BatchKind, DepositReason } from '@sortes/contract';
+import { isStaffRole, type BatchKind, type ContentKind, type DepositReason } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { staffOf } from '../../../platform/http.js';
 import { announce } from '../../../platform/outbox.js';
+import { showContentWithin } from '../desk/content.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
-import { changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { actorOf, changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeStaffWithin, endStaffSessionsWithin } from '../staff/manage.js';
 
 /** What carrying out one thing of a batch came to. */
 export interface CarriedOut {
@@ -17,14 +20,14 @@ export interface CarriedOut {
 }
 
 /**
- * Does to one thing what a batch asks for, in the given transaction and nowhere else: the trial rolls it back. `id` is what stands behind the
- * colon of the subject. @throws DomainError as the operation that does it to one
+ * Does to one thing what a batch asks for, in the given transaction and nowhere else: the trial rolls it back. `of` and `id`
+ * are what stands before and behind the colon of its subject. @throws DomainError as the operation that does it to one
  */
 type CarryOut = (
   kit: BackOfficeKit,
   transaction: DatabaseTransaction,
   context: StaffContext,
-  item: { id: string; reason: string; told: string | undefined },
+  item: { of: string; id: string; reason: string; told: string | undefined; words: string | undefined },
 ) => Promise<CarriedOut>;
 
 const withdrawal =
@@ -38,12 +41,12 @@ const withdrawal =
 
 const deposit =
   (decision: 'credit' | 'reject'): CarryOut =>
-  async (kit, transaction, context, { id, reason, told }) => {
+  async (kit, transaction, context, { id, reason, told, words }) => {
     const { amount, paidAmount, playerId } = await shownDeposit(kit, context, id);
     const waits = await reviewDepositWithin(kit, transaction, context, id, {
       decision,
       reason,
-      ...(decision === 'reject' && told !== undefined && { told: told as DepositReason }),
+      ...(decision === 'reject' && { told: told as DepositReason | undefined, words }),
     });
     return { outcome: waits === undefined ? 'done' : 'second', amount: paidAmount ?? amount, playerId };
   };
@@ -65,18 +68,50 @@ const game =
     return { outcome: 'done', amount: null, playerId: null };
   };
 
-/** Every kind of batch: what its subjects are called, and what it does to one. */
-export const batchWork: Readonly<Record<BatchKind, { subject: string; carryOut: CarryOut }>> = {
-  'withdrawal-approve': { subject: 'withdrawal', carryOut: withdrawal(() => 'approve') },
-  'withdrawal-reject': { subject: 'withdrawal', carryOut: withdrawal(() => 'reject') },
-  'withdrawal-pay': { subject: 'withdrawal', carryOut: withdrawal(() => 'pay-by-hand') },
-  'withdrawal-second': { subject: 'withdrawal', carryOut: withdrawal((waiting) => waiting ?? undefined, true) },
-  'deposit-credit': { subject: 'deposit', carryOut: deposit('credit') },
-  'deposit-reject': { subject: 'deposit', carryOut: deposit('reject') },
-  'game-show': { subject: 'game', carryOut: game({ offered: true }) },
-  'game-hide': { subject: 'game', carryOut: game({ offered: false }) },
-  'game-hot': { subject: 'game', carryOut: game({ badge: 'hot' }) },
-  'game-new': { subject: 'game', carryOut: game({ badge: 'new' }) },
-  'game-jackpot': { subject: 'game', carryOut: game({ badge: 'jackpot' }) },
-  'game-plain': { subject: 'game', carryOut: game({ badge: 'none' }) },
+const content =
+  (enabled: boolean): CarryOut =>
+  async (kit, transaction, context, { of, id, reason }) => {
+    await showContentWithin(kit, transaction, context, { kind: of as ContentKind, id }, { enabled, reason });
+    return { outcome: 'done', amount: null, playerId: null };
+  };
+
+/** `work` answers whether there was anything to do. Nobody locks himself out, or ends his own session with others'. */
+const staff =
+  (work: (...given: [...Parameters<typeof endStaffSessionsWithin>, told: string | undefined]) => Promise<boolean>): CarryOut =>
+  async (kit, transaction, context, { id, reason, told }) => {
+    const { staffId, merchantIds } = staffOf(context);
+    if (id === staffId) refuse('staff.own.account');
+    const manager = { actor: actorOf(context), merchantIds, batchId: context.batchId };
+    if (!(await work(kit, transaction, manager, id, reason, told))) refuse('already.so');
+    return { outcome: 'done', amount: null, playerId: null };
+  };
+
+/** What each kind of batch does to one thing. */
+export const batchWork: Readonly<Record<BatchKind, CarryOut>> = {
+  'withdrawal-approve': withdrawal(() => 'approve'),
+  'withdrawal-reject': withdrawal(() => 'reject'),
+  'withdrawal-pay': withdrawal(() => 'pay-by-hand'),
+  'withdrawal-second': withdrawal((waiting) => waiting ?? undefined, true),
+  'deposit-credit': deposit('credit'),
+  'deposit-reject': deposit('reject'),
+  'game-show': game({ offered: true }),
+  'game-hide': game({ offered: false }),
+  'game-hot': game({ badge: 'hot' }),
+  'game-new': game({ badge: 'new' }),
+  'game-jackpot': game({ badge: 'jackpot' }),
+  'game-plain': game({ badge: 'none' }),
+  'content-show': content(true),
+  'content-hide': content(false),
+  'staff-lock': staff((kit, transaction, manager, id, reason) =>
+    changeStaffWithin(kit, transaction, manager, id, { status: 'locked', reason }),
+  ),
+  'staff-unlock': staff((kit, transaction, manager, id, reason) =>
+    changeStaffWithin(kit, transaction, manager, id, { status: 'active', reason }),
+  ),
+  'staff-role': staff((kit, transaction, manager, id, reason, role = '') =>
+    isStaffRole(role) ? changeStaffWithin(kit, transaction, manager, id, { role, reason }) : refuse('state.not.allowed'),
+  ),
+  'staff-end': staff(
+    async (...given) => (await endStaffSessionsWithin(...(given.slice(0, 5) as Parameters<typeof endStaffSessionsWithin>))) > 0,
+  ),
 };

@@ -106,3 +106,55 @@ export async function deleteAssignments(
 export async function deleteOldAssignments(db: Database): Promise<void> {
   await sql`delete from back_office.assignment where at < clock_timestamp() - interval '30 days'`.execute(db);
 }
+
+/** A list as somebody likes to see it; `search`: filters and order as in the console's address. */
+export interface KeptView {
+  name: string;
+  search: Record<string, string>;
+  columns: string[];
+}
+
+/** Views that an account keeps of a list, the last kept first. */
+export async function listKeptViews(db: Executor, staffId: string, list: string): Promise<({ viewId: string } & KeptView)[]> {
+  const { rows } = await sql<{ id: string; name: string; search: Record<string, string>; columns: string[] }>`
+    select id, name, search, columns from back_office.kept_view where staff_id = ${staffId}::uuid and list = ${list}
+    order by kept_at desc, id desc`.execute(db);
+  return rows.map(({ id, ...view }) => ({ viewId: id, ...view }));
+}
+
+/** How many other views an account keeps: of this list, and in all. Two that are kept at once wait for each other. */
+export async function countOtherViews(
+  transaction: DatabaseTransaction,
+  staffId: string,
+  list: string,
+  name: string,
+): Promise<{ ofList: number; inAll: number }> {
+  await sql`select 1 from back_office.staff where id = ${staffId}::uuid for no key update`.execute(transaction);
+  const { rows } = await sql<{ of_list: bigint; in_all: bigint }>`
+    select count(*) filter (where list = ${list}) as of_list, count(*) as in_all from back_office.kept_view
+    where staff_id = ${staffId}::uuid and not (list = ${list} and name = ${name})`.execute(transaction);
+  return { ofList: Number(rows[0]?.of_list ?? 0n), inAll: Number(rows[0]?.in_all ?? 0n) };
+}
+
+/** Keeps a view; one of the same name gives way. @returns its id. */
+export async function putKeptView(
+  transaction: DatabaseTransaction,
+  id: string,
+  staffId: string,
+  list: string,
+  { name, search, columns }: KeptView,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into back_office.kept_view (id, staff_id, list, name, search, columns)
+    values (${id}::uuid, ${staffId}::uuid, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${[...columns]}::text[])
+    on conflict (staff_id, list, name) do update set search = excluded.search, columns = excluded.columns, kept_at = clock_timestamp()
+    returning id`.execute(transaction);
+  return rows[0]?.id ?? id;
+}
+
+/** @returns whether this account had it. */
+export async function deleteKeptView(db: Database, staffId: string, viewId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from back_office.kept_view where id = ${viewId}::uuid and staff_id = ${staffId}::uuid returning 1`.execute(db);
+  return rows.length === 1;
+}

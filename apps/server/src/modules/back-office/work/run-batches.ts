@@ -28,12 +28,18 @@ export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
       await stopBatch(transaction, batch.id, 'permission.denied');
       return true;
     }
-    const { subject, carryOut } = batchWork[batch.kind];
-    const work = { id: item.subject.slice(subject.length + 1), reason: batch.reason || batch.kind, told: batch.given.told };
+    const colon = item.subject.indexOf(':');
+    const work = {
+      of: item.subject.slice(0, colon),
+      id: item.subject.slice(colon + 1),
+      reason: batch.reason || batch.kind,
+      told: batch.given.told,
+      words: batch.given.words,
+    };
     let done: CarriedOut | undefined;
     try {
       await withSavepoint(transaction, async () => {
-        done = await carryOut(kit, transaction, context, work);
+        done = await batchWork[batch.kind](kit, transaction, context, work);
         if (item.trial) throw new TrialOver();
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import { staffWork as contract, type FoundKind, type Reply } from '@sortes/contr
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { BackOfficeKit } from '../kit.js';
+import { ownersOfPayoutAccount } from '../desk/payout-owners.js';
 
 type Found = Reply<typeof contract.staffSearch>['list'][number];
 
@@ -11,7 +12,8 @@ const playersAtMost = 8;
 const drawsAtMost = 6;
 
 /** From a few typed letters or a number to the thing itself, within the brand of the request; what the role may not see is not found. */
-export function searchRoutes({ deps: { identity, cashier, lottery, games } }: BackOfficeKit): Route[] {
+export function searchRoutes(kit: BackOfficeKit): Route[] {
+  const { identity, cashier, lottery, games } = kit.deps;
   const found = (kind: FoundKind, id: string, more: Partial<Found> = {}): Found => ({
     kind,
     id,
@@ -29,23 +31,29 @@ export function searchRoutes({ deps: { identity, cashier, lottery, games } }: Ba
       const text = query.text.trim();
       if (text === '') return { list: [] };
       const isNumber = text.length >= shortestNumber && !text.includes('@') && !text.startsWith('+');
-      const [money, bettor, rounds, draws, players] = await Promise.all([
-        isNumber && (rights.has('deposits.read') || rights.has('withdrawals.read')) ? cashier.moneyOf(merchant.id, text) : undefined,
+      const maySeeMoney = rights.has('deposits.read') || rights.has('withdrawals.read');
+      const [whole, ended, bettor, rounds, draws, players] = await Promise.all([
+        isNumber && maySeeMoney ? cashier.moneyOf(merchant.id, text) : undefined,
+        isNumber && maySeeMoney ? cashier.moneyOfTail(merchant.id, text) : [],
         isNumber && rights.has('players.records') ? lottery.ownerOf(merchant.id, text) : undefined,
         isNumber && rights.has('players.records') ? games.ownersOfRound(merchant.id, text) : [],
         isNumber && rights.has('lottery.read')
           ? lottery.desk.listDraws(merchant, { numero: text }, { offset: 0, limit: drawsAtMost, order: '-drawsAt' })
           : [],
         rights.has('players.read')
-          ? identity.forStaff.list({ merchantId: merchant.id, text, owners: [] }, { offset: 0, limit: playersAtMost })
+          ? identity.forStaff.list(
+              { merchantId: merchant.id, text, owners: await ownersOfPayoutAccount(kit, context, text) },
+              { offset: 0, limit: playersAtMost },
+            )
           : [],
       ]);
+      const money = [...(whole === undefined ? [] : [whole]), ...ended].filter(({ kind }) => rights.has(`${kind}s.read`));
       const nameOf = async (playerId: number): Promise<string | null> => (await identity.findPlayer(playerId))?.userName ?? null;
       const of = async (kind: FoundKind, id: string, playerId: number): Promise<Found> =>
         found(kind, id, { playerId, userName: await nameOf(playerId) });
       return {
         list: [
-          ...(money !== undefined && rights.has(`${money.kind}s.read`) ? [await of(money.kind, money.id, money.playerId)] : []),
+          ...(await Promise.all(money.map(({ kind, id, playerId }) => of(kind, id, playerId)))),
           ...(bettor === undefined ? [] : [await of('bet', idOfOrderNumber(text) ?? text, bettor)]),
           ...(await Promise.all(rounds.slice(0, playersAtMost).map((player) => of('round', text, player)))),
           ...draws.map(({ gameCode, numero }) => found('draw', numero, { gameCode, gameName: lottery.desk.nameOf(gameCode, language) })),

@@ -1,0 +1,35 @@
+import { parseMoney } from '@sortes/money';
+import type { BackOfficeKit, StaffContext } from '../kit.js';
+import { assignedIds } from '../work/assignments.js';
+
+/** What a list of deposits and one of withdrawals are asked for alike; see the contract. */
+export interface MoneyQuery {
+  playerId?: number | undefined;
+  number?: string | undefined;
+  assigned?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  least?: string | undefined;
+  most?: string | undefined;
+  gateway?: string | undefined;
+}
+
+/** It as the cashier understands it. */
+export async function moneyFilterOf(
+  kit: BackOfficeKit,
+  context: StaffContext,
+  kind: 'deposit' | 'withdrawal',
+  { playerId, number, assigned, from, to, least, most, gateway }: MoneyQuery,
+) {
+  return {
+    merchantId: context.merchant.id,
+    ...(playerId !== undefined && { playerId }),
+    ...(number !== undefined && { number }),
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(to !== undefined && { to: new Date(to) }),
+    ...(least !== undefined && { least: parseMoney(least) }),
+    ...(most !== undefined && { most: parseMoney(most) }),
+    ...(gateway !== undefined && { gateway }),
+    ...(await assignedIds(kit, context, kind, assigned)),
+  };
+}
