@@ -2,10 +2,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
-import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract, themeStyle } from '@sortes/contract';
+import { languages as languageList, phonePictureOf, site as siteContract, stream as streamContract, themeStyle } from '@sortes/contract';
 import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
+import { createBackupsModule } from './modules/backups/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
 import {
   createGamesModule,
@@ -23,11 +24,12 @@ import { createDocumentsModule, createProtectionModule } from './modules/protect
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
+import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
 import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
-import { createRelease, type Release } from './platform/release.js';
+import { createRelease, type Release, shippedRelease } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
 import { createTaskRuns } from './platform/task-runs.js';
 import type { Merchant } from './platform/merchant.js';
@@ -237,6 +239,12 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
       };
     },
   });
+  const backups = createBackupsModule(services, {
+    connection,
+    release: shippedRelease,
+    // The copy is looked at by the same program, built over it; its timed work is not started.
+    proveCopy: (copy, upTo) => withCopy(services, copy, (inCopy) => proveCopy(inCopy, createModules(inCopy, copy, release), upTo)),
+  });
   const backOffice = createBackOfficeModule(services, {
     site,
     identity,
@@ -251,8 +259,24 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     wallet,
     release,
     reports,
+    backups,
   });
-  return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, reports, backOffice };
+  return {
+    files,
+    site,
+    identity,
+    protection,
+    documents,
+    wallet,
+    cashier,
+    payouts,
+    lottery,
+    games,
+    messaging,
+    reports,
+    backups,
+    backOffice,
+  };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
@@ -303,7 +327,7 @@ async function pageOf(
   const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
   const lobby = lobbyPaths.has(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
-  const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home')?.imageUrl : undefined;
+  const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home') : undefined;
   return {
     boot: {
       brandName: merchant.name,
@@ -325,7 +349,7 @@ async function pageOf(
       description: describeBrand(merchant.name, language),
       canonical: `${origin}${lobby ? '/' : address}`,
       // The page may show pictures of its own origin only (content security policy).
-      ...(hero?.match(/^\/(?!\/)/) && { hero: { wide: hero, phone: phoneArtOf(hero) } }),
+      ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
     frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one))],

@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
   if (config.databaseUrl === undefined) {
-    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archive: true });
     undoing.add(() => embedded.stop());
     connection = { ...embedded.config };
   }

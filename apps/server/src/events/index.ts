@@ -58,10 +58,10 @@ export interface MessageArrived {
   group: string;
 }
 
-/** Staff changed what visitors of a brand see: its content, the brand itself, or its games. */
+/** Staff changed what visitors of a brand see: its content, the brand itself, its games, or ways and rules of paying. */
 export interface SiteChanged {
   topic: 'site.changed';
-  part: 'content' | 'brand' | 'games';
+  part: 'content' | 'brand' | 'games' | 'cashier';
 }
 
 export type Fact =

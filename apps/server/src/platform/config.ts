@@ -12,6 +12,8 @@ export interface Config {
   metricsPort: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the built-in database: where backups are kept, and for how many days. */
+  backup: { dir: string; keepDays: number };
   /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
   secret: string | undefined;
   siteOrigin: string;
@@ -65,6 +67,13 @@ function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studi
   };
 }
 
+function keepDaysFrom(environment: NodeJS.ProcessEnv): number {
+  const text = environment['BACKUP_KEEP_DAYS'] ?? '';
+  if (text === '') return 7;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`BACKUP_KEEP_DAYS must be a number of days, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
 /** Never "all": whoever believes every entry lets callers choose their own address. */
 function proxiesFrom(environment: NodeJS.ProcessEnv): number {
   const text = environment['TRUST_PROXY'] ?? '';
@@ -113,13 +122,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
   const port = numberFrom(environment, 'PORT', 8080);
   const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
   const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
+  const dataDir = path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data');
   return {
     role,
     host: environment['HOST'] ?? '127.0.0.1',
     port,
     metricsPort: numberFrom(environment, 'METRICS_PORT', port + 9),
-    dataDir: path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data'),
+    dataDir,
     databaseUrl: databaseUrlFrom(environment),
+    backup: {
+      dir: path.resolve(workingDirectory, environment['BACKUP_DIR'] || path.join(dataDir, 'backups')),
+      keepDays: keepDaysFrom(environment),
+    },
     secret: environment['SORTES_SECRET'],
     siteOrigin,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',

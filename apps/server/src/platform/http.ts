@@ -22,6 +22,8 @@ export interface StaffCaller {
   merchantIds: readonly number[] | undefined;
   sessionId: string;
   sessionKind: 'full' | 'factor' | 'enrol';
+  /** When the session ends without another sign of life, and when in any case; a batch that goes on without one has none. */
+  sessionEnds?: { readonly idle: Date; readonly absolute: Date };
 }
 
 export interface CookieOptions {

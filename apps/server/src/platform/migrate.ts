@@ -16,6 +16,7 @@ export const migrationOrder = [
   'lottery',
   'messaging',
   'reports',
+  'backups',
   'back-office',
   'wire',
 ] as const;

@@ -89,6 +89,7 @@ async function filesOf(root: string, { path: covered, only = '' }: { path: strin
 /**
  * Compares every shipped file with the manifest of the build, one after the other, so that requests go on meanwhile (some 4,000 files, about a
  * second). `manifestFile` may be a copy that was kept elsewhere: it finds a manifest that was altered together with the files.
+ * @param onFile told after each file how many are done, of how many.
  * @throws Error when a file cannot be read for another reason than that it is not there, or when `signal` aborts.
  */
 export async function checkRelease({
@@ -96,7 +97,14 @@ export async function checkRelease({
   manifestFile = path.join(root, manifestPath),
   now = () => new Date(),
   signal,
-}: { root?: string; manifestFile?: string; now?: () => Date; signal?: AbortSignal } = {}): Promise<ReleaseReport> {
+  onFile,
+}: {
+  root?: string;
+  manifestFile?: string;
+  now?: () => Date;
+  signal?: AbortSignal;
+  onFile?: (done: number, of: number) => void;
+} = {}): Promise<ReleaseReport> {
   const startedAt = performance.now();
   const text = await readFile(manifestFile).catch(() => undefined);
   const manifest = text === undefined ? undefined : readManifest(text.toString());
@@ -114,12 +122,14 @@ export async function checkRelease({
     milliseconds: 0,
   };
   if (manifest !== undefined) {
-    for (const [name, wanted] of Object.entries(manifest.files)) {
+    const shipped = Object.entries(manifest.files);
+    for (const [name, wanted] of shipped) {
       signal?.throwIfAborted();
       const found = await hashOf(path.join(root, name));
       if (found === undefined) report.missing.push(name);
       else if (found !== wanted) report.altered.push(name);
       report.files += 1;
+      onFile?.(report.files, shipped.length);
     }
     for (const covered of manifest.covered)
       for (const name of await filesOf(root, covered)) if (!Object.hasOwn(manifest.files, name)) report.unexpected.push(name);
@@ -128,6 +138,13 @@ export async function checkRelease({
   }
   report.milliseconds = Math.round(performance.now() - startedAt);
   return report;
+}
+
+/** Version and commit of what was built; empty where there is no manifest. */
+export async function shippedRelease(): Promise<string> {
+  const text = await readFile(path.join(releaseRoot, manifestPath)).catch(() => undefined);
+  const manifest = text === undefined ? undefined : readManifest(text.toString());
+  return manifest === undefined ? '' : `${manifest.version} ${manifest.commit}`.trim();
 }
 
 /** What a report found, one line each, as a person reads it. */
@@ -158,9 +175,22 @@ function note(report: ReleaseReport): void {
   checkedAt.set(Math.floor(report.checkedAt.getTime() / 1_000));
 }
 
+export interface ReleaseStanding {
+  /** Undefined: none since this program was started. */
+  last: ReleaseReport | undefined;
+  /** Undefined: none is under way. `of` is 0 until the manifest is read. */
+  underWay: { startedAt: Date; done: number; of: number } | undefined;
+  /** The last one came to no end: a file could not be read. */
+  failed: boolean;
+}
+
 /** The files of this program, compared when somebody asks; those who ask at once share one comparison. */
 export interface Release {
   check(): Promise<ReleaseReport>;
+  /** Begins a comparison that nobody waits for, unless one is under way; `standing` tells what comes of it. */
+  begin(): void;
+  /** What the last comparison of this program found, and how far one is that is under way. */
+  standing(): ReleaseStanding;
   /** Compares once a day, the first time at once, and says what it finds to the log and the metrics. */
   watch: BackgroundTask;
 }
@@ -168,16 +198,35 @@ export interface Release {
 export function createRelease({ log, now, root }: { log: Logger; now: () => Date; root?: string }): Release {
   const stopping = new AbortController();
   let underWay: Promise<ReleaseReport> | undefined;
+  const standing: ReleaseStanding = { last: undefined, underWay: undefined, failed: false };
   const check = (): Promise<ReleaseReport> => {
-    underWay ??= checkRelease({ ...(root !== undefined && { root }), now, signal: stopping.signal })
-      .then((report) => {
-        note(report);
-        return report;
-      })
+    if (underWay !== undefined) return underWay;
+    const progress = { startedAt: now(), done: 0, of: 0 };
+    standing.underWay = progress;
+    const onFile = (done: number, of: number): void => void Object.assign(progress, { done, of });
+    underWay = checkRelease({ ...(root !== undefined && { root }), now, signal: stopping.signal, onFile })
+      .then(
+        (report) => {
+          note(report);
+          Object.assign(standing, { last: report, failed: false });
+          return report;
+        },
+        (error: unknown) => {
+          standing.failed = true;
+          throw error;
+        },
+      )
       .finally(() => {
         underWay = undefined;
+        standing.underWay = undefined;
       });
     return underWay;
+  };
+  const begin = (): void => {
+    if (underWay === undefined)
+      void check().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'the program could not be compared with what was built');
+      });
   };
   const watched = repeating('platform: release manifest', log, dayMs, async () => {
     let report: ReleaseReport;
@@ -196,6 +245,8 @@ export function createRelease({ log, now, root }: { log: Logger; now: () => Date
   });
   return {
     check,
+    begin,
+    standing: () => standing,
     watch: {
       name: watched.name,
       async start() {

@@ -1,4 +1,4 @@
-import type { MethodForm } from '../modules/cashier/index.js';
+import type { MethodForm } from '@sortes/contract';
 
 /** Accounts that belong to nobody: the demo's money is play money. */
 const holder = 'SORTES DEMO';

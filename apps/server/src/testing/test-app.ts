@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { FastifyInstance } from 'fastify';
-import { type Clock, createLogger, createVault, newId, openDatabase, systemClock } from '@sortes/service';
+import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createApp, type App } from '../app.js';
 import { readConfig } from '../platform/config.js';
+import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
 import { seedDemo } from '../seed/index.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface Answer {
   status: number;
@@ -39,14 +40,31 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A server of its own that keeps its log, as `npm start` has it. */
+async function startBuiltIn(dataDir: string): Promise<Pick<TestDatabase, 'url' | 'config' | 'drop'>> {
+  chmodSync(dataDir, 0o711);
+  const log = { info: () => undefined, warn: () => undefined, error: console.error };
+  const settings = { fsync: 'off', shared_buffers: '64MB', max_connections: '40' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings, archive: true });
+  const database = openDatabase(postgres.config, { poolSize: 1 });
+  await migrate(database.pool);
+  await database.close();
+  return { url: postgres.connectionString, config: { connectionString: postgres.connectionString }, drop: () => postgres.stop() };
+}
+
+/** `builtIn`: on a PostgreSQL of its own with all of `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. */
 export async function createTestApp({
   clock = systemClock,
   rateLimits = false,
-}: { clock?: Clock; rateLimits?: boolean } = {}): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+  builtIn = false,
+}: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean } = {}): Promise<TestApp> {
   // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
-  const config = { ...readConfig({ SITE_ORIGIN: 'http://localhost:8080' }, process.cwd()), databaseUrl: testDatabase.url, dataDir };
+  const testDatabase = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
+  const config = {
+    ...readConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir }, process.cwd()),
+    databaseUrl: builtIn ? undefined : testDatabase.url,
+  };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
   const database = openDatabase(testDatabase.config, { log, poolSize: 8 });
   const services: Services = { config, db: database.db, pool: database.pool, clock, log, vault: createVault(randomBytes(32)) };

@@ -1,3 +1,5 @@
+import { PassingSet } from '@sortes/service';
+
 /** One request whose body is being read. */
 export interface BodyUnderWay {
   /** Ends its connection. */
@@ -5,10 +7,11 @@ export interface BodyUnderWay {
 }
 
 export interface BodiesUnderWay {
-  /** False when there is no room: nobody has been at it for long, there are just too many. */
-  begin(body: BodyUnderWay): boolean;
-  /** The body is there, or its sender has gone. */
-  end(body: BodyUnderWay): void;
+  /**
+   * @returns what to call when the body is there or its sender has gone; undefined when there is no room: nobody has been at it for long, there are
+   * just too many.
+   */
+  begin(body: BodyUnderWay): (() => void) | undefined;
   readonly size: number;
 }
 
@@ -26,25 +29,22 @@ export function keepBodiesMoving({
   patienceMs: number;
   monotonicMs(): number;
 }): BodiesUnderWay {
-  // In the order of their beginning.
-  const beganAt = new Map<BodyUnderWay, number>();
+  const underWay = new PassingSet<{ body: BodyUnderWay; since: number; end: () => void }>();
   return {
     begin(body) {
       const now = monotonicMs();
-      if (beganAt.size >= atMost) {
-        const [oldest] = beganAt;
-        if (oldest !== undefined && now - oldest[1] < patienceMs) return false;
-        if (oldest !== undefined) {
-          beganAt.delete(oldest[0]);
-          oldest[0].cut();
-        }
+      if (underWay.size >= atMost) {
+        const { oldest } = underWay;
+        if (oldest !== undefined && now - oldest.since < patienceMs) return undefined;
+        oldest?.end();
+        oldest?.body.cut();
       }
-      beganAt.set(body, now);
-      return true;
+      const one = { body, since: now, end: (): void => undefined };
+      one.end = underWay.add(one);
+      return one.end;
     },
-    end: (body) => void beganAt.delete(body),
     get size() {
-      return beganAt.size;
+      return underWay.size;
     },
   };
 }

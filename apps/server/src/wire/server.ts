@@ -142,8 +142,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
     if (length === '0' && coding === undefined) return done();
     const body = { cut: () => void request.raw.destroy() };
-    if (!bodies.begin(body)) return done(busy());
-    const end = (): void => bodies.end(body);
+    const end = bodies.begin(body);
+    if (end === undefined) return done(busy());
     request.raw.once('end', end);
     reply.raw.once('close', end);
     done();

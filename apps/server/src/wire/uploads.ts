@@ -31,15 +31,15 @@ export function createUploads(monotonicMs: () => number): Uploads {
       if (announced !== undefined && Number(announced) > maximumBytes) throw tooLarge(request);
       if (!types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) throw new DomainError('request.type.unsupported');
       const mine = ofSender.get(sender) ?? 0;
-      const body = { cut: () => void request.raw.destroy() };
-      if (mine >= uploadsOfOneAtMost || !underWay.begin(body)) throw new DomainError('system.busy', { retryAfterSeconds: 2 });
+      const end = mine >= uploadsOfOneAtMost ? undefined : underWay.begin({ cut: () => void request.raw.destroy() });
+      if (end === undefined) throw new DomainError('system.busy', { retryAfterSeconds: 2 });
       ofSender.set(sender, mine + 1);
       try {
         const bytes = await collect(request, maximumBytes);
         if (bytes.length === 0) throw new DomainError('request_body_required');
         (request as FastifyRequest & { rawBody?: Buffer }).rawBody = bytes;
       } finally {
-        underWay.end(body);
+        end();
         const left = (ofSender.get(sender) ?? 1) - 1;
         if (left > 0) ofSender.set(sender, left);
         else ofSender.delete(sender);

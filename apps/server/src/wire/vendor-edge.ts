@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '@sortes/service';
+import { type Logger, PassingMap } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
 import { headerOf } from './edge.js';
@@ -39,7 +39,7 @@ export async function mountVendorCalls(
   { routes, log, metrics, isCrowded, counted }: VendorEdgeOptions,
 ): Promise<void> {
   /** Calls in hand by the vendor they name; who has none has no entry. */
-  const inHand = new Map<string, number>();
+  const inHand = new PassingMap<number>();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

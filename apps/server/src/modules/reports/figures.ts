@@ -107,6 +107,17 @@ export interface PlayerCounts {
   activePlayers: number;
 }
 
+/** Players who paid in for the first time in the period, each once. */
+export function firstDepositsIn({ merchantId, timeZone, from, to }: Period): RawBuilder<unknown> {
+  return sql`select f.player_id from reports.first_deposit f where f.generation = ${live} and f.merchant_id = ${merchantId} and not f.trial
+    and f.at >= (${from}::date)::timestamp at time zone ${timeZone} and f.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+}
+
+/** Players who staked in the period, each once. */
+export function activeIn(period: Period): RawBuilder<unknown> {
+  return sql`select d.player_id from reports.player_day d where ${playersOf(period)} and d.stake_count > 0 group by d.player_id`;
+}
+
 /** Players that came, that paid in for the first time, and that staked, each counted once in the period. */
 export async function countPlayers(db: Database, period: Period): Promise<PlayerCounts> {
   const { merchantId, timeZone, from, to } = period;
@@ -115,10 +126,8 @@ export async function countPlayers(db: Database, period: Period): Promise<Player
   const { rows } = await sql<PlayerCounts>`
     select
       (select coalesce(sum(r.count), 0) from identity.registered(${merchantId}, ${begin}, ${end}, ${timeZone}, 'day') as r)::float8 as registered,
-      (select count(*) from reports.first_deposit f where f.generation = ${live} and f.merchant_id = ${merchantId} and not f.trial and f.at >= ${begin} and f.at < ${end})::float8 as "firstDeposits",
-      (select count(*) from (select d.player_id from reports.player_day d where ${playersOf(period)} and d.stake_count > 0 group by d.player_id) as a)::float8 as "activePlayers"`.execute(
-    db,
-  );
+      (select count(*) from (${firstDepositsIn(period)}) as f)::float8 as "firstDeposits",
+      (select count(*) from (${activeIn(period)}) as a)::float8 as "activePlayers"`.execute(db);
   return rows[0] ?? { registered: 0, firstDeposits: 0, activePlayers: 0 };
 }
 

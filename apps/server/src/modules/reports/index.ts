@@ -23,7 +23,7 @@ export {
 } from './figures.js';
 export { listMovements, type Movement, type MovementFilter } from './movements.js';
 export { beginRebuild, listRebuilds, type RebuildState, renumberStrangers, stepRebuild } from './rebuild.js';
-export { type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
+export { listParts, type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
 export {
   addSchedule,
   askRun,

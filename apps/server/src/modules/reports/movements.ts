@@ -24,6 +24,8 @@ export interface Movement {
   measure: string;
   /** Money units: what it did to the player's accounts together, of money to and from vendors' wallets what it did to his free money. */
   amount: bigint;
+  /** What it did to the money that the player may use: of what is set aside, or given back to it, `amount` says 0. */
+  free: bigint;
   fee: bigint;
   reference: string;
   remark: string;
@@ -78,7 +80,7 @@ function movementsAt(rows: RawBuilder<unknown>, filter: MovementFilter) {
     where m.currency = ${filter.currency} and not m.trial ${filter.measure === 'fees' ? sql`and m.fee <> 0` : sql``} ${aboutOf(filter)}`;
 }
 
-const columns = sql`m.id, m.player_id as "playerId", m.created_at as at, m.template, reports.measure_of(m.template) as measure, ${measured} as amount, m.fee,
+const columns = sql`m.id, m.player_id as "playerId", m.created_at as at, m.template, reports.measure_of(m.template) as measure, ${measured} as amount, m.main as free, m.fee,
   m.reference, m.remark, coalesce(g.vendor_id, 0) as "vendorId", coalesce(l.game, g.node_id::text, '') as game, coalesce(p.method, '') as method`;
 
 interface Hour {

@@ -1,8 +1,21 @@
-import type { LanguageCode, ReportKind, ReportSort } from '@sortes/contract';
+import type { LanguageCode, ReportKind, ReportPart, reportPlayers, ReportSort } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
-import { addSums, hoursBy, hoursOf, hourSums, noSums, type Period, playersOf, playerSums, type Sums, sumNames } from './figures.js';
+import {
+  activeIn,
+  addSums,
+  firstDepositsIn,
+  hoursBy,
+  hoursOf,
+  hourSums,
+  noSums,
+  type Period,
+  playersOf,
+  playerSums,
+  type Sums,
+  sumNames,
+} from './figures.js';
 
 export interface ReportFilter {
   product?: string | undefined;
@@ -12,6 +25,8 @@ export interface ReportFilter {
   playerId?: number | undefined;
   /** 0: players whom nobody brought. */
   agentId?: number | undefined;
+  /** Only those who paid in for the first time, or staked, in the period: of a report by player. */
+  players?: (typeof reportPlayers)[number] | undefined;
 }
 
 export interface ReportLine extends Sums {
@@ -59,6 +74,7 @@ export function readReport(db: Database, question: ReportQuestion, page: { offse
   if ((byPerson.has(by) || ofPerson) && (ofPlay || filter.method !== undefined))
     throw new DomainError('request_param_err', { field: 'by' });
   if (ofPerson && !byPerson.has(by) && by !== 'day') throw new DomainError('request_param_err', { field: 'by' });
+  if (filter.players !== undefined && by !== 'player') throw new DomainError('request_param_err', { field: 'by' });
   if (by === 'method' && ofPlay) throw new DomainError('request_param_err', { field: 'by' });
   return byPerson.has(by) || ofPerson ? readByPerson(db, question, page) : readByTime(db, question, page);
 }
@@ -122,6 +138,30 @@ async function readByTime(
   return { list: list.slice(page.offset, page.offset + page.limit), total: list.length, sums: list.reduce(addSums, noSums) };
 }
 
+/**
+ * Vendors, games or payment methods that have figures in a period, each value of a filter once, with what people call it. `vendorId`: only games of
+ * this vendor.
+ */
+export async function listParts(
+  db: Database,
+  { by, period, vendorId, names }: { by: ReportPart; period: Period; vendorId?: number | undefined; names: Names },
+): Promise<{ value: string; label: string }[]> {
+  const ofPlay = by !== 'method';
+  const { rows } = await sql<{ vendorId: number; game: string; method: string }>`
+    select distinct ${ofPlay ? sql`h.vendor_id` : sql`0`} as "vendorId", ${by === 'game' ? sql`h.game` : sql`''`} as game,
+      ${ofPlay ? sql`''` : sql`h.method`} as method
+    from reports.hour h where ${hoursOf(period)} and reports.measure_of(h.template) = any (${ofPlay ? playMeasures : paymentMeasures}::text[])
+      ${vendorId === undefined ? sql`` : sql`and h.vendor_id = ${vendorId}`}`.execute(db);
+  const parts = rows.map((row) =>
+    by === 'vendor'
+      ? { value: String(row.vendorId), label: row.vendorId === 0 ? '' : names.vendor(row.vendorId) }
+      : by === 'game'
+        ? { value: row.game, label: names.game(row.vendorId, row.game) }
+        : { value: row.method, label: row.method },
+  );
+  return [...new Map(parts.filter(({ value }) => value !== '').map((part) => [part.value, part])).values()];
+}
+
 // ---- from figures by player -----------------------------------------------------------------------------------------------------------------
 
 const nameInTable: Readonly<Record<string, string>> = Object.fromEntries(sumNames.map((name) => [name, name]));
@@ -134,7 +174,8 @@ async function readByPerson(
   const joined = by === 'agent' || filter.agentId !== undefined;
   const from = sql`from reports.player_day d ${joined ? sql`left join identity.upline u on u.player_id = d.player_id` : sql``}
     where ${playersOf(period)} ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
-    ${filter.agentId === undefined ? sql`` : sql`and coalesce(u.upline_id, 0) = ${filter.agentId}`}`;
+    ${filter.agentId === undefined ? sql`` : sql`and coalesce(u.upline_id, 0) = ${filter.agentId}`}
+    ${filter.players === undefined ? sql`` : sql`and d.player_id in (${filter.players === 'active' ? activeIn(period) : firstDepositsIn(period)})`}`;
   const key = by === 'agent' ? sql`coalesce(u.upline_id, 0)` : by === 'day' ? sql`to_char(d.day, 'YYYY-MM-DD')` : sql`d.player_id`;
   const { name, down } = sortOf(sort, by === 'day' ? '-key' : '-revenue');
   const order = sql`${name === 'key' ? sql`1` : sql.ref(nameInTable[name] ?? 'revenue')} ${down ? sql`desc` : sql`asc`}, 1`;

@@ -200,7 +200,7 @@ export async function makeRun(db: Database, brandOf: (merchantId: number) => Pro
     );
     if (report.list.length > rowsAtMost) throw new Error(`more than ${rowsAtMost} rows: narrow the filter`);
     const text = [
-      csvLine(reportColumns(shown)),
+      csvLine(reportColumns(run.by, shown)),
       ...report.list.map((line) => reportCsvLine(line, shown)),
       reportCsvLine({ key: 'total', label: '', ...report.sums }, shown),
     ].join('');
@@ -257,9 +257,9 @@ export async function forgetRuns(db: Database): Promise<number> {
 
 const counts = new Set(['depositCount', 'withdrawalCount', 'stakeCount']);
 
-/** Column heads of a report with these figures. */
-export const reportColumns = (shown: readonly ReportFigure[]): readonly string[] => [
-  'key',
+/** Column heads of a report of a kind with these figures, in English. */
+export const reportColumns = (by: ReportKind, shown: readonly ReportFigure[]): readonly string[] => [
+  by,
   'name',
   ...shown.map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
 ];

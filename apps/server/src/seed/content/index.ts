@@ -49,7 +49,7 @@ const minuteMs = 60_000;
 /** The demo brand's content, announcements dated just before `now`, the first of the list the newest. */
 export function demoContent(now: Date): BrandContent {
   return {
-    resources: [{ resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '', labelNameEn: 'Contact us' }],
+    resources: [{ resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '' }],
     banners: slides.map(({ groupName, slide, url }) => ({
       groupName,
       imageUrl: `/art/hero-${slide}.avif`,

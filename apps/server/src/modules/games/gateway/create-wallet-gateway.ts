@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createGatherer, type Database, type Logger, retrying, sqlStateOf } from '@sortes/service';
+import { createGatherer, type Database, type Logger, PassingMap, retrying, sqlStateOf } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
@@ -73,7 +73,7 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   });
 
   /** Commands under way, by all that can make a difference: the same command sent many times at once is done once. */
-  const underWay = new Map<string, Promise<CommandAnswer>>();
+  const underWay = new PassingMap<Promise<CommandAnswer>>();
 
   const noteSignOfLife = createSignsOfLife(touchSessions, log);
 

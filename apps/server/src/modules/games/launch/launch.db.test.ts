@@ -66,6 +66,7 @@ describe('opening a game for money', () => {
       lang: 'zh',
       platform: 'GPL_MOBILE',
       theme: 'dark',
+      time_zone: 'Asia/Ho_Chi_Minh',
       lobby_url: 'http://localhost:8080/rng?vassalage=LUMEN',
       deposit_url: 'http://localhost:8080/?m=deposit',
     });

@@ -111,6 +111,7 @@ async function askVendor(
       lobby_url: lobby,
       deposit_url: deposit,
       ...(theme && { theme }),
+      time_zone: merchant.timeZone,
       ...(playRules && { play_rules: playRules }),
     };
     const answer = await vendors.post(vendor, '/api/game/url', request, { deadlineMs: launchDeadlineMs });
@@ -129,6 +130,7 @@ async function askVendor(
       depositUrl: deposit,
       ...(room && { room: room.code }),
       ...(theme && { theme }),
+      timeZone: merchant.timeZone,
       ...(playRules && { playRules }),
       ...(player === undefined && { demo: true }),
     },
