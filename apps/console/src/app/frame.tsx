@@ -5,11 +5,15 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { boot } from '../shared/boot';
 import { useBrandName } from '../shared/brand-name';
+import { zoneName } from '../shared/brand-time';
 import { call } from '../shared/calls';
+import { moveViews } from '../shared/list/move-views';
 import { usePulse } from '../shared/pulse';
+import { useShownLists } from '../shared/list/scroll-box';
 import { forget, type Me } from '../shared/session';
 import { focusFilter, focusList, focusRow, heardShortcut, useShortcuts } from '../shared/shortcuts';
-import { setLanguage, useT } from '../shared/texts';
+import { setLanguage, useLanguage, useT } from '../shared/texts';
+import { useEndingNotice } from './session/use-ending-notice';
 import { KeysDialog } from './keys-dialog';
 import { Palette } from './palette';
 import { useScreens } from './use-screens';
@@ -115,12 +119,31 @@ function zoneText(): string {
   const offset = new Intl.DateTimeFormat('en', { timeZone: boot.timeZone, timeZoneName: 'shortOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${boot.timeZone.replaceAll('_', ' ')}${offset === undefined ? '' : ` (${offset})`}`;
+  return `${zoneName(boot.timeZone)}${offset === undefined ? '' : ` (${offset})`}`;
+}
+
+/** A way past what stands before the screen: seen while it has the focus. */
+const skipClass =
+  'sr-only rounded-chip bg-ink-1 font-semibold text-bg0 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:px-4! focus:py-2!';
+
+/**
+ * There while a list is shown. Lists say so themselves: a selector of the frame that looked for one within it (`:has`) would have the browser work out the
+ * styles of the whole page anew after every change in it.
+ */
+function SkipToList() {
+  const t = useT();
+  if (useShownLists() === 0) return undefined;
+  return (
+    <button type="button" onClick={focusList} className={skipClass}>
+      {t('shell.skipToList')}
+    </button>
+  );
 }
 
 /** What stands around every screen: the menu, the way to anything (Ctrl-K), language, theme, who sits here. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const t = useT();
+  const language = useLanguage();
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -129,6 +152,11 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const hasShortcuts = useShortcuts((state) => state.on);
   const main = useRef<HTMLElement>(null);
   const brandName = useBrandName();
+  useEndingNotice();
+  useEffect(() => {
+    // Nobody waits for it; what fails is tried again the next time.
+    void moveViews().catch(() => undefined);
+  }, []);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -148,21 +176,11 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
     return () => removeEventListener('keydown', hear);
   }, [hasShortcuts]);
   return (
-    <div className="group/frame min-h-dvh bg-bg0 text-ink-1">
-      <button
-        type="button"
-        onClick={() => main.current?.focus()}
-        className="sr-only rounded-chip bg-ink-1 font-semibold text-bg0 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:px-4! focus:py-2!"
-      >
+    <div className="min-h-dvh bg-bg0 text-ink-1">
+      <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
         {t('shell.skip')}
       </button>
-      <button
-        type="button"
-        onClick={focusList}
-        className="sr-only hidden rounded-chip bg-ink-1 font-semibold text-bg0 group-has-[[data-list]]/frame:block focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:px-4! focus:py-2!"
-      >
-        {t('shell.skipToList')}
-      </button>
+      <SkipToList />
       <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-divider bg-bg1 px-3">
         <IconButton label={t('shell.menu')} onClick={() => setMenuOpen(true)} className="lg:hidden">
           <IconList size={20} />
@@ -198,7 +216,9 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
             { id: 'account', label: t('shell.screen.account'), separated: true },
             { id: 'keys', label: t('shell.keys.title') },
             { id: 'out', label: t('shell.signOut') },
-          ].map((entry) => (entry.id === `theme:${choice}` ? { ...entry, label: `${entry.label} ✓` } : entry))}
+          ].map((entry) =>
+            entry.id === `theme:${choice}` || entry.id === `language:${language.code}` ? { ...entry, label: `${entry.label} ✓` } : entry,
+          )}
           onAction={(id) => {
             const [what, value = ''] = id.split(':');
             if (what === 'language') void setLanguage(value as LanguageCode);

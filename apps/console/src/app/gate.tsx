@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { Activity } from 'react';
 import { useSession } from '../shared/session';
 import { SignIn } from './session/sign-in';
 import { FirstFactor } from './session/first-factor';
@@ -7,13 +8,19 @@ import { Frame } from './frame';
 
 /** Nothing of the console is there before both factors were shown. */
 export function Gate() {
-  const me = useSession((state) => state.me);
-  if (me === undefined) return <SignIn />;
-  if (me.kind === 'factor') return <SecondFactor me={me} />;
-  if (me.kind === 'enrol') return <FirstFactor />;
+  const { status, me, half } = useSession();
+  const isOpen = status === 'staff' && half === undefined;
   return (
-    <Frame me={me}>
-      <Outlet />
-    </Frame>
+    <>
+      {me && (
+        // Unseen while its owner signs in again: nothing in it asks or can be reached, and what was typed stays.
+        <Activity key={me.id} mode={isOpen ? 'visible' : 'hidden'}>
+          <Frame me={me}>
+            <Outlet />
+          </Frame>
+        </Activity>
+      )}
+      {!isOpen && (half === undefined ? <SignIn /> : half.kind === 'factor' ? <SecondFactor me={half} /> : <FirstFactor />)}
+    </>
   );
 }

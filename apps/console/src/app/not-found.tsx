@@ -1,8 +1,19 @@
-import { EmptyState } from '@sortes/ui';
+import { buttonClass, EmptyState } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../shared/texts';
 
-/** An address without a screen. */
+/** The way out of where nothing is. */
+export function ToFirstPage() {
+  const t = useT();
+  return (
+    <Link to="/" className={buttonClass({})}>
+      {t('common.toFirstPage')}
+    </Link>
+  );
+}
+
+/** An address without a screen, and the way out of it. */
 export function NotFound() {
   const t = useT();
-  return <EmptyState title={t('common.notFound')} />;
+  return <EmptyState title={t('common.notFound')} heading="h1" actions={<ToFirstPage />} />;
 }

@@ -12,6 +12,7 @@ const textsOf = (locale: string, area: string) =>
 /** What the menu of each role shows beside what everybody's shows; written down so that a right given or taken away is seen here, too. */
 const cashier = ['/withdrawals', '/deposits', '/payments'];
 const vouchers = '/vouchers';
+const rules = ['/ways-to-pay', '/payout-rules'];
 const games = ['/games', '/games/vendors', '/games/maintenance', '/games/imports'];
 const rounds = ['/games/rounds', '/games/transfers'];
 const reconciliation = ['/games/reconciliations', '/games/differences'];
@@ -19,11 +20,11 @@ const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/l
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];
-const control = ['/audit', '/staff', '/system', '/release'];
+const control = ['/audit', '/staff', '/system', '/backups', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
   support: ['/players', '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
-  finance: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, ...lottery, '/approvals'],
-  treasurer: [...figures, '/players', ...cashier, vouchers, ...games, ...rounds, ...reconciliation, '/approvals'],
+  finance: [...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, ...lottery, '/approvals'],
+  treasurer: [...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, '/approvals'],
   risk: [
     ...figures,
     '/players',
@@ -32,6 +33,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/documents',
     '/recoveries',
     ...cashier,
+    ...rules,
     ...games,
     ...rounds,
     ...lottery,
@@ -48,6 +50,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/recoveries',
     ...cashier,
     vouchers,
+    ...rules,
     ...games,
     ...rounds,
     ...reconciliation,
@@ -58,7 +61,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/approvals',
     ...control,
   ],
-  admin: [...figures, '/players', '/feedback', '/letters', ...games, ...content, ...brand, '/approvals', ...control],
+  admin: [...figures, '/players', '/feedback', '/letters', ...rules, ...games, ...content, ...brand, '/approvals', ...control],
 };
 const everybodys = ['/rights'];
 const withBatches: readonly string[] = ['finance', 'treasurer', 'content', 'admin'];

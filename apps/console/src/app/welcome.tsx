@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ScreenHeader } from '../shared/screen-header';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/texts';
 import { useScreens } from './use-screens';
@@ -10,10 +11,10 @@ export function Welcome() {
   const open = useScreens();
   return (
     <div className="grid gap-5">
-      <header>
-        <h1 className="text-h1 font-bold">{t('shell.welcome', { name: me?.name ?? '' })}</h1>
-        <p className="text-body text-ink-2">{t(`shell.role.${me?.role ?? 'auditor'}`)}</p>
-      </header>
+      <ScreenHeader
+        title={t('shell.welcome', { name: me?.name ?? '' })}
+        below={<p className="text-body">{t(`shell.role.${me?.role ?? 'auditor'}`)}</p>}
+      />
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {open.map(({ path, title, icon: Icon }) => (
           <li key={path}>

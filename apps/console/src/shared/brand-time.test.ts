@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf, momentOf } from './brand-time';
+import { fieldOf, momentOf, zoneName } from './brand-time';
+
+it('names a time zone in words', () => {
+  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
+});
 
 describe('a field of day and time', () => {
   it('shows and means the clock of the brand, summer time included', () => {

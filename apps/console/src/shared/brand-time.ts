@@ -1,5 +1,8 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 
+/** A time zone as people read it: its name without the signs that a computer wants between the words. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
+
 /** A moment as a field of day and time shows it, by the clock of the zone; empty for none. */
 export function fieldOf(epochMs: number | null, zone: string): string {
   return epochMs === null

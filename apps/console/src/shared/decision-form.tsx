@@ -1,13 +1,14 @@
-import { Button, ConfirmDialog, RadioGroup, TextArea, type Choice } from '@sortes/ui';
+import { Button, ConfirmDialog, RadioGroup, type Choice } from '@sortes/ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from './problem';
 import { useT } from './texts';
+import { ReasonField } from './reason-field';
 
 const shortestReason = 3;
 
 /**
  * A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button.
- * `children`: fields that one of the choices needs.
+ * `children`: fields that one of the choices needs. `title` is left out where there is one choice and the sheet is called by it.
  */
 export function DecisionForm<Value extends string>({
   title,
@@ -17,7 +18,7 @@ export function DecisionForm<Value extends string>({
   question,
   children,
 }: {
-  title: string;
+  title?: string;
   choices: readonly Choice<Value>[];
   /** `label`: the words of the choice, for what is told afterwards. */
   onDecide: (decision: Value, reason: string, label: string) => Promise<void>;
@@ -66,20 +67,18 @@ export function DecisionForm<Value extends string>({
   return (
     <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
       {only === undefined ? (
-        <RadioGroup label={title} name={name} value={decision ?? ('' as Value)} onChange={setDecision} choices={choices} />
+        <RadioGroup
+          label={title ?? t('common.decide')}
+          name={name}
+          value={decision ?? ('' as Value)}
+          onChange={setDecision}
+          choices={choices}
+        />
       ) : (
-        <h3 className="text-label font-semibold text-ink-2">{title}</h3>
+        title !== undefined && <h3 className="text-label font-semibold text-ink-2">{title}</h3>
       )}
       {decision !== undefined && children?.(decision)}
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

@@ -37,6 +37,7 @@ export function DetailDialog<Detail>({
       closeLabel={t('common.close')}
       width="large"
       closeOnOutsidePress={false}
+      overManyRows
     >
       {query.isError ? (
         <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>

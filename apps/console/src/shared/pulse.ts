@@ -1,8 +1,10 @@
+import { sessionWarnedMs, type Operations, type Reply, type SessionLimit } from '@sortes/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lastSignOfLife } from './attendance';
 import { call } from './calls';
-import { refreshSession, useSession } from './session';
+import { queryClient } from './query-client';
+import { noteEnd, refreshSession, useSession } from './session';
 
 /** Less than the second within which a right that was taken away has to be gone from an open page. */
 const everyMs = 800;
@@ -18,18 +20,30 @@ function tellPresence(): void {
   void call('staffMe').catch(() => undefined);
 }
 
+const pulseKey = ['pulse'];
+type Pulse = Reply<Operations['staffPulse']>;
+type Waiting = Omit<Pulse, 'session'>;
+
+/** Without the time that runs: what shows it is drawn anew only when something else waits. */
+const waitingOf = ({ session: _session, ...waiting }: Pulse): Waiting => waiting;
+const nearLimitOf = ({ session: { endsInMs, limit } }: Pulse): SessionLimit | undefined =>
+  endsInMs <= sessionWarnedMs ? limit : undefined;
+
 /**
  * What waits for who sits here. The same question finds an account that was locked or changed: its session is over, and the sign-in says so
  * (`call` tells `onSessionLost`). It is no sign of life: an unattended page still ends its session.
  */
-export function usePulse(): { readonly approvals: number; readonly batches: number } | undefined {
+export function usePulse(): Waiting | undefined {
   const role = useSession((state) => state.me?.role);
   const { data } = useQuery({
-    queryKey: ['pulse'],
-    queryFn: ({ signal }) => {
+    queryKey: pulseKey,
+    queryFn: async ({ signal }) => {
       tellPresence();
-      return call('staffPulse', {}, { signal });
+      const pulse = await call('staffPulse', {}, { signal });
+      noteEnd(pulse.session.endsInMs);
+      return pulse;
     },
+    select: waitingOf,
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
   });
@@ -38,4 +52,20 @@ export function usePulse(): { readonly approvals: number; readonly batches: numb
     if (changed) void refreshSession().catch(() => undefined);
   }, [changed]);
   return data;
+}
+
+/** By which limit the session is about to end, while it is; `usePulse` asks. */
+export function useNearLimit(): SessionLimit | undefined {
+  return useQuery<Pulse, Error, SessionLimit | undefined>({ queryKey: pulseKey, select: nearLimitOf, enabled: false }).data;
+}
+
+/** How long the session lasts yet, in milliseconds, as the server told last. */
+export function sessionLeftMs(): number {
+  return queryClient.getQueryData<Pulse>(pulseKey)?.session.endsInMs ?? 0;
+}
+
+/** Puts off the idle limit. @throws ApiError */
+export async function staySignedIn(): Promise<void> {
+  await call('staffStaySignedIn');
+  await queryClient.invalidateQueries({ queryKey: pulseKey });
 }

@@ -3,6 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 /** Server state of the console. What staff decide by must be of now: everything is asked again when its screen is opened. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 0, retry: (failures, error) => failures < 2 && (error as { code?: string }).code === 'network' },
+    queries: {
+      staleTime: 0,
+      gcTime: 16 * 60_000,
+      retry: (failures, error) => failures < 2 && (error as { code?: string }).code === 'network',
+    },
   },
 });

@@ -7,24 +7,50 @@ import { queryClient } from './query-client';
 export type Me = Reply<Operations['staffMe']>;
 
 interface SessionState {
-  /** `unknown` until the server has answered once. */
-  readonly status: 'unknown' | 'guest' | 'staff';
+  /** `unknown` until the server has answered once; `again`: his session ended by time, and his page waits unseen while he signs in. */
+  readonly status: 'unknown' | 'guest' | 'again' | 'staff';
+  /** Whose page is open, or waits. */
   readonly me: Me | undefined;
+  /** Who has shown a password and has a second factor to show or to set up. */
+  readonly half: Me | undefined;
   /** What a passkey is to sign for this sign-in; gone after a reload. */
   readonly passkeyQuestion: Record<string, unknown> | undefined;
   /** The session ended without him: the sign-in says so. */
   readonly wasEnded?: boolean;
 }
 
+const nobody = { me: undefined, half: undefined, passkeyQuestion: undefined, wasEnded: false } as const;
+
 /** Who sits here, as far as the browser knows; the server decides. The session itself is a cookie that no script can read. */
-export const useSession = create<SessionState>(() => ({ status: 'unknown', me: undefined, passkeyQuestion: undefined }));
+export const useSession = create<SessionState>(() => ({ status: 'unknown', ...nobody }));
+
+/** So long a page waits for the same person after his session ended by time, in milliseconds; what the page asked the server for is kept as long. */
+export const pageWaitsMs = 15 * 60_000;
+/** An end that comes so much earlier than told is one by time all the same. */
+const graceMs = 5_000;
+
+/** When the session ends by time, by this device's clock, as the server told last. */
+let endsAt = Number.POSITIVE_INFINITY;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes what the server told of the session's end. */
+export function noteEnd(endsInMs: number): void {
+  endsAt = Date.now() + endsInMs;
+}
 
 /** Asks who sits here: after a sign-in step, and when the page is opened. @throws ApiError when nobody answers. */
 export async function refreshSession(): Promise<void> {
   try {
     const me = await call('staffMe');
     setCsrfToken(me.csrfToken);
-    useSession.setState({ status: 'staff', me, wasEnded: false });
+    const before = useSession.getState().me;
+    const isSame = before?.id === me.id;
+    // Somebody else finds nothing of what was shown before.
+    if (!isSame) queryClient.clear();
+    if (me.kind === 'full') {
+      clearTimeout(waiting);
+      useSession.setState({ ...nobody, status: 'staff', me });
+    } else useSession.setState({ status: 'staff', me: isSame ? before : undefined, half: me, wasEnded: false });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     forget();
@@ -40,8 +66,23 @@ export async function goOn({ csrfToken, passkeyOptions }: Reply<Operations['staf
 
 /** Forgets whoever sat here, with everything that was shown to him. */
 export function forget(): void {
+  clearTimeout(waiting);
   queryClient.clear();
-  useSession.setState({ status: 'guest', me: undefined, passkeyQuestion: undefined, wasEnded: false });
+  useSession.setState({ status: 'guest', ...nobody });
+}
+
+/** Lets the page wait unseen until the same person has signed in again: what he typed is there then. Not for ever: then it is forgotten. */
+function wait(): void {
+  useSession.setState({ status: 'again', half: undefined, passkeyQuestion: undefined, wasEnded: true });
+  clearTimeout(waiting);
+  waiting = setTimeout(forget, Math.max(0, Math.min(endsAt, Date.now()) + pageWaitsMs - Date.now()));
+}
+
+/** Ends this session now and signs in again before its time is up; the page waits meanwhile. */
+export async function signInAgain(): Promise<void> {
+  await call('staffSignOut').catch(() => undefined);
+  endsAt = Date.now();
+  wait();
 }
 
 /** Whether who sits here may do this; screens and buttons that he may not use are not shown. */
@@ -50,7 +91,14 @@ export function useMay(right: StaffRight): boolean {
 }
 
 onSessionLost(() => {
-  if (useSession.getState().status !== 'staff') return;
-  forget();
-  useSession.setState({ wasEnded: true });
+  const { status, me, half } = useSession.getState();
+  if (status !== 'staff') return;
+  const now = Date.now();
+  // Of an account that was locked or changed, or a session that somebody ended, nothing stays.
+  const isByTime = now >= endsAt - graceMs && now < endsAt + pageWaitsMs;
+  if (me !== undefined && (half !== undefined || isByTime)) wait();
+  else {
+    forget();
+    useSession.setState({ wasEnded: true });
+  }
 });

@@ -11,6 +11,7 @@ export function SignIn() {
   const t = useT();
   const { busy, problem, run } = useWork();
   const wasEnded = useSession((state) => state.wasEnded === true);
+  const whose = useSession((state) => state.me?.name);
   const [isNew, setNew] = useState(false);
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
@@ -25,7 +26,11 @@ export function SignIn() {
   return (
     <FormPage
       title={t(isNew ? 'shell.enrol.title' : 'shell.signIn.title')}
-      {...(isNew ? { note: t('shell.enrol.note') } : wasEnded && { note: t('shell.signIn.ended') })}
+      {...(isNew
+        ? { note: t('shell.enrol.note') }
+        : whose !== undefined
+          ? { note: t('shell.signIn.waits', { name: whose }) }
+          : wasEnded && { note: t('shell.signIn.ended') })}
       problem={problem}
       onSubmit={() => void submit()}
     >
@@ -50,6 +55,7 @@ export function SignIn() {
       )}
       <PasswordField
         label={t(isNew ? 'shell.enrol.password' : 'shell.signIn.password')}
+        description={isNew ? t('shell.passwordNote') : undefined}
         showLabel={t('common.show')}
         hideLabel={t('common.hide')}
         autoComplete={isNew ? 'new-password' : 'current-password'}

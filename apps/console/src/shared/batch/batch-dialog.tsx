@@ -1,4 +1,4 @@
-import { Button, buttonClass, Dialog, ErrorState, IconDownloadSimple, ProgressBar, Skeleton, TextArea, TextField } from '@sortes/ui';
+import { Button, buttonClass, Dialog, ErrorState, IconDownloadSimple, ProgressBar, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../calls';
@@ -8,10 +8,11 @@ import type { BatchLine } from '../list/bulk';
 import { problemText } from '../problem';
 import { queryClient } from '../query-client';
 import { useT } from '../texts';
+import { BatchItems } from './batch-items';
+import { isOfMoney } from './of-money';
+import { ReasonField } from '../reason-field';
 
 const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
-/** The others are undone by the opposite batch. */
-const isOfMoney = ({ kind }: BatchLine): boolean => !kind.startsWith('game-');
 const followMs = 700;
 const shortestReason = 3;
 
@@ -71,6 +72,7 @@ function Whole({ batch }: { batch: BatchLine }) {
       <Facts
         facts={[
           [t('batch.by'), batch.staff],
+          ...(batch.role === null ? [] : [[t('staff.role'), t(`staff.role.${batch.role}`)] as const]),
           ...(isOfMoney(batch) ? [[t('batch.amount'), format.amount(batch.amount)] as const] : []),
           ...(batch.startedAt === null
             ? []
@@ -96,6 +98,7 @@ function Whole({ batch }: { batch: BatchLine }) {
           </ul>
         </section>
       )}
+      {batch.startedAt !== null && <BatchItems batchId={batch.batchId} carried={carried} />}
       <a
         href={fileAddress('staffExportBatch', {}, { batchId: batch.batchId })}
         download
@@ -117,14 +120,24 @@ async function follow(batch: BatchLine): Promise<void> {
   ]);
 }
 
-/** The reason, and the number of things typed: a batch of money is not undone, one of games by as many steps as it took. */
+/** Digits of a sum: whoever types it need not type its separators. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** So many things at once are changed by a slip: from more on their number is typed, though the opposite batch undoes it. */
+const fewThings = 20;
+
+/** The reason, and typed the sum of a batch of money, which is not undone, or the number of things of a batch that is, where they are many. */
 function Start({ batch }: { batch: BatchLine }) {
   const t = useT();
+  const format = useFormat();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isWhole = reason.trim().length >= shortestReason && typed.trim() === String(batch.can);
+  const sum = format.amount(batch.amount);
+  const asksToType = isOfMoney(batch) || batch.can > fewThings;
+  const isTyped = !asksToType || (isOfMoney(batch) ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
+  const isWhole = reason.trim().length >= shortestReason && isTyped;
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
@@ -141,22 +154,16 @@ function Start({ batch }: { batch: BatchLine }) {
   };
   return (
     <form onSubmit={(event) => void start(event)} className="grid gap-3 border-t border-divider pt-4">
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <TextField
-        label={t(isOfMoney(batch) ? 'batch.type' : 'batch.typeCount', { count: batch.can })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
+      {asksToType && (
+        <TextField
+          label={isOfMoney(batch) ? t('batch.typeSum', { sum }) : t('batch.typeCount', { count: batch.can })}
+          inputMode={isOfMoney(batch) ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

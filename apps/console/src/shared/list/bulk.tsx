@@ -1,11 +1,11 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Button, Dialog, Select, TextArea, toast, type ButtonTone, type Choice } from '@sortes/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Dialog, toast, type ButtonTone } from '@sortes/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { problemText } from '../problem';
 import { queryClient } from '../query-client';
 import { loadAreas, useT } from '../texts';
-import type { Prepared } from './each-dialog';
-import { useListSearch } from './use-list-search';
+import { useNarrowing } from './use-list-search';
 import type { ListSelection } from './use-selection';
 
 export type BatchLine = Reply<Operations['staffGetBatch']>;
@@ -13,35 +13,43 @@ export type BatchLine = Reply<Operations['staffGetBatch']>;
 /** What a bulk action is about: rows by their keys, or all that the list is narrowed to. */
 export type BulkTarget = { readonly ids: string[] } | { readonly filter: Readonly<Record<string, string>> };
 
-interface BulkShape {
+/** What goes to each of the players with a decision: `told` a reason of a list, where there is one, `words` a note of one's own. */
+export interface Said {
+  readonly told: string;
+  readonly words: string;
+}
+
+export const nothingSaid: Said = { told: '', words: '' };
+
+interface BulkShape<Row> {
   readonly key: string;
   readonly label: string;
   readonly tone?: ButtonTone;
+  /** Whether it can be done to this row; without it, to any. It is offered while one of the chosen rows allows it, with their number, and done to those. */
+  allows?(this: void, row: Row): boolean;
+}
+
+interface Asked {
+  readonly fields: (said: Said, onChange: (said: Said) => void) => ReactNode;
+  readonly isWhole?: (said: Said) => boolean;
 }
 
 /**
  * Something done to many rows. `draft` asks the server to try it on each without a change and answers the batch: its dialog tells what would be
  * done, asks the reason and follows it. `run` is for what takes no reason and is undone by the next press: done at once, to rows of the page only.
- * `prepare` looks at one thing and answers how it is done: for what the server does one by one, with one reason for all; rows of the page only.
  */
-export type BulkAction = BulkShape &
+export type BulkAction<Row = never> = BulkShape<Row> &
   (
     | {
-        readonly draft: (target: BulkTarget, told: string | undefined) => Promise<{ readonly batchId: string }>;
-        /** What has to be said first; with `choices` one of them. */
-        readonly ask?: { readonly label: string; readonly note?: string; readonly choices?: readonly Choice[] };
+        readonly draft: (target: BulkTarget, said: Said) => Promise<{ readonly batchId: string }>;
+        /** What has to be said first. */
+        readonly ask?: Asked;
       }
     | { readonly run: (ids: readonly string[]) => Promise<void> }
-    | { readonly prepare: (id: string) => Promise<Prepared> }
   );
 
 const BatchDialog = lazy(async () => {
-  const [{ BatchDialog: Loaded }] = await Promise.all([import('../batch/batch-dialog'), loadAreas(['batch'])]);
-  return { default: Loaded };
-});
-
-const EachDialog = lazy(async () => {
-  const [{ EachDialog: Loaded }] = await Promise.all([import('./each-dialog'), loadAreas(['batch'])]);
+  const [{ BatchDialog: Loaded }] = await Promise.all([import('../batch/batch-dialog'), loadAreas(['batch', 'staff'])]);
   return { default: Loaded };
 });
 
@@ -51,28 +59,39 @@ export function BulkBar({
   selection,
   total,
   narrowed,
+  rowOf,
 }: {
   actions: readonly BulkAction[];
   selection: ListSelection;
   total: number;
   narrowed: Readonly<Record<string, string | undefined>>;
+  /** A row that was shown, by its key. */
+  rowOf: (key: string) => unknown;
 }) {
   const t = useT();
-  const { search, change } = useListSearch();
+  const { search, change } = useNarrowing();
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<BulkAction>();
-  const count = selection.isAll ? total : selection.keys.size;
+  const { keys, isAll } = useStore(selection.store);
+  const count = isAll ? total : keys.size;
   const page = { page: search['page'] };
-  const go = async (action: BulkAction, told?: string) => {
+  const idsFor = ({ allows }: BulkAction): string[] =>
+    allows === undefined
+      ? [...keys]
+      : [...keys].filter((key) => {
+          const row = rowOf(key);
+          return row !== undefined && allows(row as never);
+        });
+  const go = async (action: BulkAction, said: Said = nothingSaid) => {
     setBusy(action.key);
     setAsking(undefined);
     try {
       if ('run' in action) {
-        await action.run([...selection.keys]);
+        await action.run(idsFor(action));
         selection.clear();
       } else if ('draft' in action) {
         const filter = Object.fromEntries(Object.entries(narrowed).filter((one): one is [string, string] => one[1] !== undefined));
-        const { batchId } = await action.draft(selection.isAll ? { filter } : { ids: [...selection.keys] }, told);
+        const { batchId } = await action.draft(isAll ? { filter } : { ids: idsFor(action) }, said);
         change({ ...page, batch: batchId });
       }
     } catch (error) {
@@ -91,7 +110,7 @@ export function BulkBar({
           <p role="status" className="tabular text-label font-semibold">
             {t('common.bulk.selected', { count })}
           </p>
-          {!selection.isAll && total > selection.keys.size && (
+          {!isAll && total > keys.size && (
             <Button size="small" tone="ghost" onClick={selection.selectAll}>
               {t('common.bulk.all', { count: total })}
             </Button>
@@ -101,39 +120,25 @@ export function BulkBar({
           </Button>
           <span className="ms-auto flex flex-wrap gap-2">
             {actions
-              .filter((action) => !selection.isAll || 'draft' in action)
-              .map((action) => (
+              .map((action) => ({ action, some: idsFor(action).length }))
+              .filter(({ action, some }) => (isAll ? 'draft' in action : some > 0))
+              .map(({ action, some }) => (
                 <Button
                   key={action.key}
                   size="small"
                   {...(action.tone && { tone: action.tone })}
                   loading={busy === action.key}
                   loadingLabel={t('common.working')}
-                  onClick={() =>
-                    ('ask' in action && action.ask !== undefined) || 'prepare' in action ? setAsking(action) : void go(action)
-                  }
+                  onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : void go(action))}
                 >
-                  {action.label}
+                  {action.allows === undefined || isAll ? action.label : t('common.bulk.some', { what: action.label, count: some })}
                 </Button>
               ))}
           </span>
         </section>
       )}
       {asking && 'draft' in asking && asking.ask && (
-        <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(told) => void go(asking, told)} />
-      )}
-      {asking && 'prepare' in asking && (
-        <Suspense>
-          <EachDialog
-            title={asking.label}
-            ids={[...selection.keys]}
-            prepare={asking.prepare}
-            onClose={() => {
-              setAsking(undefined);
-              selection.clear();
-            }}
-          />
-        </Suspense>
+        <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(said) => void go(asking, said)} />
       )}
       {search['batch'] && (
         <Suspense>
@@ -151,41 +156,20 @@ export function BulkBar({
   );
 }
 
-function AskFirst({
-  title,
-  ask,
-  onClose,
-  onGo,
-}: {
-  title: string;
-  ask: { readonly label: string; readonly note?: string; readonly choices?: readonly Choice[] };
-  onClose: () => void;
-  onGo: (told: string) => void;
-}) {
+function AskFirst({ title, ask, onClose, onGo }: { title: string; ask: Asked; onClose: () => void; onGo: (said: Said) => void }) {
   const t = useT();
-  const [told, setTold] = useState(ask.choices?.[0]?.value ?? '');
+  const [said, setSaid] = useState(nothingSaid);
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('common.close')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onGo(told);
+          onGo(said);
         }}
       >
-        {ask.choices ? (
-          <Select label={ask.label} choices={ask.choices} value={told} onChange={(event) => setTold(event.target.value)} />
-        ) : (
-          <TextArea
-            label={ask.label}
-            {...(ask.note && { description: ask.note })}
-            rows={3}
-            maxLength={300}
-            value={told}
-            onChange={(event) => setTold(event.target.value)}
-          />
-        )}
-        <Button type="submit" tone="primary">
+        {ask.fields(said, setSaid)}
+        <Button type="submit" tone="primary" disabled={ask.isWhole?.(said) === false}>
           {t('common.bulk.try')}
         </Button>
       </form>

@@ -1,10 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    on a phone the table is laid out with other display values, which makes some browsers drop its native roles; naming them keeps it a table */
 import { clsx } from 'clsx';
-import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useT } from '../texts';
+import { openApart, wantsApart } from './apart';
 import { rememberRow } from './row-focus';
 import { ScrollBox } from './scroll-box';
+import { useLaidColumns } from './use-laid-columns';
+import type { ListSelection } from './use-selection';
 
 export interface Column<Row> {
   readonly key: string;
@@ -33,14 +37,7 @@ interface DataTableProps<Row> {
   readonly openLabel: (row: Row) => string;
   readonly totals?: ReactNode;
   readonly order?: TableOrder;
-  readonly selection?: Selection;
-}
-
-/** Which rows are selected, by their key. */
-export interface Selection {
-  readonly keys: ReadonlySet<string>;
-  /** A row, or with several all of them. */
-  readonly set: (keys: readonly string[], selected: boolean) => void;
+  readonly selection?: ListSelection;
 }
 
 /**
@@ -49,8 +46,8 @@ export interface Selection {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals, order, selection }: DataTableProps<Row>) {
   const t = useT();
-  const pageKeys = selection === undefined ? [] : rows.map(rowKey);
-  const isPageSelected = pageKeys.length > 0 && pageKeys.every((key) => selection?.keys.has(key));
+  const pageKeys = rows.map(rowKey);
+  const table = useLaidColumns(rows.length, `${columns.map(({ key, title }) => `${key}:${title}`).join()} ${pageKeys.join()}`);
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (event: KeyboardEvent) => {
     const buttons = [...(body.current?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
@@ -58,7 +55,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
     const key = pageKeys[at];
     if (event.key.toLowerCase() === 'x' && key !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
-      selection?.set([key], !selection.keys.has(key));
+      selection?.set([key], !selection.store.getState().keys.has(key));
       return;
     }
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
@@ -69,13 +66,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
   return (
     <ScrollBox label={caption} moreLabel={t('common.tableMore')}>
       {/* On a phone each row is a card, so that no column is cut off; the roles are named because other display values take them away. */}
-      <table role="table" className="w-full border-collapse text-label max-sm:block">
+      <table ref={table} role="table" className="laid-table w-full border-collapse text-label max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:block">
           <tr role="row" className="bg-bg2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-1">
             {selection && (
               <th role="columnheader" scope="col" className="w-9 px-1">
-                <SelectBox label={t('common.bulk.page')} checked={isPageSelected} onChange={(to) => selection.set(pageKeys, to)} />
+                <SelectPage selection={selection} pageKeys={pageKeys} />
               </th>
             )}
             {columns.map((column, at) => (
@@ -93,8 +90,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
               openLabel={openLabel}
               onRow={onRow}
               rowKey={rowKey}
-              isSelected={selection?.keys.has(rowKey(row))}
-              select={selection?.set}
+              selection={selection}
             />
           ))}
         </tbody>
@@ -111,12 +107,18 @@ interface TableRowProps<Row> {
   readonly openLabel: (row: Row) => string;
   readonly onRow: ((row: Row) => void) | undefined;
   /** Undefined where rows are not selected. */
-  readonly isSelected: boolean | undefined;
-  readonly select: Selection['set'] | undefined;
+  readonly selection: ListSelection | undefined;
 }
 
-function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, select }: TableRowProps<Row>) {
-  const t = useT();
+function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, selection }: TableRowProps<Row>) {
+  const openRow = (event: MouseEvent, button: HTMLElement | null): void => {
+    if (onRow === undefined) return;
+    if (wantsApart(event)) openApart(() => onRow(row));
+    else {
+      rememberRow(button);
+      onRow(row);
+    }
+  };
   return (
     // The row is a larger target for a pointer; keys have the button of its first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -127,24 +129,22 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
         // The focus comes back to the row when what it opened is closed, after a pointer, too.
         const button = event.currentTarget.querySelector<HTMLElement>('button[data-row]');
         button?.focus({ preventScroll: true });
-        rememberRow(button);
-        onRow(row);
+        openRow(event, button);
       }}
+      // The middle button, where it is not pressed on a link of its own; without the second its press scrolls the page.
+      onAuxClick={(event) => event.button === 1 && (event.target as Element).closest('a') === null && openRow(event, null)}
+      onMouseDown={(event) => event.button === 1 && onRow && event.preventDefault()}
       className={clsx(
         'border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2',
         onRow && 'cursor-pointer hover:bg-bg2',
-        isSelected !== undefined && 'max-sm:relative max-sm:pe-12',
+        selection && 'max-sm:relative max-sm:pe-12',
       )}
     >
-      {isSelected !== undefined && select && (
+      {selection && (
         // A miss beside the small box is no wish to open the row.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <td role="cell" className="w-9 px-1 max-sm:absolute max-sm:end-1 max-sm:top-1" onClick={(event) => event.stopPropagation()}>
-          <SelectBox
-            label={t('common.bulk.select', { row: openLabel(row) })}
-            checked={isSelected}
-            onChange={(to) => select([rowKey(row)], to)}
-          />
+          <SelectRow selection={selection} rowKey={rowKey(row)} label={openLabel(row)} />
         </td>
       )}
       {columns.map(({ key, title, cell, numeric }, at) => (
@@ -168,8 +168,7 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
               aria-label={openLabel(row)}
               onClick={(event) => {
                 event.stopPropagation();
-                rememberRow(event.currentTarget);
-                onRow(row);
+                openRow(event, event.currentTarget);
               }}
               className="h-9 font-semibold text-info pointer-coarse:max-sm:h-11"
             >
@@ -184,7 +183,7 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, isSelected, sel
   );
 }
 
-/** Drawn again only when something of it changed: a press that selects one row of 200 must not draw the others. */
+/** Drawn again only when something of it changed. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 /** A column's heading. Pressed, it puts the list in the column's order, then in the opposite one, then in the list's own again. */
@@ -228,6 +227,19 @@ function Heading<Row>({
       )}
     </th>
   );
+}
+
+/** Listens by itself, so that a press that selects one row of 200 draws this box and nothing else of the table. */
+function SelectRow({ selection, rowKey, label }: { selection: ListSelection; rowKey: string; label: string }) {
+  const t = useT();
+  const isSelected = useStore(selection.store, ({ keys }) => keys.has(rowKey));
+  return <SelectBox label={t('common.bulk.select', { row: label })} checked={isSelected} onChange={(to) => selection.set([rowKey], to)} />;
+}
+
+function SelectPage({ selection, pageKeys }: { selection: ListSelection; pageKeys: readonly string[] }) {
+  const t = useT();
+  const isPageSelected = useStore(selection.store, ({ keys }) => pageKeys.length > 0 && pageKeys.every((key) => keys.has(key)));
+  return <SelectBox label={t('common.bulk.page')} checked={isPageSelected} onChange={(to) => selection.set(pageKeys, to)} />;
 }
 
 function SelectBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {

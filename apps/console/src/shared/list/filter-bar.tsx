@@ -52,7 +52,8 @@ export function FilterBar({ set, children, end }: { set: number; children: React
     const sizes = new ResizeObserver(measure);
     sizes.observe(node);
     const nodes = new MutationObserver(measure);
-    nodes.observe(node, { childList: true });
+    // A fault below a field makes the row higher.
+    nodes.observe(node, { childList: true, subtree: true });
     return () => {
       sizes.disconnect();
       nodes.disconnect();
@@ -75,7 +76,7 @@ export function FilterBar({ set, children, end }: { set: number; children: React
         <div
           ref={box}
           style={isFolded && over.height > 0 ? { maxHeight: over.height } : undefined}
-          className={clsx('dense-fields -m-1 flex min-w-0 flex-1 flex-wrap items-end gap-2 p-1', isFolded && 'sm:overflow-hidden')}
+          className={clsx('dense-fields -m-1 flex min-w-0 flex-1 flex-wrap items-start gap-2 p-1', isFolded && 'sm:overflow-hidden')}
         >
           {children}
         </div>

@@ -1,10 +1,14 @@
 import { Select, TextField, type Choice } from '@sortes/ui';
-import { useState } from 'react';
-import { useListSearch } from './use-list-search';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../calls';
+import { problemText } from '../problem';
+import { useMay } from '../session';
+import { useT } from '../texts';
+import { useNarrowing } from './use-list-search';
 
 /** One of several values of a search parameter; the first choice means none. */
 export function ChoiceFilter({ name, label, choices }: { name: string; label: string; choices: readonly Choice[] }) {
-  const { search, change } = useListSearch();
+  const { search, change } = useNarrowing();
   const given = search[name] ?? '';
   // A value that none of the choices has is seen: a field that showed the first one would say something else than the address.
   const shown = choices.some(({ value }) => value === given) ? choices : [...choices, { value: given, label: given }];
@@ -19,43 +23,115 @@ export function ChoiceFilter({ name, label, choices }: { name: string; label: st
   );
 }
 
-/** A typed search parameter; it counts when the field is left or Enter is pressed. */
-export function TextFilter({
-  name,
-  label,
-  numeric = false,
-  wide = false,
-}: {
+/** So long after the last letter a typed filter counts. */
+const quietMs = 275;
+
+interface TypedProps {
   name: string;
   label: string;
-  numeric?: boolean;
-  wide?: boolean;
-}) {
-  const { search, change } = useListSearch();
+  wide?: boolean | undefined;
+  inputMode?: 'decimal';
+  /** What the parameter becomes, at once or when it is found out; a refusal says what is wrong with what was typed, and the list stays as it is. */
+  read: (text: string) => Taken | Promise<Taken>;
+}
+type Taken = { readonly value: string } | { readonly problem: string };
+
+/** A typed search parameter; it counts once no letter has followed for a moment, at once when the field is left or Enter is pressed. */
+function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps) {
+  const { search, change } = useNarrowing();
   const given = search[name] ?? '';
   const [draft, setDraft] = useState<string>();
-  const apply = (text: string): void => {
-    setDraft(undefined);
-    const next = numeric ? text.replaceAll(/\D/g, '') : text.trim();
-    if (next !== given) change({ [name]: next || undefined });
+  const [problem, setProblem] = useState<string>();
+  const last = useRef(0);
+  /** What is typed so far narrows the list when it can; what is wrong with it is said once it is `whole`. */
+  const narrow = async (text: string, whole: boolean): Promise<void> => {
+    last.current += 1;
+    const own = last.current;
+    const reading = read(text.trim());
+    const taken = reading instanceof Promise ? await reading : reading;
+    // More has been typed while this was found out.
+    if (own !== last.current) return;
+    if ('problem' in taken) {
+      if (whole) setProblem(taken.problem);
+      return;
+    }
+    if (whole) setDraft(undefined);
+    // Back leads to the list before it was narrowed, not from letter to letter.
+    if (taken.value !== given) change({ [name]: taken.value || undefined }, { replace: given !== '' });
+  };
+  const narrowNow = useEffectEvent(narrow);
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const timer = setTimeout(() => void narrowNow(draft, false), quietMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const settle = (text: string): void => {
+    if (draft !== undefined) void narrow(text, true);
   };
   return (
     <TextField
       label={label}
       className={wide ? 'w-72 max-sm:w-full' : 'w-40 max-sm:w-full'}
       autoComplete="off"
-      {...(numeric && { inputMode: 'numeric' as const })}
+      error={problem}
+      inputMode={inputMode}
       value={draft ?? given}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={(event) => apply(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        setProblem(undefined);
+      }}
+      onBlur={(event) => settle(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+    />
+  );
+}
+
+const digits = /^\d*$/;
+
+/** Any text, or with `numeric` a number: letters are refused in words, not left out. */
+export function TextFilter({ numeric = false, ...shown }: { name: string; label: string; numeric?: boolean; wide?: boolean }) {
+  const t = useT();
+  return (
+    <TypedFilter {...shown} read={(text) => (numeric && !digits.test(text) ? { problem: t('common.digitsOnly') } : { value: text })} />
+  );
+}
+
+/** A sum of money; signs that part its thousands are left out. */
+export function AmountFilter({ name, label }: { name: string; label: string }) {
+  const t = useT();
+  const read = (text: string): Taken => {
+    const figure = text.replaceAll(/[\s,]/g, '');
+    return figure === '' || /^\d{1,14}(\.\d{1,4})?$/.test(figure) ? { value: figure } : { problem: t('common.amountOnly') };
+  };
+  return <TypedFilter name={name} label={label} inputMode="decimal" read={read} />;
+}
+
+/** A player by his number; who may look for players may type his name as well. */
+export function PlayerFilter({ name = 'playerId', label }: { name?: string; label: string }) {
+  const t = useT();
+  const may = useMay('players.read');
+  const find = async (text: string): Promise<Taken> => {
+    try {
+      const { list } = await call('staffSearchPlayers', { query: { text, pageSize: 20 } });
+      const found = list.find(({ userName }) => userName.toLowerCase() === text.toLowerCase()) ?? (list.length === 1 ? list[0] : undefined);
+      if (found !== undefined) return { value: String(found.playerId) };
+      return { problem: t(list.length === 0 ? 'common.noSuchPlayer' : 'common.severalPlayers') };
+    } catch (error) {
+      return { problem: problemText(error) };
+    }
+  };
+  return (
+    <TypedFilter
+      name={name}
+      label={label}
+      read={(text) => (digits.test(text) ? { value: text } : may ? find(text) : { problem: t('common.digitsOnly') })}
     />
   );
 }
 
 /** A day yyyy-mm-dd of the brand as a search parameter. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
-  const { search, change } = useListSearch();
+  const { search, change } = useNarrowing();
   const given = search[name] ?? '';
   return (
     <TextField

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   Button,
   buttonClass,
@@ -7,25 +6,25 @@ import {
   ErrorState,
   IconDownloadSimple,
   IconWarning,
-  IconTrash,
-  IconButton,
   Pagination,
   Popover,
   Select,
   Skeleton,
-  TextField,
 } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { problemText } from '../problem';
+import { ScreenHeader } from '../screen-header';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
 import { DataTable, type Column } from './data-table';
 import { FilterBar } from './filter-bar';
+import { KeptViews } from './kept-views';
+import { createSeenRows } from './seen-rows';
 import { unknownNames } from './unknown';
-import { useListSearch } from './use-list-search';
+import { useNarrowing } from './use-list-search';
 import { useSelection } from './use-selection';
-import { dropView, keepColumns, keepPageSize, keepView, readColumns, readPageSize, readViews } from './views';
+import { keepColumns, keepPageSize, readColumns, readPageSize } from './list-choices';
 
 /** How many rows a page has: what somebody chose once holds for every list of this browser. */
 const pageSizes = [50, 100, 200] as const;
@@ -48,6 +47,7 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   /** What the list belongs to, where there is one list for each of many things; beside the name in the query cache. */
   readonly of?: string;
   readonly title: string;
+  /** Kept (useMemo) where lists have hundreds of rows: with others all rows are drawn anew. */
   readonly columns: readonly Column<Row>[];
   /** `search`: what narrows the list, and `sort` when one of its columns gives the order. */
   readonly load: (
@@ -75,7 +75,7 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   /** Asked again by itself after so long: queues are looked at all day. */
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
-  readonly bulk?: readonly BulkAction[];
+  readonly bulk?: readonly BulkAction<Row>[];
   /** The list goes from row to row instead of by numbers of pages, however long it is: `before` and `after` in the search name a row's key. */
   readonly byKey?: boolean;
   /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
@@ -109,9 +109,8 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     byKey = false,
   } = props;
   const t = useT();
-  const { search, change, replace } = useListSearch();
+  const { search, change, replace } = useNarrowing();
   const [chosen, setChosen] = useState(() => readColumns(name));
-  const [views, setViews] = useState(() => readViews(name));
   const [pageSize, setPageSize] = useState(() => readPageSize(pageSizes));
   const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
   const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
@@ -119,7 +118,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   const sort = columns.some((column) => column.sort !== undefined && [column.sort, `-${column.sort}`].includes(search['sort'] ?? ''))
     ? search['sort']
     : undefined;
-  const wanted = { ...narrowed, ...(sort && { sort }) };
+  const wanted: Record<string, string> = { ...narrowed, ...(sort && { sort }) };
   // A list within the page of one thing shares the address with its neighbours: what it does not know may be theirs.
   const unknown = keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : [];
   const from =
@@ -132,16 +131,44 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   });
   const narrowedTo = JSON.stringify(narrowed);
   const selection = useSelection(narrowedTo);
+  // Rows that were chosen on a page stay chosen on the next one; those that left their page, as what was decided does, are chosen no longer.
+  const [seen] = useState(() => createSeenRows<Row>());
+  const shownRows = query.isPlaceholderData ? undefined : query.data?.list;
+  const shownPage = JSON.stringify([page, wanted, of, from, pageSize]);
+  useEffect(() => {
+    if (shownRows !== undefined)
+      selection.drop(
+        seen.show(
+          shownPage,
+          shownRows.map((row) => [rowKey(row), row]),
+        ),
+      );
+    // A key of a row is the same whichever function tells it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [seen, selection, shownPage, shownRows]);
   const isShown = ({ key, hidden }: Column<Row>): boolean => (chosen === undefined ? hidden !== true : chosen.includes(key));
   // The first column opens the row: it is always there. Kept while nothing of it changes, so that a press in a row draws that row only.
   const shown = useMemo(
     () => columns.filter(({ key, hidden }, at) => at === 0 || (chosen === undefined ? hidden !== true : chosen.includes(key))),
     [columns, chosen],
   );
-  // Hundreds of rows are drawn anew behind what a press asked for (a dialog, a letter in a field), not before it. What is selected is not among it.
+  const opens = useRef(onRow);
+  useLayoutEffect(() => {
+    opens.current = onRow;
+  });
+  const hasRowOpener = onRow !== undefined;
+  const openRow = useCallback((row: Row) => opens.current?.(row), []);
+  // Hundreds of rows are drawn anew behind what a press asked for (a dialog, a letter in a field), not before it, and only when columns or rows are others:
+  // how a row is opened is looked up when it is, and its key and label follow the columns, which follow the language.
   const rows = query.data?.list;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const onPage = useMemo(() => new Map(rows?.map((row) => [rowKey(row), row])), [rows]);
   const table = useDeferredValue(
-    useMemo(() => ({ columns: shown, rows, rowKey, openLabel, onRow }), [shown, rows, rowKey, openLabel, onRow]),
+    useMemo(
+      () => ({ columns: shown, rows, rowKey, openLabel, ...(hasRowOpener && { onRow: openRow }) }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [shown, rows, hasRowOpener, openRow],
+    ),
   );
   const choose = (keys: readonly string[]): void => {
     setChosen(keys);
@@ -154,63 +181,52 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        {keepNames.length === 0 ? <h1 className="text-h1 font-bold">{title}</h1> : <h2 className="text-h2 font-bold">{title}</h2>}
-        <p role="status" className="tabular text-label text-ink-3">
-          {query.data && t(query.data.hasMore ? 'common.rowsMore' : 'common.rows', { count: query.data.total })}
-        </p>
-        <div className="ms-auto flex flex-wrap items-center gap-2">
-          <Popover label={t('common.columns')} trigger={t('common.columns')} triggerClassName={toolClass}>
-            <fieldset className="grid min-w-52 gap-0 p-2">
-              <legend className="sr-only">{t('common.columns')}</legend>
-              {columns.slice(1).map((column) => (
-                <Checkbox
-                  key={column.key}
-                  checked={isShown(column)}
-                  onChange={(event) =>
-                    choose(columns.filter((one) => (one === column ? event.target.checked : isShown(one))).map(({ key }) => key))
-                  }
-                >
-                  {column.title}
-                </Checkbox>
-              ))}
-            </fieldset>
-          </Popover>
-          <Popover label={t('common.views')} trigger={t('common.views')} triggerClassName={toolClass}>
-            <div className="grid w-72 gap-2 p-2">
-              {views.length === 0 && <p className="text-label text-ink-2">{t('common.noViews')}</p>}
-              {views.map((view) => (
-                <div key={view.name} className="flex items-center gap-1">
-                  <Button
-                    tone="ghost"
-                    className="min-w-0 flex-1 justify-start"
-                    onClick={() => {
-                      choose(view.columns);
-                      replace({ ...kept, ...view.search });
-                    }}
+      <ScreenHeader
+        title={title}
+        isPart={keepNames.length > 0}
+        beside={
+          <p role="status" className="tabular">
+            {query.data && t(query.data.hasMore ? 'common.rowsMore' : 'common.rows', { count: query.data.total })}
+          </p>
+        }
+        actions={
+          <>
+            <Popover label={t('common.columns')} trigger={t('common.columns')} triggerClassName={toolClass}>
+              <fieldset className="grid min-w-52 gap-0 p-2">
+                <legend className="sr-only">{t('common.columns')}</legend>
+                {columns.slice(1).map((column) => (
+                  <Checkbox
+                    key={column.key}
+                    checked={isShown(column)}
+                    onChange={(event) =>
+                      choose(columns.filter((one) => (one === column ? event.target.checked : isShown(one))).map(({ key }) => key))
+                    }
                   >
-                    <span className="truncate">{view.name}</span>
-                  </Button>
-                  <IconButton label={t('common.dropView', { name: view.name })} onClick={() => setViews(dropView(name, view.name))}>
-                    <IconTrash size={18} />
-                  </IconButton>
-                </div>
-              ))}
-              <KeepView
-                hasViews={views.length > 0}
-                onKeep={(given) => setViews(keepView(name, { name: given, search: wanted, columns: shown.map(({ key }) => key) }))}
+                    {column.title}
+                  </Checkbox>
+                ))}
+              </fieldset>
+            </Popover>
+            <Popover label={t('common.views')} trigger={t('common.views')} triggerClassName={toolClass}>
+              <KeptViews
+                list={name}
+                now={{ search: wanted, columns: shown.map(({ key }) => key) }}
+                onChoose={(view) => {
+                  choose(view.columns);
+                  replace({ ...kept, ...view.search });
+                }}
               />
-            </div>
-          </Popover>
-          {csv && (
-            <a href={csv} download className={buttonClass({ size: 'small' })}>
-              <IconDownloadSimple size={18} />
-              CSV
-            </a>
-          )}
-          {actions}
-        </div>
-      </header>
+            </Popover>
+            {csv && (
+              <a href={csv} download className={buttonClass({ size: 'small' })}>
+                <IconDownloadSimple size={18} />
+                CSV
+              </a>
+            )}
+            {actions}
+          </>
+        }
+      />
       {note}
       {filters && (
         <FilterBar
@@ -267,11 +283,19 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
           rowKey={table.rowKey}
           openLabel={table.openLabel}
           order={{ sort, onSort: (next) => change({ sort: next }) }}
-          {...(table.onRow && { onRow: table.onRow })}
+          {...('onRow' in table && { onRow: table.onRow })}
           {...(bulk.length > 0 && { selection })}
         />
       )}
-      {bulk.length > 0 && <BulkBar actions={bulk} selection={selection} total={query.data?.total ?? 0} narrowed={narrowed} />}
+      {bulk.length > 0 && (
+        <BulkBar
+          actions={bulk}
+          selection={selection}
+          total={query.data?.total ?? 0}
+          narrowed={narrowed}
+          rowOf={(key) => onPage.get(key) ?? seen.rowOf(key)}
+        />
+      )}
       <footer className="flex flex-wrap items-end justify-center gap-3">
         {byKey && query.data && (query.data.newer || query.data.older) && (
           <Steps
@@ -326,24 +350,5 @@ function Steps(props: { page: number; newer: boolean; older: boolean; onFirst: (
         {t('common.nextPage')}
       </Button>
     </nav>
-  );
-}
-
-function KeepView({ onKeep, hasViews }: { onKeep: (name: string) => void; hasViews: boolean }) {
-  const t = useT();
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    onKeep(name.trim());
-    setName('');
-  };
-  return (
-    <form onSubmit={submit} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
-      <TextField label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
-      <Button type="submit" disabled={name.trim() === ''}>
-        {t('common.keepView')}
-      </Button>
-    </form>
   );
 }

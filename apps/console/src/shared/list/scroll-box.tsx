@@ -1,10 +1,18 @@
 import { IconCaretRight } from '@sortes/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { create } from 'zustand';
+
+/** How many lists stand on the page. */
+export const useShownLists = create(() => 0);
 
 /** A box that scrolls sideways and shows it: a shade at the edge beyond which there is more, and an arrow that goes there. */
 export function ScrollBox({ label, moreLabel, children }: { label: string; moreLabel: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(false);
+  useLayoutEffect(() => {
+    useShownLists.setState((shown) => shown + 1, true);
+    return () => useShownLists.setState((shown) => shown - 1, true);
+  }, []);
   useEffect(() => {
     const node = box.current;
     if (node === null) return undefined;

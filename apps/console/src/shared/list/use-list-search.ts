@@ -1,23 +1,47 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { tookApart } from './apart';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What a list is narrowed to, kept in the address: it can be gone back to, kept and sent to a colleague. */
-export function useListSearch(): {
-  search: Search;
-  change: (change: Search) => void;
-  replace: (search: Search) => void;
+interface ListSearch {
+  readonly search: Search;
+  /** `replace`: in the place of the address before, which Back does not lead to. */
+  readonly change: (change: Search, how?: { readonly replace: boolean }) => void;
+  readonly replace: (search: Search) => void;
   /** Goes to a screen below /console. */
-  open: (path: string, search?: Search) => void;
-} {
-  const search = useSearch({ strict: false }) as Search;
+  readonly open: (path: string, search?: Search) => void;
+}
+
+const whole = (search: Search): Search => search;
+const besideOpened = ({ open: _opened, ...list }: Search): Search => list;
+
+/** What a list is narrowed to, kept in the address: it can be gone back to, kept and sent to a colleague. */
+export function useListSearch(): ListSearch {
+  return useSearchOf(whole);
+}
+
+/** As `useListSearch`, without the row that is `open`: a part of a list that listens to this is not drawn anew when a row of it is opened or closed. */
+export function useNarrowing(): ListSearch {
+  return useSearchOf(besideOpened);
+}
+
+function useSearchOf(select: (search: Search) => Search): ListSearch {
+  const search = useSearch({ strict: false, select, structuralSharing: true } as never) as Search;
   const navigate = useNavigate();
-  const go = (next: Search): void => void navigate({ to: '.', search: next } as never);
+  const router = useRouter();
+  const addressOf = (to: string, next: Search): string => router.buildLocation({ to, search: next } as never).publicHref;
+  const go = (next: Search | ((before: Search) => Search), how?: { readonly replace: boolean }): void => {
+    const { pathname, search: standing } = router.state.location;
+    if (tookApart(() => addressOf(pathname, typeof next === 'function' ? next(standing as Search) : next))) return;
+    void navigate({ to: '.', search: next, ...how } as never);
+  };
   return {
     search,
     // A list that is narrowed anew begins at its first page.
-    change: (change) => go({ ...search, page: undefined, before: undefined, after: undefined, ...change }),
-    replace: go,
-    open: (path, next = {}) => void navigate({ to: path, search: next } as never),
+    change: (change, how) => go((before) => ({ ...before, page: undefined, before: undefined, after: undefined, ...change }), how),
+    replace: (next) => go(next),
+    open(path, next = {}) {
+      if (!tookApart(() => addressOf(path, next))) void navigate({ to: path, search: next } as never);
+    },
   };
 }

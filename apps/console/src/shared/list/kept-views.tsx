@@ -1,0 +1,81 @@
+import { Button, IconButton, IconTrash, TextField } from '@sortes/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState, type FormEvent } from 'react';
+import { call } from '../calls';
+import { problemText } from '../problem';
+import { useT } from '../texts';
+import { tellWithUndo } from '../undo';
+
+/** A list as somebody likes to see it; `search`: filters and order, as in the address. */
+export interface View {
+  readonly search: Readonly<Record<string, string>>;
+  readonly columns: readonly string[];
+}
+
+/** The views of a list that belong to whoever sits here, at whatever desk: the server keeps them. `now`: the list as it is seen now. */
+export function KeptViews({ list, now, onChoose }: { list: string; now: View; onChoose: (view: View) => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const queryKey = ['views', list];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('staffListViews', { params: { list } }, { signal }) });
+  const keep = useMutation({
+    mutationFn: async ({ name, search, columns }: View & { name: string }) => {
+      await call('staffKeepView', { params: { list }, body: { name, search, columns: [...columns] } });
+      await client.invalidateQueries({ queryKey });
+    },
+  });
+  const drop = useMutation({
+    mutationFn: async (view: View & { viewId: string; name: string }) => {
+      await call('staffDropView', { params: { viewId: view.viewId } });
+      await client.invalidateQueries({ queryKey });
+      tellWithUndo(t, t('common.droppedView', { name: view.name }), () => keep.mutateAsync(view));
+    },
+  });
+  const views = query.data?.list ?? [];
+  const problem = query.error ?? keep.error ?? drop.error;
+  return (
+    <div className="grid w-72 max-w-full gap-2 p-2">
+      {query.data === undefined && !query.isError && <p className="text-label text-ink-2">{t('common.working')}</p>}
+      {query.data && views.length === 0 && <p className="text-label text-ink-2">{t('common.noViews')}</p>}
+      {views.map((view) => (
+        <div key={view.viewId} className="flex items-center gap-1">
+          <Button tone="ghost" className="min-w-0 flex-1 justify-start" onClick={() => onChoose(view)}>
+            <span className="truncate">{view.name}</span>
+          </Button>
+          <IconButton label={t('common.dropView', { name: view.name })} onClick={() => drop.mutate(view)}>
+            <IconTrash size={18} />
+          </IconButton>
+        </div>
+      ))}
+      {problem && (
+        <p role="alert" className="text-label text-danger">
+          {problemText(problem)}
+        </p>
+      )}
+      <KeepView hasViews={views.length > 0} busy={keep.isPending} onKeep={(name) => keep.mutateAsync({ ...now, name })} />
+    </div>
+  );
+}
+
+function KeepView({ onKeep, hasViews, busy }: { onKeep: (name: string) => Promise<unknown>; hasViews: boolean; busy: boolean }) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || busy) return;
+    // What was refused stays in the field; why stands above it.
+    void onKeep(name.trim()).then(
+      () => setName(''),
+      () => undefined,
+    );
+  };
+  return (
+    <form onSubmit={submit} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
+      <TextField label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {t('common.keepView')}
+      </Button>
+    </form>
+  );
+}
