@@ -1,3 +1,4 @@
+import type audit from './en/audit.json';
 import type batch from './en/batch.json';
 import type brand from './en/brand.json';
 import type common from './en/common.json';
@@ -7,12 +8,14 @@ import type control from './en/control.json';
 import type lottery from './en/lottery.json';
 import type games from './en/games.json';
 import type overview from './en/overview.json';
+import type paying from './en/paying.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type staff from './en/staff.json';
 import type system from './en/system.json';
 
 interface Areas {
+  audit: typeof audit;
   batch: typeof batch;
   brand: typeof brand;
   common: typeof common;
@@ -22,6 +25,7 @@ interface Areas {
   lottery: typeof lottery;
   games: typeof games;
   overview: typeof overview;
+  paying: typeof paying;
   players: typeof players;
   shell: typeof shell;
   staff: typeof staff;

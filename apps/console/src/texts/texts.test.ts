@@ -10,6 +10,7 @@ const read = (locale: string, area: string) => JSON.parse(readFileSync(path.join
 
 /** Texts that are rightly the same word as in English. Ids, with the locales they hold for. */
 const sameAllowed: Readonly<Record<string, readonly string[]>> = {
+  'audit.field.batch': ['id'],
   'brand.field.captcha': ['id', 'pt', 'vi'],
   'brand.field.email': ['pt'],
   'brand.hosts': ['pt'],
@@ -20,6 +21,7 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
   'games.type.ESPORTS': ['id'],
   'games.badge.jackpot': ['id', 'pt', 'vi'],
   'overview.by.vendor': ['id'],
+  'overview.vendorId': ['id'],
   'overview.product.ESPORTS': ['id', 'pt'],
   'overview.template.deposit-credited': ['id'],
   'players.email': ['pt'],
