@@ -1,13 +1,14 @@
 import { intlTag } from '@sortes/browser';
-import { Badge, Button, IconButton, IconTrash, RadioGroup, Select, TextField } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
-import { fieldOf, momentOf } from '../../shared/brand-time';
+import { Badge, Button, IconButton, IconTrash, IconX, Picker, RadioGroup, Select, TextField } from '@sortes/ui';
+import { useMemo, useState, type FormEvent } from 'react';
+import { fieldOf, momentOf, zoneName } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import type { Brand, BrandChange, Line } from './brand-data';
+import { countriesIn } from './countries';
 import { SaveBar } from './save-bar';
 
 type Address = Brand['addresses'][number];
@@ -19,26 +20,16 @@ export function AccessTab({ brand }: { brand: Brand }) {
   const format = useFormat();
   const language = useLanguage();
   const mayManage = useMay('brand.manage');
-  const [countries, setCountries] = useState<string>();
+  const [countries, setCountries] = useState<readonly string[]>();
   const [addresses, setAddresses] = useState<readonly Address[]>();
   const [closing, setClosing] = useState<Closing>();
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   // The moment this was opened: what the form allows must not change while it is looked at. The server judges by its own clock.
   const [now] = useState(() => Date.now());
-  const countryNames = new Intl.DisplayNames([intlTag(language)], { type: 'region' });
-  const codes =
-    countries === undefined
-      ? brand.countries
-      : [
-          ...new Set(
-            countries
-              .toUpperCase()
-              .split(/[\s,]+/)
-              .filter((code) => code !== ''),
-          ),
-        ].toSorted();
-  const wrongCode = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  const known = useMemo(() => countriesIn(intlTag(language)), [language]);
+  const countryName = (code: string): string => known.find((one) => one.code === code)?.name ?? code;
+  const codes = countries ?? brand.countries;
   const list = addresses ?? brand.addresses;
   const standing: Closing = brand.maintenance === null ? 'open' : brand.maintenance.from > now ? 'planned' : 'now';
   const wanted = closing ?? standing;
@@ -52,8 +43,8 @@ export function AccessTab({ brand }: { brand: Brand }) {
   const parts: { line: Line; change: () => BrandChange }[] = [];
   if (codes.join(' ') !== brand.countries.join(' '))
     parts.push({
-      line: [t('brand.countries'), brand.countries.join(', ') || '–', codes.join(', ') || '–'],
-      change: () => ({ countries: codes }),
+      line: [t('brand.countries'), brand.countries.map(countryName).join(', ') || '–', codes.map(countryName).join(', ') || '–'],
+      change: () => ({ countries: [...codes] }),
     });
   if (JSON.stringify(list) !== JSON.stringify(brand.addresses))
     parts.push({
@@ -72,21 +63,38 @@ export function AccessTab({ brand }: { brand: Brand }) {
   return (
     <div className="grid gap-6">
       <TryAddress />
-      <section className="grid max-w-3xl gap-2">
-        <TextField
-          label={t('brand.countries')}
-          description={
-            codes
-              .filter((code) => /^[A-Z]{2}$/.test(code))
-              .map((code) => countryNames.of(code) ?? code)
-              .join(', ') || t('brand.countriesNote')
-          }
-          disabled={!mayManage}
-          autoComplete="off"
-          error={wrongCode === undefined ? undefined : t('brand.countryWrong', { code: wrongCode })}
-          value={countries ?? brand.countries.join(', ')}
-          onChange={(event) => setCountries(event.target.value)}
-        />
+      <section className="grid max-w-3xl gap-2" aria-label={t('brand.countries')}>
+        <h2 className="text-h2 font-semibold">{t('brand.countries')}</h2>
+        <p className="text-label text-ink-3">{t('brand.countriesNote')}</p>
+        <ul className="flex flex-wrap gap-2 empty:hidden">
+          {codes.map((code) => (
+            <li key={code} className="flex items-center rounded-chip border border-divider bg-bg1 ps-3 text-body">
+              {countryName(code)} <code className="ms-2 text-caption text-ink-3">{code}</code>
+              {mayManage ? (
+                <IconButton
+                  label={t('brand.remove', { name: countryName(code) })}
+                  onClick={() => setCountries(codes.filter((one) => one !== code))}
+                >
+                  <IconX size={16} />
+                </IconButton>
+              ) : (
+                <span className="inline-block h-9 w-3" />
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayManage && (
+          <Picker
+            label={t('brand.countryAdd')}
+            className="max-w-sm"
+            emptyText={t('common.noneFits')}
+            value=""
+            onChange={(code) => code !== '' && setCountries([...codes, code].toSorted())}
+            choices={known
+              .filter(({ code }) => !codes.includes(code))
+              .map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+          />
+        )}
       </section>
       <section className="grid max-w-4xl gap-2" aria-label={t('brand.addresses')}>
         <h2 className="text-h2 font-semibold">{t('brand.addresses')}</h2>
@@ -128,7 +136,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
               {wanted === 'planned' && (
                 <TextField
                   label={t('brand.from')}
-                  description={t('brand.zone', { zone: brand.timeZone })}
+                  description={t('brand.zone', { zone: zoneName(brand.timeZone) })}
                   type="datetime-local"
                   value={from}
                   min={fieldOf(now, brand.timeZone)}
@@ -137,7 +145,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
               )}
               <TextField
                 label={t('brand.until')}
-                description={t('brand.untilNote', { zone: brand.timeZone })}
+                description={t('brand.untilNote', { zone: zoneName(brand.timeZone) })}
                 type="datetime-local"
                 value={until}
                 min={fieldOf(now, brand.timeZone)}
@@ -149,7 +157,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
       </section>
       <SaveBar
         brand={brand}
-        blocked={wrongCode !== undefined || !windowFits}
+        blocked={!windowFits}
         lines={parts.map(({ line }) => line)}
         change={() => Object.assign({}, ...parts.map(({ change }) => change())) as BrandChange}
         onSaved={() => {
@@ -207,6 +215,7 @@ function TryAddress() {
   const [address, setAddress] = useState('');
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof ask>>>();
   const [problem, setProblem] = useState<string>();
+  const countryNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'region' });
   const ask = (given: string) => call('staffTryAccess', { query: { address: given } });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -237,7 +246,7 @@ function TryAddress() {
         {answer &&
           [
             t(answer.status === 0 ? 'brand.view.site' : answer.status === 1 ? 'brand.view.maintenance' : 'brand.view.restricted'),
-            answer.country && t('brand.view.country', { code: answer.country }),
+            answer.country && t('brand.view.country', { name: countryNames.of(answer.country) ?? answer.country }),
             answer.rule && t('brand.view.rule', { network: answer.rule.network, verdict: t(`brand.verdict.${answer.rule.verdict}`) }),
             !answer.rule && answer.countryBlocked && t('brand.view.countryBlocked'),
           ]

@@ -8,8 +8,10 @@ import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ReadOnlyNote } from '../../shared/who-may';
 import { AccessTab } from './access-tab';
 import type { Brand } from './brand-data';
 import { FieldsTab } from './fields-tab';
@@ -48,23 +50,29 @@ export function BrandScreen() {
     );
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-h1 font-bold">{brand.name}</h1>
-        <code className="text-label text-ink-3">{brand.code}</code>
-        <div className="ms-auto flex flex-wrap items-center gap-3">
-          {mayAudit && (
-            <Link to="/audit" search={{ subject: `brand:${brand.code}` }} className="text-label font-semibold text-info underline">
-              {t('brand.history')}
-            </Link>
-          )}
-          {mayManage && brand.lastChange?.mayUndo === true && <Undo brand={brand} />}
-        </div>
-        {brand.lastChange && (
-          <p className="w-full text-label break-words text-ink-2">
-            {t('brand.lastChange', { name: brand.lastChange.by, at: format.at(brand.lastChange.at), reason: brand.lastChange.reason })}
-          </p>
-        )}
-      </header>
+      <ScreenHeader
+        title={brand.name}
+        beside={<code>{brand.code}</code>}
+        actions={
+          <>
+            {mayAudit && (
+              <Link
+                to="/audit"
+                search={{ subject: `brand:${brand.code}` }}
+                className="self-center text-label font-semibold text-info underline"
+              >
+                {t('brand.history')}
+              </Link>
+            )}
+            {mayManage && brand.lastChange?.mayUndo === true && <Undo brand={brand} />}
+          </>
+        }
+        below={
+          brand.lastChange &&
+          t('brand.lastChange', { name: brand.lastChange.by, at: format.at(brand.lastChange.at), reason: brand.lastChange.reason })
+        }
+      />
+      <ReadOnlyNote right="brand.manage" />
       <AlsoEditing subject={mayManage ? `brand:${brand.code}` : undefined} />
       <Tabs
         label={t('shell.screen.brand')}

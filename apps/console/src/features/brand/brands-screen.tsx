@@ -1,10 +1,20 @@
-import { languages } from '@sortes/browser';
-import { brandTemplateParts, type BrandTemplatePart, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Button, Checkbox, CopyButton, Dialog, linkClass, Select, TextArea, TextField } from '@sortes/ui';
+import { ApiError, languages } from '@sortes/browser';
+import {
+  brandCodePattern,
+  brandTemplateParts,
+  isHostName,
+  staffNamePattern,
+  type BrandTemplatePart,
+  type Operations,
+  type Reply,
+} from '@sortes/contract';
+import { Badge, Button, Checkbox, CopyButton, Dialog, linkClass, Picker, Select, TextArea, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
+import { zoneName } from '../../shared/brand-time';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
+import { FormFoot } from '../../shared/form-foot';
 import { useFormat } from '../../shared/format';
 import { TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -13,9 +23,13 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
+import { timeZoneChoices } from './time-zones';
 
 type Row = Reply<Operations['staffListBrands']>['list'][number];
 type Made = Reply<Operations['staffCreateBrand']>;
+
+const shortestReason = 3;
 
 /** The site of a host: the same port and scheme as here. */
 const siteOf = (host: string): string => `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}/`;
@@ -58,8 +72,8 @@ export function BrandsScreen() {
           { key: 'hosts', title: t('brand.hosts'), cell: (row) => row.hosts.join(', ') || '–' },
           { key: 'languages', title: t('brand.languages'), cell: (row) => row.languages.join(' ') },
           { key: 'currency', title: t('brand.currency'), cell: (row) => row.currency },
-          { key: 'timeZone', title: t('brand.timeZone'), hidden: true, cell: (row) => row.timeZone },
-          { key: 'staff', title: t('brand.staff'), numeric: true, cell: (row) => row.staff },
+          { key: 'timeZone', title: t('brand.timeZone'), hidden: true, cell: (row) => zoneName(row.timeZone) },
+          { key: 'staff', title: t('brand.staff'), cell: (row) => row.staff || t('brand.staffNone') },
           { key: 'here', title: t('brand.here'), cell: (row) => (row.isHere ? <Badge tone="info">{t('brand.hereShort')}</Badge> : '') },
         ]}
       />
@@ -89,8 +103,8 @@ function Whole({ row }: { row: Row }) {
           [t('brand.code'), row.code],
           [t('brand.languages'), row.languages.join(' ')],
           [t('brand.currency'), row.currency],
-          [t('brand.timeZone'), row.timeZone],
-          [t('brand.staff'), row.staff],
+          [t('brand.timeZone'), zoneName(row.timeZone)],
+          [t('brand.staff'), row.staff || t('brand.staffNone')],
         ]}
       />
       <p className="text-body text-ink-2">{t('brand.hostRule')}</p>
@@ -132,7 +146,18 @@ const currencies: Readonly<Record<string, readonly [symbol: string, scale: numbe
   USD: ['$', 2],
   USDT: ['₮', 2],
 };
-const timeZones = Intl.supportedValuesOf('timeZone');
+
+/** The field that a refusal is about; of those that say no field the one that is taken. */
+function fieldOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const taken: Readonly<Record<string, string>> = {
+    'brand.code.taken': 'code',
+    'brand.host.taken': 'hosts',
+    'brand.host.needed': 'hosts',
+    'staff.name.taken': 'admin',
+  };
+  return taken[error.code] ?? error.field?.split('.')[0];
+}
 
 function NewBrand() {
   const t = useT();
@@ -150,19 +175,44 @@ function NewBrand() {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [working, setWorking] = useState(false);
+  /** A form that is being filled in is not wrong yet; once somebody wanted to create, each field says what it lacks. */
+  const [tried, setTried] = useState(false);
+  /** What the server has against a field as it was sent. */
+  const [said, setSaid] = useState<Faults>({});
+  /** What the last try was refused for: the first of these fields is gone to. */
+  const [refused, setRefused] = useState<Faults>({});
+  const form = useFaultFocus(refused, working);
   const [made, setMade] = useState<Made>();
+  // What a zone is from UTC changes with the seasons.
+  const [now] = useState(() => Date.now());
   const from = template ?? here?.code ?? '';
   // Until somebody chooses, a brand speaks what its template speaks: texts that it takes over would else be seen by nobody.
   const chosen = given ?? list.data?.list.find((row) => row.code === from)?.languages ?? ['EN'];
   const money = currency ?? here?.currency ?? 'VND';
   const zone = timeZone ?? here?.timeZone ?? 'UTC';
+  const zones = useMemo(() => timeZoneChoices(zone, now), [zone, now]);
   const named = hosts.split(/[\s,]+/).filter((host) => host !== '');
-  const codeFits = /^[a-z0-9][a-z0-9_-]{0,31}$/.test(code);
-  const isWhole = codeFits && name.trim() !== '' && named.length > 0 && chosen.length > 0 && reason.trim().length >= 3;
+  const strange = named.find((host) => !isHostName(host.toLowerCase()));
+  const wrong: Faults = {
+    ...(name.trim() === '' && { name: t('brand.fault.needed') }),
+    ...(!new RegExp(brandCodePattern).test(code) && { code: t(code === '' ? 'brand.fault.needed' : 'brand.fault.code') }),
+    ...(named.length === 0 && { hosts: t('brand.fault.needed') }),
+    ...(strange !== undefined && { hosts: t('brand.fault.host', { host: strange }) }),
+    ...(chosen.length === 0 && { languages: t('brand.fault.languages') }),
+    ...(admin.trim() !== '' &&
+      (admin.trim().length < 3 || !new RegExp(staffNamePattern).test(admin.trim())) && { admin: t('brand.fault.admin') }),
+    ...(reason.trim().length < shortestReason && { reason: t('common.decide.reason', { count: shortestReason }) }),
+  };
+  const faults: Faults = { ...(tried && wrong), ...(code !== '' && wrong['code'] && { code: wrong['code'] }), ...said };
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole) return;
+    setSaid({});
     setProblem(undefined);
+    if (Object.keys(wrong).length > 0) {
+      setTried(true);
+      setRefused(wrong);
+      return setProblem(t('common.faults', { count: Object.keys(wrong).length }));
+    }
     setWorking(true);
     const [currencySymbol, currencyScale] = currencies[money] ?? [money, 2];
     try {
@@ -184,39 +234,57 @@ function NewBrand() {
       await queryClient.invalidateQueries({ queryKey: ['list', 'brands'] });
     } catch (error) {
       setProblem(problemText(error));
+      const field = fieldOf(error);
+      if (field !== undefined) {
+        setSaid({ [field]: problemText(error) });
+        setRefused({ [field]: problemText(error) });
+      }
     } finally {
       setWorking(false);
     }
   };
   if (made !== undefined) return <Created made={made} />;
   return (
-    <form onSubmit={(event) => void create(event)} className="grid gap-3">
+    // Fields say themselves what they lack, in the language of the page.
+    <form ref={form} noValidate onSubmit={(event) => void create(event)} onChange={() => setSaid({})} className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={t('brand.name')} required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          name="name"
+          error={faults['name']}
+          label={t('brand.name')}
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <TextField
           label={t('brand.code')}
           description={t('brand.codeNote')}
           required
           maxLength={32}
           autoComplete="off"
-          error={code === '' || codeFits ? undefined : t('brand.codeNote')}
+          name="code"
+          error={faults['code']}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
         <Select
           label={t('brand.currency')}
           value={money}
-          choices={[...new Set([money, ...Object.keys(currencies)])].map((value) => ({ value, label: value }))}
+          choices={[...new Set([money, ...Object.keys(currencies)])].map((value) => ({ value, label: zoneName(value) }))}
           onChange={(event) => setCurrency(event.target.value)}
         />
-        <Select
+        <Picker
           label={t('brand.timeZone')}
+          emptyText={t('common.noneFits')}
           value={zone}
-          choices={[...new Set([zone, 'UTC', ...timeZones])].map((value) => ({ value, label: value }))}
-          onChange={(event) => setTimeZone(event.target.value)}
+          onChange={(value) => value !== '' && setTimeZone(value)}
+          choices={zones}
         />
       </div>
       <TextArea
+        name="hosts"
+        error={faults['hosts']}
         label={t('brand.hosts')}
         description={t('brand.hostsNote')}
         required
@@ -230,6 +298,7 @@ function NewBrand() {
           {languages.map(({ code: one, endonym }) => (
             <Checkbox
               key={one}
+              name="languages"
               checked={chosen.includes(one)}
               onChange={(event) => setChosen(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))}
             >
@@ -237,6 +306,9 @@ function NewBrand() {
             </Checkbox>
           ))}
         </div>
+        <p role="alert" className="text-label text-danger empty:hidden">
+          {faults['languages']}
+        </p>
       </fieldset>
       <Select
         label={t('brand.template')}
@@ -264,6 +336,8 @@ function NewBrand() {
         </fieldset>
       )}
       <TextField
+        name="admin"
+        error={faults['admin']}
         label={t('brand.admin')}
         description={t('brand.adminNote')}
         maxLength={40}
@@ -271,21 +345,24 @@ function NewBrand() {
         value={admin}
         onChange={(event) => setAdmin(event.target.value)}
       />
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        required
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
-      </p>
-      <Button type="submit" tone="primary" loading={working} loadingLabel={t('common.working')} disabled={!isWhole}>
-        {t('brand.create')}
-      </Button>
+      <FormFoot>
+        <TextField
+          name="reason"
+          error={faults['reason']}
+          label={t('common.reason')}
+          description={t('common.reasonNote')}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p role="alert" className="text-body text-danger empty:hidden">
+          {problem}
+        </p>
+        <Button type="submit" tone="primary" loading={working} loadingLabel={t('common.working')}>
+          {t('brand.create')}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Badge, Button, Checkbox, Dialog, IconButton, IconCaretDown, IconCaretUp
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
+import { FormFoot } from '../../shared/form-foot';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { translate, useT } from '../../shared/texts';
@@ -127,10 +128,10 @@ export function FieldsTab({ brand }: { brand: Brand }) {
   );
 }
 
-/** A pattern in words; one of the brand's own as it is written. */
+/** A pattern in words; how one of the brand's own is written is seen where it is edited. */
 function patternName(pattern: string): string {
   const known = registerPatterns.find((one) => one.pattern === pattern);
-  return known === undefined ? pattern : translate(`brand.pattern.${known.id}`);
+  return known === undefined ? translate('brand.ownPattern') : translate(`brand.pattern.${known.id}`);
 }
 
 const ownPattern = 'own';
@@ -182,7 +183,6 @@ function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onA
           if (chosen !== undefined) setDraft({ ...draft, acceptedPattern: chosen.pattern, patternId: chosen.id });
         }}
       />
-      {!isOwn && known !== undefined && known.id !== 0 && <code className="text-caption break-all text-ink-3">{known.pattern}</code>}
       {isOwn && (
         <TextField
           label={t('brand.expression')}
@@ -205,20 +205,22 @@ function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onA
         />
         {draft.acceptedPattern !== '' && lengthsFit && <Verdict rule={draft} value={value} />}
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          tone="ghost"
-          onClick={() => {
-            setDraft(bare(standard));
-            setOwn(!registerPatterns.some(({ pattern }) => pattern === standard.acceptedPattern));
-          }}
-        >
-          {t('brand.resetShort')}
-        </Button>
-        <Button tone="primary" disabled={!lengthsFit || draft.acceptedPattern === ''} onClick={() => onApply(draft)}>
-          {t('brand.apply')}
-        </Button>
-      </div>
+      <FormFoot>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button
+            tone="ghost"
+            onClick={() => {
+              setDraft(bare(standard));
+              setOwn(!registerPatterns.some(({ pattern }) => pattern === standard.acceptedPattern));
+            }}
+          >
+            {t('brand.resetShort')}
+          </Button>
+          <Button tone="primary" disabled={!lengthsFit || draft.acceptedPattern === ''} onClick={() => onApply(draft)}>
+            {t('brand.apply')}
+          </Button>
+        </div>
+      </FormFoot>
     </div>
   );
 }

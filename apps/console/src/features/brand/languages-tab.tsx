@@ -1,6 +1,7 @@
 import { languages } from '@sortes/browser';
 import { Checkbox, Select, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
+import { zoneName } from '../../shared/brand-time';
 import { Facts } from '../../shared/facts';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -73,7 +74,7 @@ export function LanguagesTab({ brand }: { brand: Brand }) {
           facts={[
             [t('brand.code'), brand.code],
             [t('brand.currency'), `${brand.currency} · ${brand.currencySymbol}`],
-            [t('brand.timeZone'), brand.timeZone],
+            [t('brand.timeZone'), zoneName(brand.timeZone)],
           ]}
         />
       </div>

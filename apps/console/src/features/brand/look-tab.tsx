@@ -105,18 +105,23 @@ export function LookTab({ brand }: { brand: Brand }) {
           {problem}
         </p>
       </section>
-      <section aria-label={t('brand.preview')} className="grid max-w-5xl gap-3 sm:grid-cols-2">
-        {themeNames.map((one) => (
-          <Preview key={one} theme={one} own={ownOf(one)} />
-        ))}
-      </section>
-      <SegmentedControl
-        label={t('brand.theme')}
-        value={theme}
-        onChange={setTheme}
-        choices={themeNames.map((one) => ({ value: one, label: t(`brand.theme.${one}`) }))}
-        className="max-w-sm"
-      />
+      {/* What is being chosen stays in sight while the list of colours goes by under it; on a phone that of the theme being edited. */}
+      <div className="keep-in-sight z-10 grid gap-3 bg-bg0 py-2">
+        <section aria-label={t('brand.preview')} className="grid max-w-5xl gap-3 sm:grid-cols-2">
+          {themeNames.map((one) => (
+            <div key={one} className={one === theme ? undefined : 'max-sm:hidden'}>
+              <Preview theme={one} own={ownOf(one)} />
+            </div>
+          ))}
+        </section>
+        <SegmentedControl
+          label={t('brand.theme')}
+          value={theme}
+          onChange={setTheme}
+          choices={themeNames.map((one) => ({ value: one, label: t(`brand.theme.${one}`) }))}
+          className="max-w-sm"
+        />
+      </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <ul className="grid content-start gap-x-4 sm:grid-cols-2">
           {themeTokens.map((token) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@sortes/browser';
 import { Button, TextField, toast } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
@@ -10,17 +10,41 @@ import type { Brand, BrandChange, Line } from './brand-data';
 
 const shortestReason = 3;
 
+/** Room between what has the focus and the bar. */
+const gapPx = 16;
+
+/** Keeps what has the focus above a bar that stands over the foot of the window: when the bar comes, when it grows, and when the focus moves. */
+function useRoomAbove() {
+  const bar = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const node = bar.current;
+    if (node === null) return undefined;
+    const page = document.documentElement;
+    const before = page.style.scrollPaddingBottom;
+    const sizes = new ResizeObserver(() => {
+      page.style.scrollPaddingBottom = `${node.offsetHeight + gapPx}px`;
+      const field = document.activeElement;
+      if (field !== null && field !== document.body && !node.contains(field)) field.scrollIntoView({ block: 'nearest' });
+    });
+    sizes.observe(node);
+    return () => {
+      sizes.disconnect();
+      page.style.scrollPaddingBottom = before;
+    };
+  }, []);
+  return bar;
+}
+
 /**
  * What a form would change, line by line, with the reason for it. When somebody else was quicker the brand is asked for anew: the lines then show
  * what stands there now, and what was typed is kept.
  */
-export function SaveBar({
-  brand,
-  lines,
-  change,
-  blocked = false,
-  onSaved,
-}: {
+export function SaveBar(props: SaveBarProps) {
+  const mayManage = useMay('brand.manage');
+  return mayManage && props.lines.length > 0 ? <Bar {...props} /> : null;
+}
+
+interface SaveBarProps {
   brand: Brand;
   lines: readonly Line[];
   change: () => BrandChange;
@@ -28,13 +52,14 @@ export function SaveBar({
   blocked?: boolean;
   /** It is kept, or given up: the form begins anew. */
   onSaved: () => void;
-}) {
+}
+
+function Bar({ brand, lines, change, blocked = false, onSaved }: SaveBarProps) {
   const t = useT();
-  const mayManage = useMay('brand.manage');
+  const bar = useRoomAbove();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [working, setWorking] = useState(false);
-  if (!mayManage || lines.length === 0) return null;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
@@ -55,6 +80,7 @@ export function SaveBar({
   };
   return (
     <form
+      ref={bar}
       onSubmit={(event) => void save(event)}
       aria-label={t('brand.changes')}
       className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg"

@@ -1,9 +1,13 @@
-import { Button, Select, Switch, TextArea, TextField } from '@sortes/ui';
+import { limitKinds, limitLinePattern, limitPeriods } from '@sortes/contract';
+import { Button, Checkbox, Select, Switch, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
+import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { isTextId, translate, useT } from '../../shared/texts';
+import { useVendors } from '../games/vendor-filter';
 import { nameOf, wordsOf, type Brand, type Setting } from './brand-data';
 import { SaveBar } from './save-bar';
+import { groupSettings, isSum } from './setting-groups';
 
 /** Chosen in forms of their own. */
 const elsewhere = new Set(['themeColours', 'themeColoursLight', 'logo', 'registerOrder']);
@@ -14,9 +18,36 @@ function readWhole(text: string, { minimum, maximum }: Setting): number | undefi
   return value === undefined || value < (minimum ?? value) || value > (maximum ?? value) ? undefined : value;
 }
 
+/** Amounts are reckoned in ten-thousandths of a currency unit. */
+const unitsOfCurrency = 10_000n;
+
+/** A word that a setting may be, in the language of the page. */
+function choiceWords(name: string, choice: string): string {
+  const id = `brand.choice.${name}.${choice}`;
+  return isTextId(id) ? translate(id) : choice;
+}
+
+/** What a setting says, as it is read: sums in the brand's currency, numbers in groups of three. */
+function settingWords(setting: Setting, value: unknown, format: ConsoleFormat): string {
+  if (typeof value === 'number') return isSum(setting) ? format.money(BigInt(value) * unitsOfCurrency) : format.number(value);
+  return typeof value === 'string' && setting.choices.includes(value) ? choiceWords(setting.name, value) : wordsOf(value);
+}
+
+/** How a limit is written, which is the same in every language. */
+const limitExample = {
+  kinds: limitKinds.join(', '),
+  periods: limitPeriods.join(', '),
+  session: 'session',
+  examples: 'loss day 5000000, session day 240',
+};
+
+/** The first line that is no limit. */
+const strangeLimit = (lines: readonly string[]): string | undefined => lines.find((line) => !new RegExp(limitLinePattern).test(line));
+
 /** Every other setting, with what it is when the brand says nothing. */
 export function SettingsTab({ brand }: { brand: Brand }) {
   const t = useT();
+  const format = useFormat();
   const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>({});
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wanted, setWanted] = useState('');
@@ -33,7 +64,8 @@ export function SettingsTab({ brand }: { brand: Brand }) {
   );
   const wrong = settings.some(
     (setting) =>
-      setting.type === 'integer' && typed[setting.name] !== undefined && readWhole(typed[setting.name] ?? '', setting) === undefined,
+      (setting.type === 'integer' && typed[setting.name] !== undefined && readWhole(typed[setting.name] ?? '', setting) === undefined) ||
+      (setting.name === 'defaultLimits' && strangeLimit(valueOf(setting) as string[]) !== undefined),
   );
   const set = (name: string, value: unknown, text?: string): void => {
     setDraft({ ...draft, [name]: value });
@@ -43,20 +75,29 @@ export function SettingsTab({ brand }: { brand: Brand }) {
   return (
     <div className="grid gap-4">
       <TextField label={t('brand.find')} className="max-w-sm" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-      <ul className="grid max-w-5xl gap-x-6 gap-y-4 lg:grid-cols-2">
-        {shown.map((setting) => (
-          <li key={setting.name} className="grid content-start gap-1 border-t border-divider pt-3">
-            <SettingField setting={setting} value={valueOf(setting)} typed={typed[setting.name]} onChange={set} />
-          </li>
-        ))}
-      </ul>
+      {groupSettings(shown).map(([group, list]) => (
+        <section key={group} aria-labelledby={`settings-${group}`} className="grid gap-3 pt-2">
+          <h2 id={`settings-${group}`} className="text-h2 font-bold">
+            {t(`brand.group.${group}`)}
+          </h2>
+          <ul className="grid max-w-5xl gap-x-6 gap-y-4 lg:grid-cols-2">
+            {list.map((setting) => (
+              <li key={setting.name} className="grid content-start gap-1 border-t border-divider pt-3">
+                <SettingField setting={setting} value={valueOf(setting)} typed={typed[setting.name]} onChange={set} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <SaveBar
         brand={brand}
         blocked={wrong}
         lines={changed.map((setting) => [
           nameOf('setting', setting.name),
-          wordsOf(setting.value),
-          isBack(setting) ? t('brand.default', { value: wordsOf(setting.standard) }) : wordsOf(valueOf(setting)),
+          settingWords(setting, setting.value, format),
+          isBack(setting)
+            ? t('brand.default', { value: settingWords(setting, setting.standard, format) })
+            : settingWords(setting, valueOf(setting), format),
         ])}
         change={() => ({ settings: Object.fromEntries(changed.map((setting) => [setting.name, draft[setting.name]])) })}
         onSaved={() => {
@@ -81,11 +122,14 @@ function SettingField({
 }) {
   const t = useT();
   const mayManage = useMay('brand.manage');
+  const format = useFormat();
   const { name, type, standard, minimum, maximum, choices, isOwn } = setting;
+  const words = (one: unknown): string => settingWords(setting, one, format);
   const label = nameOf('setting', name);
-  const bounds = minimum === null || maximum === null ? '' : ` · ${minimum}–${maximum}`;
-  const description = `${t('brand.default', { value: wordsOf(standard) })}${bounds}`;
+  const bounds = minimum === null || maximum === null ? '' : ` · ${words(minimum)} – ${words(maximum)}`;
+  const description = `${t('brand.default', { value: words(standard) })}${bounds}`;
   const shared = { label, description, disabled: !mayManage };
+  const strange = name === 'defaultLimits' ? strangeLimit(value as string[]) : undefined;
   const field =
     type === 'boolean' ? (
       <Switch checked={value === true} disabled={!mayManage} onChange={(event) => onChange(name, event.target.checked)}>
@@ -95,6 +139,8 @@ function SettingField({
     ) : type === 'integer' ? (
       <TextField
         {...shared}
+        // The sum that is typed, as it is read; below it what it is when the brand says nothing.
+        description={isSum(setting) ? `${words(value)} · ${description}` : description}
         inputMode="numeric"
         value={typed ?? String(value)}
         error={typed !== undefined && readWhole(typed, setting) === undefined ? t('brand.whole', { range: bounds.slice(3) }) : undefined}
@@ -103,10 +149,18 @@ function SettingField({
           onChange(name, whole ?? setting.value, target.value);
         }}
       />
+    ) : name === 'esportsVendors' || name === 'cockfightVendors' ? (
+      <VendorsField
+        {...shared}
+        named={[...(standard as string[]), ...(setting.value as string[])]}
+        value={value as string[]}
+        onChange={(next) => onChange(name, next)}
+      />
     ) : type === 'array' ? (
       <TextArea
         {...shared}
-        description={`${description} · ${t('brand.oneALine')}`}
+        description={`${description} · ${name === 'defaultLimits' ? t('brand.limitLines', limitExample) : t('brand.oneALine')}`}
+        error={strange === undefined ? undefined : t('brand.limitStrange', { line: strange })}
         rows={3}
         value={typed ?? (value as string[]).join('\n')}
         onChange={({ target }) =>
@@ -121,7 +175,7 @@ function SettingField({
       <Select
         {...shared}
         value={String(value)}
-        choices={choices.map((choice) => ({ value: choice, label: choice }))}
+        choices={choices.map((choice) => ({ value: choice, label: choiceWords(name, choice) }))}
         onChange={({ target }) => onChange(name, target.value)}
       />
     ) : (
@@ -136,5 +190,45 @@ function SettingField({
         </Button>
       )}
     </>
+  );
+}
+
+/** Vendors that are chosen by name; one that is named and not there any more is shown by its code. */
+function VendorsField({
+  label,
+  description,
+  disabled,
+  named,
+  value,
+  onChange,
+}: {
+  label: string;
+  description: string;
+  disabled: boolean;
+  /** What the setting names without this form: it can be chosen again. */
+  named: readonly string[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
+  const vendors = useVendors();
+  const gone = [...new Set([...named, ...value])]
+    .filter((code) => vendors.every((vendor) => vendor.code !== code))
+    .map((code) => ({ code, name: code }));
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-label font-semibold text-ink-2">{label}</legend>
+      <div className="grid grid-cols-2">
+        {[...vendors, ...gone].map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            checked={value.includes(code)}
+            onChange={(event) => onChange(event.target.checked ? [...value, code] : value.filter((one) => one !== code))}
+          >
+            {name === code ? code : `${name} (${code})`}
+          </Checkbox>
+        ))}
+      </div>
+      <p className="text-caption text-ink-3">{description}</p>
+    </fieldset>
   );
 }

@@ -26,14 +26,15 @@ export function AssignedFilter() {
   );
 }
 
-/** Taking the selected rows of a queue; empty for who may not. */
-export function useTakeAction(kind: Kind): readonly BulkAction[] {
+/** Taking the selected rows of a queue; empty for who may not. `allows`: whether anything is left to be done about a row. */
+export function useTakeAction<Row>(kind: Kind, allows: (row: Row) => boolean): readonly BulkAction<Row>[] {
   const t = useT();
   if (!useMay('work.take')) return [];
   return [
     {
       key: 'take',
       label: t('cashier.bulk.take'),
+      allows,
       async run(ids) {
         const { changed, heldBy } = await call('staffTakeWork', { body: { subjects: ids.map((id) => `${kind}:${id}`), take: true } });
         if (heldBy.length > 0) toast(t('cashier.assign.heldBy', { names: heldBy.join(', ') }));

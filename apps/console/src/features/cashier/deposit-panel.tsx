@@ -1,24 +1,28 @@
-import { depositReasons, type DepositReason, type Operations, type Reply } from '@sortes/contract';
+import type { DepositDecision, DepositReason, Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Badge, Select, TextField, toast } from '@sortes/ui';
+import { TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { depositMethodText } from '../../shared/deposit-words';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
+import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
+import { DepositBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
+import { nothingSaid } from '../../shared/list/bulk';
 import { Neighbours } from '../../shared/list/neighbours';
 import { Assignment } from './assignment';
 import { gatewayText, payToText } from './cashier-words';
 import { PlayerBrief } from './player-brief';
+import { ToldFields } from './told-fields';
 
 type Detail = Reply<Operations['staffGetDeposit']>;
-type Decision = 'credit' | 'reject' | 'hold';
 
 /** States in which staff can still do something about a deposit. */
 const open: readonly Detail['state'][] = ['awaiting_payment', 'submitted', 'review', 'expired', 'failed', 'cancelled'];
@@ -44,22 +48,24 @@ function Whole({ deposit }: { deposit: Detail }) {
   const format = useFormat();
   const mayReview = useMay('deposits.review');
   const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount);
-  const [told, setTold] = useState<DepositReason>('other');
+  const [said, setSaid] = useState(nothingSaid);
   const given = tryParseMoney(amount.trim());
-  const decisions: readonly Decision[] =
+  const decisions: readonly DepositDecision[] =
     deposit.state === 'review' || deposit.state === 'submitted' || deposit.state === 'awaiting_payment'
       ? ['credit', 'reject', 'hold']
       : ['credit', 'hold'];
-  const decide = async (decision: Decision, reason: string, what: string) => {
+  const decide = async (decision: DepositDecision, reason: string, what: string) => {
     const { waitingApproval } = await call('staffReviewDeposit', {
       params: { orderId: deposit.orderId },
       body: {
         decision,
         reason,
         ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
-        ...(decision === 'reject' && { told }),
+        ...(decision === 'reject' && said.told !== '' && { told: said.told as DepositReason }),
+        ...(decision !== 'credit' && said.words.trim() !== '' && { words: said.words.trim() }),
       },
     });
+    setSaid(nothingSaid);
     toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['deposit', deposit.orderId] }),
@@ -71,15 +77,15 @@ function Whole({ deposit }: { deposit: Detail }) {
       <AlsoEditing subject={`deposit:${deposit.orderId}`} />
       <Assignment subject={`deposit:${deposit.orderId}`} assignedTo={deposit.assignedTo} detail={['deposit', deposit.orderId]} />
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="info">{t(`cashier.deposit.${deposit.state}`)}</Badge>
+        <DepositBadge state={deposit.state} />
         <Neighbours list="deposits" field="orderId" id={deposit.orderId} />
       </div>
       <Facts
         facts={[
           [t('cashier.number'), deposit.orderId],
           [t('cashier.code'), deposit.transferCode || '–'],
-          [t('cashier.player'), <PlayerLink key="player" playerId={deposit.playerId} />],
-          [t('cashier.method'), deposit.methodName],
+          [t('cashier.player'), <PlayerLink key="player" playerId={deposit.playerId} name={deposit.userName} />],
+          [t('cashier.method'), depositMethodText(t, deposit)],
           ...(deposit.gateway === '' ? [] : [[t('cashier.gateway'), gatewayText(t, deposit.gateway)] as const]),
           [t('cashier.amount'), format.amount(deposit.amount)],
           [t('cashier.fee'), format.amount(deposit.fee)],
@@ -91,7 +97,9 @@ function Whole({ deposit }: { deposit: Detail }) {
               [payToText(t, key), key === 'amount' && tryParseMoney(value) !== undefined ? format.amount(value) : value] as const,
           ),
           [t('cashier.comment'), deposit.comment || '–'],
-          [t('cashier.note'), deposit.note || '–'],
+          [t('cashier.inner'), deposit.note || '–'],
+          ...(deposit.reason === null ? [] : [[t('cashier.told'), t(`cashier.told.${deposit.reason as DepositReason}`)] as const]),
+          ...(deposit.words === '' ? [] : [[t('cashier.toldWords'), deposit.words] as const]),
           [t('cashier.createdAt'), format.at(deposit.createdAt)],
           [t('cashier.submittedAt'), format.at(deposit.submittedAt)],
           [t('cashier.changedAt'), format.at(deposit.stateChangedAt)],
@@ -120,12 +128,12 @@ function Whole({ deposit }: { deposit: Detail }) {
         <DecisionForm
           title={t('cashier.decide')}
           choices={decisions.map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
-          isReady={(decision) => decision !== 'credit' || (given !== undefined && given > 0n)}
+          isReady={(decision) => (decision === 'credit' ? given !== undefined && given > 0n : decision === 'hold' || said.told !== '')}
           question={(decision) =>
             t('cashier.question', {
               what: t(`cashier.review.${decision}`),
               amount: format.amount(decision === 'credit' ? amount.trim() : deposit.amount),
-              player: deposit.playerId,
+              player: playerText(deposit.playerId, deposit.userName),
             })
           }
           onDecide={decide}
@@ -141,14 +149,7 @@ function Whole({ deposit }: { deposit: Detail }) {
                 onChange={(event) => setAmount(event.target.value)}
               />
             ) : (
-              decision === 'reject' && (
-                <Select
-                  label={t('cashier.told')}
-                  choices={depositReasons.map((value) => ({ value, label: t(`cashier.told.${value}`) }))}
-                  value={told}
-                  onChange={(event) => setTold(event.target.value as DepositReason)}
-                />
-              )
+              <ToldFields decision={decision} said={said} onChange={setSaid} />
             )
           }
         </DecisionForm>

@@ -13,6 +13,7 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { AssignedFilter, useTakeAction } from './assignment';
+import { gatewayText } from './cashier-words';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
@@ -29,7 +30,7 @@ export function PaymentsScreen() {
   const format = useFormat();
   const { search } = useListSearch();
   const [opened, setOpened] = useState<Row>();
-  const take = useTakeAction('payment');
+  const take = useTakeAction('payment', ({ state }: Row) => state === 'waiting');
   return (
     <>
       <ListScreen
@@ -68,7 +69,7 @@ export function PaymentsScreen() {
             cell: (row) => <Badge tone={row.state === 'waiting' ? 'warning' : 'neutral'}>{t(`cashier.payment.${row.state}`)}</Badge>,
           },
           { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
-          { key: 'gateway', title: t('cashier.gateway'), cell: (row) => row.gateway },
+          { key: 'gateway', title: t('cashier.gateway'), cell: (row) => gatewayText(t, row.gateway) || '–' },
           { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId ?? '–' },
           { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
           { key: 'note', title: t('cashier.note'), cell: (row) => row.note || '–' },
@@ -114,7 +115,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
       <Facts
         facts={[
           [t('cashier.reference'), payment.reference || '–'],
-          [t('cashier.gateway'), `${payment.gateway} · ${payment.gatewayOrderId}`],
+          [t('cashier.gateway'), `${gatewayText(t, payment.gateway)} · ${payment.gatewayOrderId}`],
           [t('cashier.amount'), format.amount(payment.amount)],
           [t('cashier.receivedAt'), format.at(payment.receivedAt)],
           [t('cashier.note'), payment.note || '–'],

@@ -34,9 +34,11 @@ export function PlayerBrief({ playerId }: { playerId: number }) {
     <section aria-label={t('cashier.brief')} className="grid gap-2 rounded-tile border border-divider bg-bg2 p-3">
       <h3 className="flex flex-wrap items-center gap-2 text-body font-bold">
         <PlayerLink playerId={playerId} name={userName} />
-        {status !== 'active' && <Badge tone="danger">{t(`cashier.brief.${status}`)}</Badge>}
+        {status !== 'active' && <Badge tone={status === 'locked' ? 'warning' : 'neutral'}>{t(`cashier.brief.${status}`)}</Badge>}
         {excluded && <Badge tone="danger">{t('cashier.brief.excluded')}</Badge>}
-        <Badge tone={identityState === 'verified' ? 'win' : 'neutral'}>{t(`cashier.brief.identity.${identityState}`)}</Badge>
+        <Badge tone={identityState === 'verified' ? 'win' : identityState === 'pending' ? 'warning' : 'neutral'}>
+          {t(`cashier.brief.identity.${identityState}`)}
+        </Badge>
       </h3>
       <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         <Facts

@@ -1,4 +1,4 @@
-import { IconBank, IconCreditCard, IconExport, IconTicket } from '@sortes/ui';
+import { IconBank, IconCreditCard, IconExport, IconGear, IconTicket, IconWallet } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'cashier', group: 'shell.group.cashier' } as const;
@@ -35,5 +35,25 @@ export const cashierScreens: readonly Screen[] = [
     right: 'vouchers.read',
     icon: IconTicket,
     load: async () => (await import('./vouchers-screen')).VouchersScreen,
+  },
+  {
+    ...shared,
+    area: 'paying',
+    moreAreas: ['content'],
+    path: '/ways-to-pay',
+    title: 'shell.screen.methods',
+    right: 'payment.rules.read',
+    icon: IconWallet,
+    load: async () => (await import('./methods-screen')).MethodsScreen,
+  },
+  {
+    ...shared,
+    area: 'paying',
+    moreAreas: ['content'],
+    path: '/payout-rules',
+    title: 'shell.screen.payoutRules',
+    right: 'payment.rules.read',
+    icon: IconGear,
+    load: async () => (await import('./payout-rules-screen')).PayoutRulesScreen,
   },
 ];

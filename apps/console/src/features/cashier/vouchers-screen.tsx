@@ -1,6 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Button, ConfirmDialog, CopyButton, Dialog, TextArea, TextField, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, CopyButton, Dialog, TextField, toast } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -13,6 +13,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ReasonField } from '../../shared/reason-field';
 
 type Row = Reply<Operations['staffListVouchers']>['list'][number];
 const states = ['open', 'expired', 'used-up'] as const;
@@ -182,16 +183,7 @@ function Issue({ onDone }: { onDone: () => void }) {
         value={days}
         onChange={(event) => setDays(event.target.value)}
       />
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        disabled={waits}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField disabled={waits} value={reason} onChange={setReason} />
       <p role="status" className="text-body text-warning empty:hidden">
         {waits && t('cashier.voucher.waits')}
       </p>

@@ -8,10 +8,12 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
+import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
+import { WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { Neighbours } from '../../shared/list/neighbours';
 import { Assignment } from './assignment';
@@ -71,9 +73,9 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         detail={['withdrawal', withdrawal.withdrawalId]}
       />
       <div className="flex flex-wrap gap-2">
-        <Badge tone="info">{t(`cashier.withdrawal.${withdrawal.state}`)}</Badge>
+        <WithdrawalBadge state={withdrawal.state} />
         {withdrawal.waitingDecision && (
-          <Badge tone="warning">
+          <Badge tone="info">
             {t('cashier.needsSecond')}: {t(`cashier.decision.${withdrawal.waitingDecision}`)}
           </Badge>
         )}
@@ -82,7 +84,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
       <Facts
         facts={[
           [t('cashier.number'), withdrawal.withdrawalId],
-          [t('cashier.player'), <PlayerLink key="player" playerId={withdrawal.playerId} />],
+          [t('cashier.player'), <PlayerLink key="player" playerId={withdrawal.playerId} name={withdrawal.userName} />],
           [t('cashier.amount'), format.amount(withdrawal.amount)],
           [t('cashier.fee'), format.amount(withdrawal.fee)],
           [t('cashier.payout'), format.amount(withdrawal.payoutAmount)],
@@ -105,7 +107,9 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
               <span className="tabular text-ink-3">{format.at(step.at)}</span>
               <span className="font-semibold">{t(`cashier.withdrawal.${step.state as Detail['state']}`)}</span>
               <span>{step.actor || t(`cashier.mover.${step.mover as WithdrawalMover}`)}</span>
-              {step.note && <span className="text-ink-2">{step.note}</span>}
+              {step.firstDecision && <span>{t('cashier.firstOfTwo', { decision: t(`cashier.decision.${step.firstDecision}`) })}</span>}
+              <StepWords name={t('cashier.inner')} words={step.note} />
+              <StepWords name={t('cashier.toldWords')} words={step.told} />
             </li>
           ))}
         </ol>
@@ -119,7 +123,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
             t('cashier.question', {
               what: t(`cashier.decision.${decision}`),
               amount: format.amount(withdrawal.payoutAmount),
-              player: withdrawal.playerId,
+              player: playerText(withdrawal.playerId, withdrawal.userName),
             })
           }
           onDecide={decide}
@@ -139,6 +143,16 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         </DecisionForm>
       )}
     </div>
+  );
+}
+
+/** Words with a step, named by whom they are for; nothing where there are none. */
+function StepWords({ name, words }: { name: string; words: string }) {
+  if (words === '') return null;
+  return (
+    <span className="basis-full">
+      <span className="text-ink-3">{name}:</span> <span className="break-words text-ink-2">{words}</span>
+    </span>
   );
 }
 

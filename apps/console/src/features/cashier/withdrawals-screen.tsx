@@ -1,53 +1,159 @@
-import { withdrawalStates, type Operations, type Reply } from '@sortes/contract';
-import { Badge } from '@sortes/ui';
+import { toldWordsAtMost, withdrawalStates, type Operations, type Reply, type WithdrawalOrder } from '@sortes/contract';
+import { Badge, TextArea } from '@sortes/ui';
+import { useMemo, useSyncExternalStore } from 'react';
 import { call, fileAddress } from '../../shared/calls';
+import { lastTick, onTick } from '../../shared/clock';
 import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
-import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
-import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
+import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
+import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
+import type { Column } from '../../shared/list/data-table';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
+import { useListSearch, useNarrowing } from '../../shared/list/use-list-search';
+import { WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { Facts } from '../../shared/facts';
 import { useMay } from '../../shared/session';
 import { AssignedFilter, useTakeAction } from './assignment';
-import { doubtText, gatewayText } from './cashier-words';
+import { doubtText, gatewayText, shortNumber } from './cashier-words';
+import { MoneyFilters, moneyFilterNames, moneyFilterOf } from './money-filters';
 import { WithdrawalPanel } from './withdrawal-panel';
 
 type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
-const filterNames = ['state', 'playerId', 'assigned'] as const;
+const filterNames = ['state', 'number', 'playerId', 'assigned', ...moneyFilterNames, 'bank'] as const;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   state: (search['state'] ?? 'waiting') as Row['state'] | 'waiting' | 'all',
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['number'] && { number: search['number'] }),
   ...(search['assigned'] && { assigned: search['assigned'] }),
+  ...moneyFilterOf(search),
+  ...(search['bank'] && { bank: search['bank'] }),
 });
+
+const orderOf = (search: Readonly<Record<string, string | undefined>>) =>
+  search['sort'] === undefined ? {} : { sort: search['sort'] as WithdrawalOrder };
+
+/** States in which the player's money has not left the house, nor come back to him. */
+const waiting: readonly Row['state'][] = ['review', 'approved', 'sending', 'disputed'];
+
+/** How long something has waited; it grows while one looks. */
+function Age({ since }: { since: number }) {
+  const format = useFormat();
+  // A row is drawn anew when its words are others.
+  const lasting = useSyncExternalStore(onTick, () => format.lasting(Math.max(lastTick(), since) - since));
+  return (
+    <span className="tabular whitespace-nowrap" title={format.at(since)}>
+      {lasting}
+    </span>
+  );
+}
+
+/** What the rules doubt, a word each; the whole is in the withdrawal itself, and told where one points. */
+function DoubtBadges({ reasons }: { reasons: readonly string[] }) {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap gap-1 py-1 sm:min-w-52">
+      {reasons.map((reason) => (
+        <span key={reason} title={`${doubtText(t, reason)} – ${doubtText(t, reason, 'note')}`}>
+          <Badge tone="neutral">{doubtText(t, reason, 'short')}</Badge>
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: filterOf(target.filter) });
 
 /** The queue of withdrawals: narrowed, opened, decided. */
 export function WithdrawalsScreen() {
+  return (
+    <>
+      <WithdrawalsList />
+      <Opened />
+    </>
+  );
+}
+
+function Opened() {
+  const { search, change } = useListSearch();
+  return <WithdrawalPanel id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />;
+}
+
+function WithdrawalsList() {
   const t = useT();
   const format = useFormat();
-  const { search, change } = useListSearch();
-  const take = useTakeAction('withdrawal');
+  const { search, change } = useNarrowing();
+  const take = useTakeAction('withdrawal', ({ state }: Row) => waiting.includes(state));
+  // What is worked off is looked at by its age and by who has it; what has been, by its time.
+  const isQueue = [undefined, 'waiting', ...waiting].includes(search['state']);
   const [mayReview, mayPay, maySecond] = [useMay('withdrawals.review'), useMay('withdrawals.pay'), useMay('withdrawals.second')];
-  const bulk: BulkAction[] = [
+  const columns = useMemo<readonly Column<Row>[]>(
+    () => [
+      { key: 'id', title: t('cashier.number'), cell: (row) => shortNumber(row.withdrawalId) },
+      { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
+      {
+        key: 'state',
+        title: t('cashier.state'),
+        cell: (row) => (
+          <span className="inline-flex gap-1">
+            <WithdrawalBadge state={row.state} />
+            {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
+          </span>
+        ),
+      },
+      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => format.amount(row.amount) },
+      { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
+      { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
+      { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
+      { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) },
+      {
+        key: 'doubts',
+        title: t('cashier.doubts'),
+        cell: (row) => (row.reviewReasons.length === 0 ? '–' : <DoubtBadges reasons={row.reviewReasons} />),
+      },
+      { key: 'assigned', title: t('cashier.assigned'), hidden: !isQueue, cell: (row) => row.assignedTo ?? '–' },
+      {
+        key: 'waits',
+        title: t('cashier.waits'),
+        hidden: !isQueue,
+        sort: 'waits',
+        cell: (row) => (waiting.includes(row.state) ? <Age since={row.createdAt} /> : '–'),
+      },
+      { key: 'created', title: t('cashier.createdAt'), hidden: isQueue, sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
+      { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
+    ],
+    [t, format, isQueue],
+  );
+  const bulk: BulkAction<Row>[] = [
     ...take,
     ...(mayReview
       ? [
           {
             key: 'reject',
             label: t('cashier.bulk.reject'),
-            ask: { label: t('cashier.told'), note: t('cashier.toldNote') },
-            draft: (target: BulkTarget, told?: string) =>
+            allows: ({ decisions }: Row) => decisions.includes('reject'),
+            ask: {
+              fields: ({ words, ...said }: Said, onChange: (said: Said) => void) => (
+                <TextArea
+                  label={t('cashier.told')}
+                  description={t('cashier.toldNote')}
+                  rows={3}
+                  maxLength={toldWordsAtMost}
+                  value={words}
+                  onChange={(event) => onChange({ ...said, words: event.target.value })}
+                />
+              ),
+            },
+            draft: (target: BulkTarget, { words }: Said) =>
               call('staffBatchWithdrawals', {
-                body: { ...ofTarget(target), decision: 'reject', ...(told?.trim() && { told: told.trim() }) },
+                body: { ...ofTarget(target), decision: 'reject', ...(words.trim() && { told: words.trim() }) },
               }),
           },
           {
             key: 'approve',
             label: t('cashier.bulk.approve'),
+            allows: ({ decisions }: Row) => decisions.includes('approve'),
             draft: (target: BulkTarget) => call('staffBatchWithdrawals', { body: { ...ofTarget(target), decision: 'approve' } }),
           },
         ]
@@ -57,6 +163,7 @@ export function WithdrawalsScreen() {
           {
             key: 'pay',
             label: t('cashier.bulk.pay'),
+            allows: ({ decisions }: Row) => decisions.includes('pay-by-hand'),
             draft: (target: BulkTarget) => call('staffBatchPayouts', { body: ofTarget(target) }),
           },
         ]
@@ -66,81 +173,53 @@ export function WithdrawalsScreen() {
           {
             key: 'second',
             label: t('cashier.bulk.second'),
+            allows: ({ needsSecond }: Row) => needsSecond,
             draft: (target: BulkTarget) => call('staffBatchSecond', { body: ofTarget(target) }),
           },
         ]
       : []),
   ];
   return (
-    <>
-      <ListScreen
-        name="withdrawals"
-        title={t('shell.screen.withdrawals')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListWithdrawals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportWithdrawals', filterOf(search))}
-        everyMs={15_000}
-        rowKey={(row) => row.withdrawalId}
-        openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
-        onRow={(row: Row) => change({ open: row.withdrawalId, page: search['page'] })}
-        emptyText={t('cashier.withdrawals.empty')}
-        bulk={bulk}
-        filters={
-          <>
-            <ChoiceFilter
-              name="state"
-              label={t('cashier.state')}
-              choices={[
-                { value: '', label: t('cashier.waiting') },
-                { value: 'all', label: t('cashier.allStates') },
-                ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
-              ]}
-            />
-            <TextFilter name="playerId" label={t('cashier.player')} numeric />
-            <AssignedFilter />
-          </>
-        }
-        sums={({ amount, payoutAmount }) => (
-          <Facts
-            facts={[
-              [t('cashier.amount'), format.amount(amount)],
-              [t('cashier.payout'), format.amount(payoutAmount)],
+    <ListScreen
+      name="withdrawals"
+      title={t('shell.screen.withdrawals')}
+      filterNames={filterNames}
+      load={(page, given, signal, pageSize) =>
+        call('staffListWithdrawals', { query: { ...filterOf(given), ...orderOf(given), pageNo: page, pageSize } }, { signal })
+      }
+      csv={fileAddress('staffExportWithdrawals', { ...filterOf(search), ...orderOf(search) })}
+      everyMs={15_000}
+      rowKey={(row) => row.withdrawalId}
+      openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
+      onRow={(row: Row) => change({ open: row.withdrawalId, page: search['page'] })}
+      emptyText={t('cashier.withdrawals.empty')}
+      bulk={bulk}
+      filters={
+        <>
+          <ChoiceFilter
+            name="state"
+            label={t('cashier.state')}
+            choices={[
+              { value: '', label: t('cashier.waiting') },
+              { value: 'all', label: t('cashier.allStates') },
+              ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
             ]}
           />
-        )}
-        columns={[
-          { key: 'id', title: t('cashier.number'), cell: (row) => row.withdrawalId.slice(-8) },
-          { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
-          {
-            key: 'state',
-            title: t('cashier.state'),
-            cell: (row) => (
-              <span className="inline-flex gap-1">
-                <Badge tone={row.state === 'review' || row.state === 'disputed' ? 'warning' : row.state === 'received' ? 'win' : 'neutral'}>
-                  {t(`cashier.withdrawal.${row.state}`)}
-                </Badge>
-                {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
-              </span>
-            ),
-          },
-          { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
-          { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
-          { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
-          { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
-          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) },
-          {
-            key: 'doubts',
-            title: t('cashier.doubts'),
-            cell: (row) => row.reviewReasons.map((reason) => doubtText(t, reason)).join(', ') || '–',
-          },
-          { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
-          { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
-          { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
-        ]}
-      />
-      <WithdrawalPanel id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />
-    </>
+          <TextFilter name="number" label={t('cashier.number')} />
+          <PlayerFilter label={t('cashier.player')} />
+          <AssignedFilter />
+          <MoneyFilters of="withdrawals" />
+        </>
+      }
+      sums={({ amount, payoutAmount }) => (
+        <Facts
+          facts={[
+            [t('cashier.amount'), format.amount(amount)],
+            [t('cashier.payout'), format.amount(payoutAmount)],
+          ]}
+        />
+      )}
+      columns={columns}
+    />
   );
 }

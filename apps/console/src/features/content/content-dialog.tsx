@@ -1,8 +1,9 @@
 import type { ContentKind, Operations, Reply } from '@sortes/contract';
-import { ConfirmDialog, Dialog, ErrorState, Skeleton } from '@sortes/ui';
+import { Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
+import { LeaveQuestion } from '../../shared/leave-question';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { ContentForm } from './content-form';
@@ -82,17 +83,7 @@ export function ContentDialog({
       ) : (
         <Skeleton className="h-80" />
       )}
-      <ConfirmDialog
-        open={leaving}
-        title={t('content.leaveTitle')}
-        confirmLabel={t('content.leave')}
-        cancelLabel={t('content.stay')}
-        tone="danger"
-        onConfirm={close}
-        onClose={() => setLeaving(false)}
-      >
-        {t('content.leaveNote')}
-      </ConfirmDialog>
+      <LeaveQuestion open={leaving} onLeave={close} onStay={() => setLeaving(false)} />
     </Dialog>
   );
 }

@@ -1,13 +1,17 @@
 import { ApiError, languageOf, type LanguageCode } from '@sortes/browser';
-import type { ContentKind, ContentRecord } from '@sortes/contract';
-import { Button, Chips, ConfirmDialog, IconArrowClockwise, IconTrash, Skeleton, TextArea, TextField, toast } from '@sortes/ui';
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { contentFaults, type ContentFault, type ContentKind, type ContentRecord } from '@sortes/contract';
+import { Button, Chips, ConfirmDialog, IconArrowClockwise, IconTrash, Skeleton, TextField, toast } from '@sortes/ui';
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
+import { FormFoot } from '../../shared/form-foot';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { useT, type Translate } from '../../shared/texts';
+import { tellWithUndo, undoReason } from '../../shared/undo';
+import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
+import { ReadOnlyNote } from '../../shared/who-may';
 import type { ContentDetail } from './content-dialog';
 import { Facets } from './facets';
 import { Outdated } from './outdated';
@@ -16,10 +20,18 @@ import { missingIn, missingText, textParts, textsIn, type TextPart } from './rec
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor')).RichEditor }));
 const shortestReason = 3;
-/** How long the way back from a removal stays in sight. */
-const undoMs = 15_000;
 
 type Line = Pick<ContentDetail, 'id' | 'version' | 'record'>;
+
+/** What keeps a record from being saved, in words, by the name of the field. */
+function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Faults {
+  const words = (name: string, fault: ContentFault | undefined): string => {
+    if (fault === 'order' || fault === 'key') return t(`content.fault.${fault}`);
+    if (fault === 'needed') return t(name === 'url' ? 'content.fault.button' : 'content.fault.title');
+    return t('content.fault.address', { secure: 'https://', mail: 'mailto:' });
+  };
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, words(name, fault)]));
+}
 
 async function showAgain(kind: ContentKind, id: string): Promise<void> {
   await Promise.all([
@@ -57,18 +69,30 @@ export function ContentForm({
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
+  /** What the server has against a field, until something is changed. */
+  const [said, setSaid] = useState<Faults>({});
+  /** What the last try to save was refused for: the first of these fields is gone to. */
+  const [refused, setRefused] = useState<Faults>({});
+  const form = useFaultFocus(refused, busy);
+  // A form that is being filled in is not wrong yet; once somebody wanted to save it, each field says what it lacks until it lacks it no more.
+  const [tried, setTried] = useState(false);
   const [standing, setStanding] = useState<ContentDetail>();
   /** Grows when the words come from elsewhere than the keyboard: the editors take them over. */
   const [round, setRound] = useState(0);
+  const own = faultWords(t, contentFaults(record));
+  const faults: Faults = { ...(tried && own), ...said };
+  const touch = () => {
+    setSaid({});
+    setProblem(undefined);
+    onDirty(true);
+  };
   const edit = (change: Partial<Record<string, unknown>>) => {
     setRecord((now) => ({ ...now, ...change }) as ContentRecord);
-    onDirty(true);
+    touch();
   };
   const write = (name: TextPart['name'], code: LanguageCode, text: string) => {
     setRecord((now) => ({ ...now, [name]: { ...textsIn(now, name), [code]: text } }) as ContentRecord);
-    onDirty(true);
+    touch();
   };
   const take = (line: Line, undoable: boolean) => {
     setBase(line);
@@ -88,16 +112,15 @@ export function ContentForm({
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
-    setFaults({});
+    setSaid({});
     try {
       await work();
     } catch (error) {
       setProblem(problemText(error));
       const field = error instanceof ApiError ? error.field?.replace(/^record\./, '') : undefined;
       if (field !== undefined) {
-        setFaults({ [field]: problemText(error) });
-        // Focused once it says what is wrong with it, so that both are read together.
-        setTimeout(() => form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus());
+        setSaid({ [field]: problemText(error) });
+        setRefused({ [field]: problemText(error) });
       }
       if (error instanceof ApiError && error.code === 'edit.outdated' && base)
         setStanding(await call('staffGetContent', { params: { kind, id: base.id } }).catch(() => undefined));
@@ -106,27 +129,19 @@ export function ContentForm({
     }
   };
 
-  const undo = async (id: string, version: number) => {
-    const done = await call('staffUndoContent', { params: { kind, id }, body: { version, reason: t('content.undoReason') } });
+  const undo = async (id: string, version: number, why: string) => {
+    const done = await call('staffUndoContent', { params: { kind, id }, body: { version, reason: why } });
     await showAgain(kind, id);
     return done;
   };
-  const told = (text: string, id: string, version: number, then: () => void) =>
-    toast(text, {
-      tone: 'win',
-      lifeMs: undoMs,
-      action: {
-        label: t('content.undo'),
-        onAct: () =>
-          void undo(id, version).then(
-            () => {
-              toast(t('content.undone'), { tone: 'win' });
-              then();
-            },
-            (error: unknown) => void toast(problemText(error), { tone: 'danger' }),
-          ),
-      },
+  /** Taken back at once, it gives the reason of what is taken back. */
+  const told = (text: string, id: string, version: number, then?: () => void) => {
+    const why = undoReason(t, reason.trim());
+    tellWithUndo(t, text, async () => {
+      await undo(id, version, why);
+      then?.();
     });
+  };
 
   /** Off the site and on it again: it stays in the list, and what else was typed is not saved with it. */
   const show = (enabled: boolean) =>
@@ -139,17 +154,18 @@ export function ContentForm({
       onDirty(false);
       onOpen(undefined);
       await showAgain(kind, line.id);
-      told(t(enabled ? 'content.saved' : 'content.offSaved'), line.id, line.version, () => undefined);
+      told(t(enabled ? 'content.saved' : 'content.offSaved'), line.id, line.version);
     });
 
   const save = (version = base?.version) =>
     run(async () => {
       if (base === undefined || version === undefined) {
         const line = await call('staffAddContent', { body: { record, reason: reason.trim() } });
+        // Whoever writes ten links opens ten forms: the new one is in the list behind.
         onDirty(false);
+        onOpen(undefined);
         await showAgain(kind, line.id);
-        told(t('content.saved'), line.id, line.version, () => onOpen(undefined));
-        onOpen(line.id);
+        told(t('content.saved'), line.id, line.version);
         return;
       }
       const line = await call('staffSaveContent', { params: { kind, id: base.id }, body: { record, version, reason: reason.trim() } });
@@ -160,13 +176,13 @@ export function ContentForm({
   const undoHere = () =>
     run(async () => {
       if (base === undefined) return;
-      const done = await undo(base.id, base.version);
+      const done = await undo(base.id, base.version, reason.trim());
       if (!done.exists) {
         onDirty(false);
         return onOpen(undefined);
       }
       take(await call('staffGetContent', { params: { kind, id: base.id } }), true);
-      toast(t('content.undone'), { tone: 'win' });
+      toast(t('common.undone'), { tone: 'win' });
     });
   const remove = async () => {
     if (base === undefined) return;
@@ -178,18 +194,25 @@ export function ContentForm({
       onDirty(false);
       onOpen(undefined);
       await queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] });
-      told(t('content.removed'), base.id, version, () => undefined);
+      told(t('content.removed'), base.id, version);
     } catch (error) {
       setProblem(problemText(error));
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !busy) void save();
+    if (!isReady || busy) return;
+    if (Object.keys(own).length > 0) {
+      setTried(true);
+      setRefused(own);
+      return setProblem(t('common.faults', { count: Object.keys(own).length }));
+    }
+    void save();
   };
   const shownLanguages = language === defaultLanguage ? [defaultLanguage] : [defaultLanguage, language];
   return (
     <form ref={form} onSubmit={submit} className="grid gap-5">
+      <ReadOnlyNote right="content.edit" />
       <AlsoEditing subject={base && mayEdit ? `${kind}:${base.id}` : undefined} />
       <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
         <legend className="sr-only">{t(`content.one.${kind}`)}</legend>
@@ -265,12 +288,12 @@ export function ContentForm({
         />
       )}
       {mayEdit && (
-        <div className="grid gap-3 border-t border-divider pt-4">
-          <TextArea
+        <FormFoot>
+          <TextField
             id={reasonId}
             label={t('common.reason')}
             description={t('common.reasonNote')}
-            rows={2}
+            autoComplete="off"
             maxLength={500}
             required
             value={reason}
@@ -284,7 +307,7 @@ export function ContentForm({
               {t('content.save')}
             </Button>
             {base && mayUndo && (
-              <Button onClick={() => void undoHere()} disabled={busy}>
+              <Button onClick={() => void undoHere()} disabled={!isReady || busy}>
                 <IconArrowClockwise size={18} className="-scale-x-100" />
                 {t('content.undoLast')}
               </Button>
@@ -295,13 +318,13 @@ export function ContentForm({
               </Button>
             )}
             {base && isShown !== true && (
-              <Button tone="ghost" className="text-danger" onClick={() => setRemoving(true)} disabled={!isReady || busy}>
+              <Button tone="ghost" className="text-danger!" onClick={() => setRemoving(true)} disabled={!isReady || busy}>
                 <IconTrash size={18} />
                 {t('content.remove')}
               </Button>
             )}
           </div>
-        </div>
+        </FormFoot>
       )}
       <ConfirmDialog
         open={removing}

@@ -13,13 +13,13 @@ import { Badge, Button, IconPlus } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
-import type { BulkAction } from '../../shared/list/bulk';
+import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT } from '../../shared/texts';
 import { ContentDialog } from './content-dialog';
 import { OrderButton } from './order-dialog';
 import { groupOf, missingText, resourceName, timesOf, titleOf } from './record';
@@ -44,15 +44,16 @@ export const ArticlesScreen = () => <ContentScreen kind="article" />;
 export const ResourcesScreen = () => <ContentScreen kind="resource" />;
 export const FooterScreen = () => <ContentScreen kind="footer" />;
 
-/** A record's title in the brand's language, with the name that stands in it. */
-const shownTitle = ({ record, id }: Row): string => titleOf(record, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
-
 /** One kind of the brand's content: the list in the site's order, and the form over it. */
 function ContentScreen({ kind }: { kind: ContentKind }) {
   const t = useT();
   const format = useFormat();
   const { search, change } = useListSearch();
   const mayEdit = useMay('content.edit');
+  const { code: language } = useLanguage();
+  /** A record's title in the reader's language, else in the brand's, with the name that stands in it. */
+  const shownTitle = ({ record, id }: Row): string =>
+    titleOf(record, language, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
   const filter = {
     kind,
     ...(search['group'] && { group: search['group'] }),
@@ -67,7 +68,17 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     {
       key: 'title',
       title: t(hasTexts ? 'content.title' : 'content.resourceType'),
-      cell: (row) => (row.record.kind === 'resource' ? resourceName(t, row.record.resourceType) : shownTitle(row)),
+      cell: (row) =>
+        row.record.kind === 'resource' ? (
+          resourceName(t, row.record.resourceType)
+        ) : 'imageUrl' in row.record && row.record.imageUrl !== '' ? (
+          <span className="inline-flex items-center gap-2">
+            <img src={row.record.imageUrl} alt="" loading="lazy" className="h-8 w-14 shrink-0 rounded-chip object-cover" />
+            {shownTitle(row)}
+          </span>
+        ) : (
+          shownTitle(row)
+        ),
     },
     ...(groups.length > 0
       ? [
@@ -115,24 +126,13 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     { key: 'by', title: t('content.changedBy'), hidden: true, cell: (row) => row.changedBy || '–' },
     { key: 'version', title: t('content.version'), numeric: true, hidden: true, cell: (row) => row.version },
   ];
-  /** Shows or hides one record as it stands now; one that stands so already is left alone. */
-  const showing = (enabled: boolean) => async (id: string) => {
-    const line = await call('staffGetContent', { params: { kind, id } });
-    const name = shownTitle(line);
-    const { record, version } = line;
-    if (!('enabled' in record) || record.enabled === enabled) return { name };
-    return {
-      name,
-      run: (reason: string) =>
-        call('staffSaveContent', { params: { kind, id }, body: { record: { ...record, enabled }, version, reason } }),
-    };
-  };
   const bulk: BulkAction[] =
     mayEdit && kind !== 'resource'
-      ? [
-          { key: 'off', label: t('content.bulk.off'), prepare: showing(false) },
-          { key: 'on', label: t('content.bulk.on'), prepare: showing(true) },
-        ]
+      ? (['hide', 'show'] as const).map((one) => ({
+          key: one,
+          label: t(`content.bulk.${one}`),
+          draft: (target: BulkTarget) => call('staffBatchContent', { body: { change: one, kind, ...target } }),
+        }))
       : [];
   return (
     <>

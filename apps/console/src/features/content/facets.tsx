@@ -10,7 +10,7 @@ import {
 import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
-import { fieldOf, momentOf } from '../../shared/brand-time';
+import { fieldOf, momentOf, zoneName } from '../../shared/brand-time';
 import { PictureField } from './picture-field';
 import { resourceName } from './record';
 
@@ -41,7 +41,7 @@ export function Facets({
     <TextField
       type="datetime-local"
       label={label}
-      description={t('content.zone', { zone: boot.timeZone })}
+      description={t('content.zone', { zone: zoneName(boot.timeZone) })}
       name={name}
       error={faults[name]}
       value={fieldOf(value, boot.timeZone)}
@@ -84,7 +84,15 @@ export function Facets({
           onChange={(event) => onEdit({ linkageType: event.target.value })}
         />
         {link(record.url)}
-        <PictureField value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+        <PictureField shape="banner" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+        {record.imageUrl !== '' && (
+          <PictureField
+            shape="phone"
+            value={record.phoneImageUrl ?? ''}
+            fault={faults['phoneImageUrl']}
+            onChange={(phoneImageUrl) => onEdit({ phoneImageUrl })}
+          />
+        )}
       </div>
     );
   if (record.kind === 'announcement')
@@ -141,7 +149,7 @@ export function Facets({
               onChange={(event) => onEdit({ icon: event.target.value })}
             />
             {link(record.url)}
-            <PictureField value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+            <PictureField shape="sign" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
           </>
         )}
       </div>
@@ -160,6 +168,8 @@ export function Facets({
       {scanned.includes(record.resourceType) && (
         <>
           <TextField
+            name="qrCodeUrl"
+            error={faults['qrCodeUrl']}
             label={t('content.qrLink')}
             description={t('content.qrNote')}
             autoComplete="off"

@@ -1,12 +1,13 @@
-import { Button, Dialog, IconArrowDown, IconArrowUp, IconButton, Skeleton, TextArea, toast } from '@sortes/ui';
+import { Button, Dialog, IconArrowDown, IconArrowUp, IconButton, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT } from '../../shared/texts';
 import { titleOf } from './record';
+import { ReasonField } from '../../shared/reason-field';
 
 const mostAtOnce = 200;
 
@@ -34,6 +35,7 @@ export function OrderButton({ kind, group }: { kind: 'banner' | 'article' | 'foo
 
 function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer'; group: string; onDone: () => void }) {
   const t = useT();
+  const { code: language } = useLanguage();
   const query = useQuery({
     queryKey: ['content-order', kind, group],
     queryFn: () => call('staffListContent', { query: { kind, pageSize: mostAtOnce, ...(group && { group }) } }),
@@ -48,7 +50,7 @@ function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer';
   const ids = moved ?? rows.map(({ id }) => id);
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id);
-    return row ? titleOf(row.record, boot.defaultLanguage) || id : id;
+    return row ? titleOf(row.record, language, boot.defaultLanguage) || id : id;
   };
   const move = (at: number, by: number) => {
     const next = [...ids];
@@ -84,15 +86,7 @@ function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer';
           </li>
         ))}
       </ol>
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

@@ -1,10 +1,12 @@
-import { languageOf } from '@sortes/browser';
+import { languageOf, type LanguageCode } from '@sortes/browser';
 import type { ContentRecord } from '@sortes/contract';
 import { Button } from '@sortes/ui';
+import { DifferenceList } from '../../shared/difference-list';
+import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
 import { isTextId, useT } from '../../shared/texts';
 import type { ContentDetail } from './content-dialog';
-import { differences, resourceName, wordsOf, type Difference } from './record';
+import { resourceName, wordsOf } from './record';
 
 const moments: readonly string[] = ['startsAt', 'endsAt', 'publishedAt'];
 /** Fields whose values have names of their own, and where those are. */
@@ -30,12 +32,12 @@ export function Outdated({
 }) {
   const t = useT();
   const format = useFormat();
-  const nameOf = ({ field, language }: Difference): string => {
+  const nameOf = ([field = '', language]: readonly string[]): string => {
     const id = `content.field.${field}`;
     const name = isTextId(id) ? t(id) : field;
-    return language === undefined ? name : t('content.inLanguage', { field: name, language: languageOf(language).endonym });
+    return language === undefined ? name : t('content.inLanguage', { field: name, language: languageOf(language as LanguageCode).endonym });
   };
-  const inWords = (field: string, value: unknown): string => {
+  const inWords = ([field = '']: readonly string[], value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'content.yes' : 'content.no');
     if (typeof value === 'number') return moments.includes(field) ? format.at(value) : format.number(value);
@@ -46,26 +48,19 @@ export function Outdated({
     if (field in namesOf && isTextId(id)) return t(id);
     return field === 'html' || field === 'content' ? wordsOf(value) : value;
   };
-  const differing = differences(mine, standing.record);
   return (
     <section aria-label={t('content.outdated')} className="grid gap-3 rounded-tile border border-warning/50 bg-bg2 p-4">
       <h3 className="text-body font-bold">{t('content.outdated')}</h3>
       <p className="text-label text-ink-2">
         {t('content.outdatedNote', { name: standing.changedBy || '–', at: format.at(standing.changedAt) })}
       </p>
-      <dl className="grid gap-3 text-label">
-        {differing.map((one) => (
-          <div key={`${one.field} ${one.language ?? ''}`} className="grid gap-x-4 gap-y-1 border-t border-divider pt-2 sm:grid-cols-2">
-            <dt className="font-semibold sm:col-span-2">{nameOf(one)}</dt>
-            <dd className="max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
-              <span className="block text-ink-3">{t('content.stands')}</span> {inWords(one.field, one.other)}
-            </dd>
-            <dd className="max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
-              <span className="block text-ink-3">{t('content.mine')}</span> {inWords(one.field, one.one)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DifferenceList
+        differing={differences(standing.record, mine)}
+        oneLabel={t('content.stands')}
+        otherLabel={t('content.mine')}
+        nameOf={nameOf}
+        inWords={inWords}
+      />
       <div className="flex flex-wrap gap-2">
         <Button onClick={onTake}>{t('content.takeStanding')}</Button>
         <Button onClick={onOverwrite}>{t('content.keepMine')}</Button>

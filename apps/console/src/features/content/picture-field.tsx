@@ -20,12 +20,21 @@ async function send(file: File): Promise<string> {
   return answer.value.imageUrl;
 }
 
-/** The picture of a banner: uploaded, or one of the site by its address. */
+/** What a picture is for: how it is called, and how many times as wide as high it is at least; of what is higher, top and bottom are cut. */
+const shapes = {
+  banner: { name: 'imageUrl', label: 'content.picture', note: 'content.pictureNote', flattest: 2 },
+  phone: { name: 'phoneImageUrl', label: 'content.phonePicture', note: 'content.phonePictureNote', flattest: 1.5 },
+  sign: { name: 'imageUrl', label: 'content.picture', note: 'content.signNote', flattest: 0 },
+} as const;
+
+/** A picture: uploaded, or one of the site by its address. */
 export function PictureField({
+  shape,
   value,
   fault,
   onChange,
 }: {
+  shape: keyof typeof shapes;
   value: string;
   fault?: string | undefined;
   onChange: (imageUrl: string) => void;
@@ -34,6 +43,9 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [size, setSize] = useState<{ of: string; width: number; height: number }>();
+  const { name, label, note, flattest } = shapes[shape];
+  const isHigh = size?.of === value && size.width < size.height * flattest;
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
     setBusy(true);
@@ -51,9 +63,9 @@ export function PictureField({
   return (
     <div className="grid gap-2 sm:col-span-2">
       <TextField
-        name="imageUrl"
-        label={t('content.picture')}
-        description={t('content.pictureNote')}
+        name={name}
+        label={t(label)}
+        description={t(note)}
         error={problem ?? fault}
         autoComplete="off"
         maxLength={300}
@@ -62,7 +74,14 @@ export function PictureField({
       />
       <div className="flex flex-wrap items-center gap-3">
         {value !== '' && (
-          <img src={value} alt={t('content.picture')} className="h-16 max-w-40 rounded-chip border border-divider object-cover" />
+          <img
+            src={value}
+            alt={t(label)}
+            className="h-16 max-w-40 rounded-chip border border-divider object-contain"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSize({ of: value, width: naturalWidth, height: naturalHeight })
+            }
+          />
         )}
         <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={(event) => void upload(event.target.files?.[0])} />
         <Button onClick={() => input.current?.click()} disabled={busy}>
@@ -75,6 +94,9 @@ export function PictureField({
           </Button>
         )}
       </div>
+      <p role="status" className="text-label text-warning empty:hidden">
+        {isHigh && size !== undefined && t('content.pictureHigh', { width: size.width, height: size.height })}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { languageOf, type LanguageCode } from '@sortes/browser';
-import { phoneArtOf, type ContentRecord, type Operations, type Reply } from '@sortes/contract';
+import { phonePictureOf, type ContentRecord, type Operations, type Reply } from '@sortes/contract';
 import { BannerSlide, Chips, RichText, SegmentedControl, Sign } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -103,7 +103,7 @@ export function Preview({
             <BannerSlide
               first
               banner={{ ...seen, imageUrl: record.imageUrl, url: record.url }}
-              phoneImageUrl={phoneArtOf(record.imageUrl)}
+              phoneImageUrl={phonePictureOf(record)}
               link={({ className, children }) => <div className={className}>{children}</div>}
             />
           ) : record.kind === 'footer' ? (

@@ -1,14 +1,14 @@
 import { languageOf, type LanguageCode } from '@sortes/browser';
-import type { ContentKind, ContentRecord } from '@sortes/contract';
+import { resourceLabels, type ContentKind, type ContentRecord, type ResourceType } from '@sortes/contract';
 import { isTextId, type Translate } from '../../shared/texts';
 
 export type Texts = Readonly<Partial<Record<LanguageCode, string>>>;
 
-/** What a record is called in a list: its title in the brand's language or any other, a resource by its kind. */
-export function titleOf(record: ContentRecord, language: LanguageCode): string {
+/** What a record is called in a list: its title in the first of these languages that has one, or in any; a resource by its kind. */
+export function titleOf(record: ContentRecord, ...languages: readonly LanguageCode[]): string {
   if (record.kind === 'resource') return record.resourceType;
   const title: Texts = record.title;
-  return title[language] ?? title.EN ?? Object.values(title)[0] ?? '';
+  return [...languages, 'EN' as const].map((code) => title[code]).find((text) => text) ?? Object.values(title)[0] ?? '';
 }
 
 export function groupOf(record: ContentRecord): string {
@@ -36,6 +36,7 @@ export function emptyRecord(kind: ContentKind, group: string | undefined): Conte
         kind,
         groupName: (group ?? 'home') as 'home',
         imageUrl: '',
+        phoneImageUrl: '',
         title: {},
         text: {},
         actionLabel: {},
@@ -50,7 +51,7 @@ export function emptyRecord(kind: ContentKind, group: string | undefined): Conte
     case 'article':
       return { kind, key: '', title: {}, html: {}, enabled: true };
     case 'resource':
-      return { kind, resourceType: 'FACEBOOK', url: '', qrCodeUrl: '', labelNameEn: '' };
+      return { kind, resourceType: 'FACEBOOK', url: '', qrCodeUrl: '' };
     case 'footer':
       return { kind, part: (group ?? 'payment') as 'payment', title: {}, icon: '', imageUrl: '', url: '', enabled: true };
   }
@@ -91,51 +92,15 @@ export function missingIn(record: ContentRecord, languages: readonly LanguageCod
   return languages.filter((code) => wanted.some(({ texts }) => (texts[code] ?? '').trim() === ''));
 }
 
-/** One thing in which two records differ: a field, or what it says in one language. */
-export interface Difference {
-  readonly field: string;
-  readonly language?: LanguageCode;
-  readonly one: unknown;
-  readonly other: unknown;
-}
-
-const isTexts = (name: string): boolean => Object.values(textParts).some((parts) => parts.some((part) => part.name === name));
-
-/** In what two records of a kind differ, in the order of their fields; texts language by language. */
-export function differences(one: ContentRecord, other: ContentRecord): Difference[] {
-  const [left, right] = [one, other].map((record) => record as Readonly<Record<string, unknown>>) as [
-    Readonly<Record<string, unknown>>,
-    Readonly<Record<string, unknown>>,
-  ];
-  return Object.keys(left).flatMap((field): Difference[] => {
-    if (!isTexts(field)) return left[field] === right[field] ? [] : [{ field, one: left[field], other: right[field] }];
-    const [mine, theirs] = [(left[field] ?? {}) as Texts, (right[field] ?? {}) as Texts];
-    const languages = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as LanguageCode[];
-    return languages
-      .filter((language) => (mine[language] ?? '') !== (theirs[language] ?? ''))
-      .map((language) => ({ field, language, one: mine[language] ?? '', other: theirs[language] ?? '' }));
-  });
-}
-
 /** Words of HTML without their marks, for who compares what was written. */
 export function wordsOf(html: string): string {
   const blocks = html.replaceAll(/<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/g, '\n').replaceAll(/<\/t[dh]>/g, ' · ');
   return (new DOMParser().parseFromString(blocks, 'text/html').body.textContent ?? '').trim();
 }
 
-/** Names of social networks: the same in every language. */
-const networks: Readonly<Record<string, string>> = {
-  YOUTUBE: 'YouTube',
-  INSTAGRAM: 'Instagram',
-  FACEBOOK: 'Facebook',
-  TWITTER: 'X (Twitter)',
-  TIKTOK: 'TikTok',
-  LINE: 'LINE',
-  TELEGRAM: 'Telegram',
-};
-
 /** What a resource is called; one of an older kind by its own word. */
 export function resourceName(t: Translate, type: string): string {
   const id = `content.resources.${type}`;
-  return networks[type] ?? (isTextId(id) ? t(id) : type);
+  // A network is called the same in every language.
+  return isTextId(id) ? t(id) : type in resourceLabels ? resourceLabels[type as ResourceType] : type;
 }

@@ -1,23 +1,22 @@
-import type { Operations, Reply } from '@sortes/contract';
-import { tryParseMoney, formatMoney } from '@sortes/money';
+import { tryParseMoney } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/calls';
+import { DifferenceList } from '../../shared/difference-list';
+import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
+import { usePayingWords } from '../../shared/paying-words';
 import { useMay } from '../../shared/session';
+import { PlayerLink } from '../../shared/player-link';
 import { isTextId, useT } from '../../shared/texts';
-
-type Approval = Reply<Operations['listApprovals']>['list'][number];
+import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } from './approval-sentence';
 
 const linkClass = 'font-semibold text-info underline';
 /** Sums in what is asked for; all in the brand's currency. */
 const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'total']);
 /** Ids that say nothing to a person. */
-const hidden: ReadonlySet<string> = new Set(['accountId', 'transferId', 'key']);
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : value === null ? '–' : JSON.stringify(value);
+const hidden: ReadonlySet<string> = new Set(['accountId', 'transferId', 'key', 'before', 'after']);
 
 /** The sum that a request moves, for its line in the list. */
 export function amountOf({ payload }: Approval): string | undefined {
@@ -25,24 +24,27 @@ export function amountOf({ payload }: Approval): string | undefined {
   return typeof given === 'string' && tryParseMoney(given) !== undefined ? given : undefined;
 }
 
-/** What a request is about, with the way there: `player:5`, `deposit:…`, `draw:game/number`. */
-export function Subject({ subject }: { subject: string }) {
+/** The same with the way there. */
+export function Subject({ approval }: { approval: Approval }) {
   const t = useT();
-  const [kind = '', id = ''] = subject.split(/:(.*)/s);
+  const [kind = '', id = ''] = approval.subject.split(/:(.*)/s);
   const may = {
     player: useMay('players.read'),
     deposit: useMay('deposits.read'),
     payment: useMay('deposits.read'),
     draw: useMay('lottery.read'),
+    'deposit-method': useMay('payment.rules.read'),
+    'payout-rule': useMay('payment.rules.read'),
   } as Record<string, boolean>;
   const ways: Record<string, { to: string; search?: Record<string, string> }> = {
     player: { to: `/players/${id}` },
     deposit: { to: '/deposits', search: { state: 'all', open: id } },
     payment: { to: '/payments', search: { state: 'all' } },
     draw: { to: `/lottery/draws/${id}` },
+    'deposit-method': { to: '/ways-to-pay', search: { open: id } },
+    'payout-rule': { to: '/payout-rules' },
   };
-  const textId = `control.about.${kind}`;
-  const text = `${isTextId(textId) ? t(textId) : kind} ${id}`;
+  const text = thingText(t, approval);
   const way = ways[kind];
   if (way === undefined || !may[kind]) return text;
   return (
@@ -52,51 +54,53 @@ export function Subject({ subject }: { subject: string }) {
   );
 }
 
-/** The same in words alone, for the first cell of a list, which is a button itself. */
-export function SubjectText({ subject }: { subject: string }) {
-  const t = useT();
-  const [kind = '', id = ''] = subject.split(/:(.*)/s);
-  const textId = `control.about.${kind}`;
-  return `${isTextId(textId) ? t(textId) : kind} ${id}`;
-}
-
-/** The parts of what is asked for, each in words. */
-export function usePayloadFacts({ payload }: Approval): readonly (readonly [string, ReactNode])[] {
+/** The parts of what is asked for, each in words; what the subject or the sentence above says already is left out. */
+export function usePayloadFacts(approval: Approval): readonly (readonly [string, ReactNode])[] {
   const t = useT();
   const format = useFormat();
+  const { payload, subject, userName } = approval;
   return Object.entries(payload).flatMap(([name, value]): readonly (readonly [string, ReactNode])[] => {
-    if (hidden.has(name)) return [];
+    if (hidden.has(name) || subject.endsWith(`:${textOf(value)}`)) return [];
+    if (subject.startsWith('draw:') && (name === 'gameCode' || name === 'numero')) return [];
+    if (isSaid(approval, name)) return [];
     const id = `control.payload.${name}`;
     const title = isTextId(id) ? t(id) : name;
-    if (name === 'playerId') return [[title, <Subject key={name} subject={`player:${textOf(value)}`} />] as const];
+    if (name === 'playerId' && value !== null)
+      return [[title, <PlayerLink key={name} playerId={Number(value)} name={userName} />] as const];
     if (sums.has(name) && typeof value === 'string') return [[title, format.amount(value)] as const];
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];
   });
 }
 
-/** An adjustment as one sentence: how much, to whom, and what his balance is then. */
-export function AdjustmentSentence({ playerId, amount }: { playerId: number; amount: string }) {
+/** What would change of a way to pay or of the payout rules, field by field. */
+export function PayingChange({ payload: { before, after } }: Pick<Approval, 'payload'>) {
+  const t = useT();
+  const { nameOf, inWords } = usePayingWords();
+  return (
+    <section aria-label={t('control.changes')} className="grid gap-2">
+      <h3 className="text-body font-bold">{t('control.changes')}</h3>
+      <DifferenceList
+        differing={differences(before, after)}
+        oneLabel={t('control.before')}
+        otherLabel={t('control.after')}
+        nameOf={nameOf}
+        inWords={inWords}
+      />
+    </section>
+  );
+}
+
+/** What happens when a request is agreed to, in one sentence; see approval-sentence.ts. */
+export function useApprovalSentence(approval: Approval): string {
   const t = useT();
   const format = useFormat();
   const may = useMay('players.read');
+  const playerId = Number(approval.payload['playerId'] ?? 0);
   const { data } = useQuery({
     queryKey: ['player-brief', playerId],
     queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
-    enabled: may,
+    enabled: may && approval.state === 'waiting' && intoBalance.has(approval.kind) && playerId > 0,
   });
-  const units = tryParseMoney(amount);
-  if (units === undefined || data === undefined) return undefined;
-  const before = tryParseMoney(data.balance) ?? 0n;
-  return (
-    <p className="rounded-chip bg-bg2 p-3 text-body font-semibold">
-      {t(units < 0n ? 'control.adjust.take' : 'control.adjust.add', {
-        amount: format.money(units < 0n ? -units : units),
-        name: data.userName,
-        id: String(playerId),
-        before: format.amount(data.balance),
-        after: format.amount(formatMoney(before + units)),
-      })}
-    </p>
-  );
+  return sentenceOf(t, format, approval, data?.balance);
 }

@@ -11,7 +11,8 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { loadAreas, useT } from '../../shared/texts';
-import { AdjustmentSentence, amountOf, Subject, SubjectText, usePayloadFacts } from './approval-words';
+import { aboutText } from './approval-sentence';
+import { amountOf, PayingChange, Subject, useApprovalSentence, usePayloadFacts } from './approval-words';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string };
@@ -26,6 +27,8 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'deposit-credit': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
   'payment-assign': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
   'voucher-batch': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
+  'deposit-method': (approvalId, body) => call('decidePaymentRule', { params: { approvalId }, body }),
+  'payout-rule': (approvalId, body) => call('decidePaymentRule', { params: { approvalId }, body }),
   'difference-apply': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
@@ -40,7 +43,8 @@ const aboutDraws: readonly ApprovalKind[] = ['result-correction', 'draw-void'];
 const filterNames = ['kind', 'state', 'subject'] as const;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['kind'] && { kind: search['kind'] as ApprovalKind }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  // As in every queue, what waits stands there without being asked for.
+  ...(search['state'] !== 'all' && { state: (search['state'] ?? 'waiting') as Row['state'] }),
   ...(search['subject'] && { subject: search['subject'] }),
 });
 
@@ -62,7 +66,7 @@ export function ApprovalsScreen() {
         csv={fileAddress('exportApprovals', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.id}
-        openLabel={(row) => t('control.open', { subject: row.subject })}
+        openLabel={(row) => t('control.open', { subject: aboutText(t, row) })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('control.approvals.empty')}
         filters={
@@ -71,8 +75,9 @@ export function ApprovalsScreen() {
               name="state"
               label={t('control.state')}
               choices={[
-                { value: '', label: t('control.all') },
-                ...approvalStates.map((state) => ({ value: state, label: t(`control.state.${state}`) })),
+                { value: '', label: t('control.state.waiting') },
+                { value: 'all', label: t('control.all') },
+                ...approvalStates.flatMap((state) => (state === 'waiting' ? [] : [{ value: state, label: t(`control.state.${state}`) }])),
               ]}
             />
             <ChoiceFilter
@@ -87,7 +92,7 @@ export function ApprovalsScreen() {
           </>
         }
         columns={[
-          { key: 'subject', title: t('control.subject'), cell: (row) => <SubjectText subject={row.subject} /> },
+          { key: 'subject', title: t('control.subject'), cell: (row) => aboutText(t, row) },
           { key: 'kind', title: t('control.kind'), cell: (row) => t(`control.kind.${row.kind}`) },
           {
             key: 'state',
@@ -125,6 +130,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const format = useFormat();
   const me = useSession((state) => state.me);
   const parts = usePayloadFacts(approval);
+  const sentence = useApprovalSentence(approval);
   const isOwn = me?.name === approval.askedBy;
   const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
     await ways[approval.kind](approval.id, { decision, reason });
@@ -134,12 +140,10 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   };
   return (
     <div className="grid gap-5">
-      {approval.kind === 'adjustment' && approval.state === 'waiting' && (
-        <AdjustmentSentence playerId={Number(approval.payload['playerId'])} amount={String(approval.payload['amount'])} />
-      )}
+      {approval.state === 'waiting' && <p className="rounded-chip bg-bg2 p-3 text-body font-semibold wrap-anywhere">{sentence}</p>}
       <Facts
         facts={[
-          [t('control.subject'), <Subject key="subject" subject={approval.subject} />],
+          [t('control.subject'), <Subject key="subject" approval={approval} />],
           [t('common.reason'), approval.reason],
           [t('control.askedBy'), `${approval.askedBy} · ${format.at(approval.askedAt)}`],
           ...parts,
@@ -156,6 +160,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           <DrawChange payload={approval.payload} />
         </Suspense>
       )}
+      {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
       {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
       {approval.state === 'waiting' && !isOwn && me?.rights.includes(approvalRights[approval.kind]) && (
         <DecisionForm
@@ -164,9 +169,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
             { value: 'approve', label: t('control.approve') },
             { value: 'reject', label: t('control.reject') },
           ]}
-          question={(decision) =>
-            t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { subject: approval.subject })
-          }
+          question={(decision) => t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence })}
           onDecide={decide}
         />
       )}

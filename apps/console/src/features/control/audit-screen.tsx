@@ -1,24 +1,38 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Button, Dialog, toast } from '@sortes/ui';
+import { Button, Dialog, Picker, Select, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AuditChange } from '../../shared/audit-change';
+import { auditGroups, auditGroupWords, auditWords, everyAuditAction, groupOfAction } from '../../shared/audit-words';
+import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
+import { subjectText } from '../../shared/subject-words';
 import { useT } from '../../shared/texts';
 
 type Row = Reply<Operations['listAudit']>['list'][number];
 type Proof = Reply<Operations['verifyAudit']>;
-const filterNames = ['action', 'actor', 'subject'] as const;
+const filterNames = ['action', 'actor', 'subject', 'from', 'until'] as const;
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(filterNames.flatMap((name) => (search[name] ? [[name, search[name]]] : []))) as Partial<
-    Record<(typeof filterNames)[number], string>
-  >;
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** What the server is asked for; days are the brand's. */
+function filterOf({ action, actor, subject, from, until }: Search) {
+  return {
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(subject && { subject }),
+    ...(from && day.test(from) && { from: dayStart(from) }),
+    ...(until && day.test(until) && { to: dayEnd(until) }),
+  };
+}
 
 /** Who did what, when and why; and the proof that nobody has changed the log since. */
 export function AuditScreen() {
@@ -27,6 +41,7 @@ export function AuditScreen() {
   const { search } = useListSearch();
   const mayVerify = useMay('audit.verify');
   const [opened, setOpened] = useState<Row>();
+  const aboutText = ({ subject, subjectName }: Row): string => subjectText(t, subject, subjectName);
   return (
     <div className="grid gap-4">
       <ListScreen
@@ -37,21 +52,24 @@ export function AuditScreen() {
         load={(page, given, signal, pageSize) => call('listAudit', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('exportAudit', filterOf(search))}
         rowKey={(row) => row.id}
-        openLabel={(row) => t('control.open', { subject: `${row.action} ${row.subject}` })}
+        openLabel={(row) => t('control.open', { subject: `${auditWords(t, row.action)} ${aboutText(row)}` })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('control.audit.empty')}
         filters={
           <>
-            <TextFilter name="action" label={t('control.action')} />
-            <TextFilter name="actor" label={t('control.actor')} />
+            <ActionFilter />
+            <ActorFilter />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
             <TextFilter name="subject" label={t('control.subject')} />
           </>
         }
         columns={[
           { key: 'at', title: t('control.at'), cell: (row) => format.at(row.at) },
           { key: 'actor', title: t('control.actor'), cell: (row) => row.actor },
-          { key: 'action', title: t('control.action'), cell: (row) => row.action },
-          { key: 'subject', title: t('control.subject'), cell: (row) => row.subject },
+          { key: 'action', title: t('control.action'), cell: (row) => auditWords(t, row.action) },
+          { key: 'name', title: t('control.actionName'), hidden: true, cell: (row) => <code>{row.action}</code> },
+          { key: 'subject', title: t('control.subject'), cell: (row) => <span title={row.subject}>{aboutText(row)}</span> },
           { key: 'reason', title: t('common.reason'), cell: (row) => row.reason || '–' },
           { key: 'ip', title: t('control.ip'), hidden: true, cell: (row) => row.ip || '–' },
           { key: 'sequence', title: t('control.sequence'), numeric: true, hidden: true, cell: (row) => row.sequence ?? '–' },
@@ -60,34 +78,89 @@ export function AuditScreen() {
       <Dialog
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened?.action ?? ''}
+        title={opened === undefined ? '' : auditWords(t, opened.action)}
         closeLabel={t('common.close')}
         width="large"
       >
         {opened && (
-          <Facts
-            facts={[
-              [t('control.at'), format.at(opened.at)],
-              [t('control.actor'), `${opened.actor} · ${opened.actorKind}`],
-              [t('control.subject'), opened.subject],
-              [t('common.reason'), opened.reason || '–'],
-              [t('control.ip'), opened.ip || '–'],
-              [t('control.sequence'), opened.sequence ?? t('control.unsealed')],
-              [t('control.before'), <Json key="before" value={opened.before} />],
-              [t('control.after'), <Json key="after" value={opened.after} />],
-            ]}
-          />
+          <>
+            <Facts
+              facts={[
+                [t('control.at'), format.at(opened.at)],
+                [t('control.actor'), `${opened.actor} · ${t(`control.actorKind.${opened.actorKind}`)}`],
+                [t('control.action'), <code key="action">{opened.action}</code>],
+                [t('control.subject'), aboutText(opened)],
+                [t('control.subjectId'), <code key="subject">{opened.subject}</code>],
+                [t('common.reason'), opened.reason || '–'],
+                [t('control.ip'), opened.ip || '–'],
+                [t('control.sequence'), opened.sequence ?? t('control.unsealed')],
+              ]}
+            />
+            <AuditChange entry={opened} />
+          </>
         )}
       </Dialog>
     </div>
   );
 }
 
-function Json({ value }: { value: unknown }) {
-  return value === null || value === undefined ? (
-    '–'
-  ) : (
-    <pre className="text-caption whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+/** The kind of what was done, and within it the very thing; both stand in the address as `action`, a kind as a beginning with a dot. */
+function ActionFilter() {
+  const t = useT();
+  const { search, change } = useListSearch();
+  const given = search['action'] ?? '';
+  const group = groupOfAction(given);
+  const within = everyAuditAction.filter((one) => groupOfAction(one) === group);
+  const byWords = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+  return (
+    <>
+      <Select
+        label={t('control.kind')}
+        className="w-48 max-sm:w-full"
+        value={group}
+        onChange={({ target }) => change({ action: target.value === '' ? undefined : `${target.value}.` })}
+        choices={[
+          { value: '', label: t('control.everything') },
+          ...[...new Set([...auditGroups, ...(group === '' ? [] : [group])])]
+            .map((value) => ({ value, label: auditGroupWords(t, value) }))
+            .toSorted(byWords),
+        ]}
+      />
+      {group !== '' && (within.length > 0 || !given.endsWith('.')) && (
+        <ChoiceFilter
+          name="action"
+          label={t('control.action')}
+          choices={[
+            { value: `${group}.`, label: t('control.everything') },
+            ...within.map((value) => ({ value, label: auditWords(t, value) })).toSorted(byWords),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who did it: one of the staff, or any name, since the log outlives accounts and knows commands, too. */
+function ActorFilter() {
+  const t = useT();
+  const { search, change } = useListSearch();
+  const mayReadStaff = useMay('staff.read');
+  const { data } = useQuery({
+    queryKey: ['staff-names'],
+    queryFn: ({ signal }) => call('listStaff', { query: { pageNo: 1, pageSize: 100 } }, { signal }),
+    enabled: mayReadStaff,
+    staleTime: 60_000,
+  });
+  return (
+    <Picker
+      label={t('control.actor')}
+      className="w-48 max-sm:w-full"
+      free
+      emptyText={t('common.noneFits')}
+      value={search['actor'] ?? ''}
+      onChange={(actor) => change({ actor: actor || undefined })}
+      choices={(data?.list ?? []).map(({ name }) => ({ value: name, label: name }))}
+    />
   );
 }
 
@@ -107,7 +180,7 @@ function Verification() {
     }
   };
   return (
-    <section aria-label={t('control.verify')} className="card grid gap-3 rounded-tile p-4">
+    <section aria-label={t('control.verify')} className="card grid rounded-tile p-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-body text-ink-2">{t('control.verifyNote')}</p>
         <Button tone="primary" loading={busy} loadingLabel={t('common.working')} onClick={() => void verify()}>
@@ -116,7 +189,7 @@ function Verification() {
       </div>
       <div role="status">
         {proof && (
-          <>
+          <div className="grid gap-3 pt-3">
             <p className={proof.intact ? 'font-semibold text-win' : 'font-semibold text-danger'}>
               {t(proof.intact ? 'control.intact' : 'control.broken', {
                 entries: format.number(proof.entries),
@@ -131,7 +204,7 @@ function Verification() {
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
       </div>
     </section>

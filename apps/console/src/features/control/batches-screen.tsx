@@ -1,5 +1,6 @@
 import { batchKindNames, batchStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
+import { isOfMoney } from '../../shared/batch/of-money';
 import { BatchDialog } from '../../shared/batch/batch-dialog';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
@@ -86,7 +87,7 @@ export function BatchesScreen() {
             key: 'amount',
             title: t('batch.amount'),
             numeric: true,
-            cell: (row) => (row.kind.startsWith('game-') ? '–' : format.amount(row.amount)),
+            cell: (row) => (isOfMoney(row) ? format.amount(row.amount) : '–'),
           },
           { key: 'refused', title: t('batch.outcome.refused'), numeric: true, cell: (row) => format.number(row.refused) },
           { key: 'created', title: t('batch.createdAt'), cell: (row) => format.at(row.createdAt) },

@@ -1,43 +1,79 @@
-import { Badge, Button, ErrorState, Skeleton } from '@sortes/ui';
+import { Badge, Button, EmptyState, ErrorState, ProgressBar, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
 
-/** What runs, and whether its files are those that were built. */
+const busyMs = 1_000;
+
+/** What runs, and whether its files are those that were built. They are compared behind: the page may be left and shows what came of it. */
 export function ReleaseScreen() {
   const t = useT();
   const format = useFormat();
-  const query = useQuery({ queryKey: ['release'], queryFn: () => call('getRelease') });
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery({
+    queryKey: ['release'],
+    queryFn: () => call('getRelease'),
+    refetchInterval: ({ state }) => (state.data?.underWay ? busyMs : false),
+  });
+  const begin = async () => {
+    setProblem(undefined);
+    try {
+      queryClient.setQueryData(['release'], await call('beginReleaseCheck'));
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
   const files = (names: readonly string[]) => names.join(', ') || '–';
+  const { last, underWay, failed = false } = query.data ?? {};
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-h1 font-bold">{t('shell.screen.release')}</h1>
-        <Button loading={query.isFetching} loadingLabel={t('common.working')} onClick={() => void query.refetch()} className="ms-auto">
-          {t('control.compare')}
-        </Button>
-      </header>
+      <ScreenHeader
+        title={t('shell.screen.release')}
+        actions={
+          <Button disabled={query.data === undefined || Boolean(underWay)} onClick={() => void begin()}>
+            {t('control.compare')}
+          </Button>
+        }
+      />
       {query.isError && <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>}
       {query.isPending && <Skeleton className="h-60" />}
-      {query.data && (
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem ?? (failed && !underWay ? t('control.compareFailed') : undefined)}
+      </p>
+      {underWay && (
+        <ProgressBar
+          className="max-w-xl"
+          label={t('control.comparing')}
+          value={underWay.done}
+          max={underWay.of}
+          valueText={`${format.number(underWay.done)} / ${format.number(underWay.of)}`}
+        />
+      )}
+      {last === null && !underWay && <EmptyState title={t('control.neverCompared')} />}
+      {last && (
         <>
-          <div>
-            <Badge tone={query.data.state === 'intact' ? 'win' : 'danger'}>{t(`control.release.${query.data.state}`)}</Badge>
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone={last.state === 'intact' ? 'win' : 'danger'}>{t(`control.release.${last.state}`)}</Badge>
+            <span className="tabular text-label text-ink-3">
+              {t('control.checkedAt')}: {format.at(last.checkedAt)}
+            </span>
           </div>
           <Facts
             facts={[
-              [t('control.version'), query.data.version],
-              [t('control.commit'), query.data.commit],
-              [t('control.builtAt'), query.data.builtAt],
-              [t('control.manifest'), query.data.manifest],
-              [t('control.files'), format.number(query.data.files)],
-              [t('control.altered'), files(query.data.altered)],
-              [t('control.missing'), files(query.data.missing)],
-              [t('control.unexpected'), files(query.data.unexpected)],
-              [t('control.checkedAt'), format.at(query.data.checkedAt)],
+              [t('control.version'), last.version],
+              [t('control.commit'), last.commit],
+              [t('control.builtAt'), format.at(Date.parse(last.builtAt) || null)],
+              [t('control.manifest'), last.manifest],
+              [t('control.files'), format.number(last.files)],
+              [t('control.altered'), files(last.altered)],
+              [t('control.missing'), files(last.missing)],
+              [t('control.unexpected'), files(last.unexpected)],
             ]}
           />
         </>

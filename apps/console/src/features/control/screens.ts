@@ -8,6 +8,7 @@ export const controlScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/approvals',
+    moreAreas: ['paying'],
     title: 'shell.screen.approvals',
     right: 'approvals.read',
     icon: IconUsersThree,
@@ -18,6 +19,8 @@ export const controlScreens: readonly Screen[] = [
     path: '/batches',
     title: 'shell.screen.batches',
     area: 'batch',
+    // A batch that gives accounts a role says which.
+    moreAreas: ['staff'],
     right: 'self',
     // Everybody sees his own; who can begin none has none.
     anyOf: [...new Set(Object.values(batchKinds))],
@@ -27,6 +30,7 @@ export const controlScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/audit',
+    moreAreas: ['audit', 'paying'],
     title: 'shell.screen.audit',
     right: 'audit.read',
     icon: IconShieldCheck,

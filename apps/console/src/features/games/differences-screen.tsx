@@ -6,13 +6,13 @@ import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { VendorFilter } from './vendor-filter';
+import { VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListDifferences']>['list'][number];
 type Detail = Reply<Operations['staffGetDifference']>;
@@ -75,7 +75,7 @@ export function DifferencesScreen() {
                 ...differenceStates.slice(1).map((value) => ({ value, label: t(`games.difference.${value}`) })),
               ]}
             />
-            <TextFilter name="playerId" label={t('games.player')} numeric />
+            <PlayerFilter label={t('games.player')} />
             <TextFilter name="externalId" label={t('games.transaction')} />
             <DayFilter name="from" label={t('common.from')} />
             <DayFilter name="until" label={t('common.until')} />
@@ -83,7 +83,7 @@ export function DifferencesScreen() {
         }
         columns={[
           { key: 'id', title: t('games.transaction'), cell: (row) => row.externalId },
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'kind', title: t('games.kind'), cell: (row) => t(`games.difference.${row.kind}`) },
           {
             key: 'state',
@@ -143,7 +143,7 @@ function Whole({ difference }: { difference: Detail }) {
       <Facts
         facts={[
           [t('games.transaction'), difference.externalId],
-          [t('games.vendor'), difference.vendor],
+          [t('games.vendor'), <VendorName key="vendor" code={difference.vendor} />],
           [t('games.player'), difference.playerId ?? '–'],
           [t('games.foundAt'), format.at(difference.foundAt)],
           [t('games.finished'), format.at(difference.closedAt)],

@@ -14,7 +14,7 @@ import { useT } from '../../shared/texts';
 import { ListFileField } from './list-file-field';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
-import { useVendors, VendorFilter } from './vendor-filter';
+import { useVendors, VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListImports']>['list'][number];
 type Detail = Reply<Operations['staffGetImport']>;
@@ -71,7 +71,7 @@ export function ImportsScreen() {
         }
         columns={[
           { key: 'created', title: t('games.at'), cell: (row) => format.at(row.createdAt) },
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'state', title: t('games.state'), cell: (row) => <Badge tone={tones[row.state]}>{t(`games.import.${row.state}`)}</Badge> },
           { key: 'added', title: t('games.import.added'), numeric: true, cell: (row) => row.added },
           { key: 'changed', title: t('games.import.changed'), numeric: true, cell: (row) => row.changed },
@@ -161,7 +161,7 @@ function Whole({ id }: { id: string }) {
       )}
       <Facts
         facts={[
-          [t('games.vendor'), data.vendor],
+          [t('games.vendor'), <VendorName key="vendor" code={data.vendor} />],
           [t('games.by'), `${data.askedBy} · ${format.at(data.createdAt)}`],
           [t('games.finished'), format.at(data.finishedAt)],
           [t('games.import.same'), data.same],

@@ -12,7 +12,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { PlanDialog } from './plan-dialog';
-import { VendorFilter } from './vendor-filter';
+import { VendorFilter, VendorName } from './vendor-filter';
 import { WindowForm } from './window-form';
 
 type Row = Reply<Operations['staffListGameMaintenance']>['list'][number];
@@ -76,7 +76,7 @@ export function MaintenanceScreen() {
         columns={[
           { key: 'name', title: t('games.name'), cell: (row) => row.name },
           { key: 'kind', title: t('games.kind'), cell: (row) => t(row.nodeId === null ? 'games.vendor' : 'games.game') },
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           {
             key: 'state',
             title: t('games.state'),

@@ -1,7 +1,9 @@
-import { Button, TextArea } from '@sortes/ui';
+import { Button } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
+import { undoReason } from '../../shared/undo';
+import { ReasonField } from '../../shared/reason-field';
 
 const shortestReason = 3;
 
@@ -55,15 +57,7 @@ export function ReasonForm({
     <form aria-label={label} onSubmit={save} className="grid gap-3 border-t border-divider pt-4">
       <h3 className="text-body font-bold">{label}</h3>
       {children}
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
@@ -79,12 +73,12 @@ export function ReasonForm({
             tone="ghost"
             onClick={() =>
               void work(async () => {
-                await saved.undo?.(`${t('games.undo')}: ${saved.reason}`.slice(0, 500));
+                await saved.undo?.(undoReason(t, saved.reason));
                 setSaved(undefined);
               })
             }
           >
-            {t('games.undo')}
+            {t('common.undo')}
           </Button>
         )}
       </div>

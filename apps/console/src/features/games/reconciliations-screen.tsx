@@ -17,7 +17,7 @@ import { useT } from '../../shared/texts';
 import { ListFileField } from './list-file-field';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
-import { useVendors, VendorFilter } from './vendor-filter';
+import { useVendors, VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListReconciliations']>['list'][number];
 
@@ -87,7 +87,7 @@ export function ReconciliationsScreen() {
           </>
         }
         columns={[
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'from', title: t('common.from'), cell: (row) => format.at(row.from) },
           { key: 'to', title: t('common.until'), cell: (row) => format.at(row.to) },
           { key: 'kind', title: t('games.kind'), cell: (row) => t(`games.run.${row.kind}`) },
@@ -175,7 +175,7 @@ function Whole({ id }: { id: string }) {
       </div>
       <Facts
         facts={[
-          [t('games.vendor'), data.vendor],
+          [t('games.vendor'), <VendorName key="vendor" code={data.vendor} />],
           [t('common.from'), format.at(data.from)],
           [t('common.until'), format.at(data.to)],
           [t('games.finished'), format.at(data.finishedAt)],

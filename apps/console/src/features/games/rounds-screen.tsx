@@ -5,12 +5,12 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
-import { VendorFilter } from './vendor-filter';
+import { VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListRounds']>['list'][number];
 type Detail = Reply<Operations['staffGetRound']>;
@@ -54,7 +54,7 @@ export function RoundsScreen() {
         filters={
           <>
             <TextFilter name="id" label={t('games.round.id')} wide />
-            <TextFilter name="playerId" label={t('games.player')} numeric />
+            <PlayerFilter label={t('games.player')} />
             <TextFilter name="code" label={t('games.round.code')} />
             <VendorFilter />
             <ChoiceFilter
@@ -82,7 +82,7 @@ export function RoundsScreen() {
           { key: 'code', title: t('games.round.code'), cell: (row) => row.code },
           { key: 'player', title: t('games.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
           { key: 'game', title: t('games.game'), cell: (row) => row.game },
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'state', title: t('games.state'), cell: (row) => <StateBadge state={row.state} /> },
           { key: 'staked', title: t('games.staked'), numeric: true, cell: (row) => format.amount(row.staked) },
           { key: 'won', title: t('games.won'), numeric: true, cell: (row) => format.amount(row.won) },
@@ -117,7 +117,12 @@ function Whole({ round }: { round: Detail }) {
           [t('games.round.id'), round.roundId],
           [t('games.round.code'), round.code],
           [t('games.player'), <PlayerLink key="player" playerId={round.playerId} />],
-          [t('games.game'), `${round.game} · ${round.vendor}`],
+          [
+            t('games.game'),
+            <>
+              {round.game} · <VendorName code={round.vendor} />
+            </>,
+          ],
           [t('games.staked'), format.amount(round.staked)],
           [t('games.won'), format.amount(round.won)],
           [t('games.refunded'), format.amount(round.refunded)],

@@ -5,14 +5,14 @@ import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { VendorFilter } from './vendor-filter';
+import { VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListVendorTransfers']>['list'][number];
 type Detail = Reply<Operations['staffGetVendorTransfer']>;
@@ -58,7 +58,7 @@ export function TransfersScreen() {
               ]}
             />
             <VendorFilter />
-            <TextFilter name="playerId" label={t('games.player')} numeric />
+            <PlayerFilter label={t('games.player')} />
             <ChoiceFilter
               name="direction"
               label={t('games.direction')}
@@ -74,7 +74,7 @@ export function TransfersScreen() {
         columns={[
           { key: 'id', title: t('games.transfer'), cell: (row) => row.transferId.slice(-12) },
           { key: 'player', title: t('games.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
-          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'direction', title: t('games.direction'), cell: (row) => t(`games.transfer.${row.direction}`) },
           {
             key: 'state',
@@ -120,7 +120,7 @@ function Whole({ transfer }: { transfer: Detail }) {
         facts={[
           [t('games.transfer'), transfer.transferId],
           [t('games.player'), <PlayerLink key="player" playerId={transfer.playerId} />],
-          [t('games.vendor'), transfer.vendor],
+          [t('games.vendor'), <VendorName key="vendor" code={transfer.vendor} />],
           [t('games.direction'), t(`games.transfer.${transfer.direction}`)],
           [t('games.amount'), format.amount(transfer.amount)],
           [t('games.at'), format.at(transfer.createdAt)],

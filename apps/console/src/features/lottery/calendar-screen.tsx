@@ -1,16 +1,23 @@
-import type { Operations, Reply } from '@sortes/contract';
-import { Button, ErrorState, IconCaretLeft, IconCaretRight, linkClass, shiftDay, Skeleton, TextField } from '@sortes/ui';
+import { drawStates } from '@sortes/contract';
+import { Button, EmptyState, ErrorState, IconCaretLeft, IconCaretRight, linkClass, shiftDay, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useMemo, useState } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import { FilterBar } from '../../shared/list/filter-bar';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ScrollBox } from '../../shared/list/scroll-box';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
+import { calendarRows, type CalendarRow } from './calendar-rows';
+import { useGames } from './games';
 
-type Cell = Reply<Operations['staffDrawCalendar']>['list'][number]['days'][number];
+type Cell = CalendarRow['days'][number];
 const shownDays = 7;
 
 /** Today in the time zone of the brand, YYYY-MM-DD. */
@@ -25,46 +32,80 @@ export function CalendarScreen() {
   const t = useT();
   const format = useFormat();
   const { search, change } = useListSearch();
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(search['from'] ?? '') ? (search['from'] ?? '') : shiftDay(today(), -3);
+  // A phone shows two days beside the names: today and tomorrow. The days before are one press away.
+  const [firstDay] = useState(() => (globalThis.matchMedia('(max-width: 40rem)').matches ? today() : shiftDay(today(), -3)));
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(search['from'] ?? '') ? (search['from'] ?? '') : firstDay;
   const query = useQuery({
     queryKey: ['list', 'calendar', from],
     queryFn: ({ signal }) => call('staffDrawCalendar', { query: { from, days: shownDays } }, { signal }),
     refetchInterval: 30_000,
   });
+  const games = useGames();
+  const { text, kind, state } = search;
+  const rows = useMemo(
+    () =>
+      calendarRows(query.data?.list ?? [], {
+        text,
+        state,
+        games:
+          kind === undefined || games.length === 0
+            ? undefined
+            : new Set(games.filter((game) => game.kind === kind).map(({ code }) => code)),
+      }),
+    [query.data, games, text, kind, state],
+  );
   const go = (day: string) => change({ from: day });
   return (
     <div className="grid gap-3">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <h1 className="text-h1 font-bold">{t('shell.screen.calendar')}</h1>
-        <div className="ms-auto flex flex-wrap items-end gap-2">
-          <Button size="small" icon={<IconCaretLeft size={16} />} onClick={() => go(shiftDay(from, -shownDays))}>
-            {t('lottery.earlier')}
-          </Button>
-          <TextField
-            type="date"
-            label={t('lottery.from')}
-            className="w-44"
-            value={from}
-            onChange={(event) => event.target.value !== '' && go(event.target.value)}
-          />
-          <Button size="small" icon={<IconCaretRight size={16} />} onClick={() => go(shiftDay(from, shownDays))}>
-            {t('lottery.later')}
-          </Button>
-        </div>
-      </header>
+      <ScreenHeader
+        title={t('shell.screen.calendar')}
+        actions={
+          <div className="flex min-w-0 items-end gap-2">
+            <Button size="small" icon={<IconCaretLeft size={16} />} onClick={() => go(shiftDay(from, -shownDays))}>
+              <span className="max-sm:sr-only">{t('lottery.earlier')}</span>
+            </Button>
+            <TextField
+              type="date"
+              label={t('lottery.from')}
+              className="w-44 min-w-0"
+              value={from}
+              onChange={(event) => event.target.value !== '' && go(event.target.value)}
+            />
+            <Button size="small" icon={<IconCaretRight size={16} />} onClick={() => go(shiftDay(from, shownDays))}>
+              <span className="max-sm:sr-only">{t('lottery.later')}</span>
+            </Button>
+          </div>
+        }
+      />
+      <FilterBar set={[text, kind, state].filter((one) => one !== undefined).length}>
+        <TextFilter name="text" label={t('lottery.game')} />
+        <ChoiceFilter
+          name="kind"
+          label={t('lottery.kind')}
+          choices={[
+            { value: '', label: t('lottery.all') },
+            { value: 'official', label: t('lottery.kind.official') },
+            { value: 'house', label: t('lottery.kind.house') },
+          ]}
+        />
+        <ChoiceFilter
+          name="state"
+          label={t('lottery.state')}
+          choices={[
+            { value: '', label: t('lottery.all') },
+            { value: 'overdue', label: t('lottery.overdue') },
+            ...drawStates.map((one) => ({ value: one, label: t(`lottery.state.${one}`) })),
+          ]}
+        />
+      </FilterBar>
       {query.isError ? (
         <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
       ) : query.data === undefined ? (
         <Skeleton className="h-96" />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('lottery.draws.empty')} />
       ) : (
-        // A wide table scrolls in its own box; the focus on it lets a keyboard do so too.
-        <div
-          role="region"
-          aria-label={t('shell.screen.calendar')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="overflow-x-auto rounded-tile border border-divider"
-        >
+        <ScrollBox label={t('shell.screen.calendar')} moreLabel={t('common.tableMore')}>
           <table className="w-full border-collapse text-label">
             <caption className="sr-only">{t('lottery.calendar.caption')}</caption>
             <thead>
@@ -85,7 +126,7 @@ export function CalendarScreen() {
               </tr>
             </thead>
             <tbody>
-              {query.data.list.map(({ gameCode, gameName, days }) => (
+              {rows.map(({ gameCode, gameName, days }) => (
                 <tr key={gameCode} className="border-t border-divider bg-bg1 align-top">
                   <th scope="row" className="sticky start-0 max-w-40 truncate bg-bg1 px-3 py-1.5 text-start font-semibold">
                     {gameName}
@@ -99,7 +140,7 @@ export function CalendarScreen() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
     </div>
   );

@@ -48,14 +48,14 @@ export function CorrectionPreview({ gameCode, numero, result }: { gameCode: stri
         )}
         <div className="grid content-start gap-1">
           <h4 className="text-label font-semibold text-ink-3">{t('lottery.after')}</h4>
-          <ResultText gameCode={gameCode} text={data.after} {...(data.before !== null && { than: data.before })} />
+          <ResultText gameCode={gameCode} text={data.after} than={data.before === null ? [] : [data.before]} />
         </div>
       </div>
       {data.draws.map((draw: CorrectionPreview['draws'][number]) => (
         <Facts
           key={draw.merchantId}
           facts={[
-            ...(data.draws.length > 1 ? [[t('lottery.brand'), draw.merchantId] as const] : []),
+            ...(data.draws.length > 1 ? [[t('lottery.brand'), draw.brand] as const] : []),
             [t('lottery.preview.bets'), format.number(draw.bets)],
             [t('lottery.preview.players'), format.number(draw.players)],
             [t('lottery.preview.losing'), format.number(draw.losing)],

@@ -2,7 +2,7 @@ import { betStates, type BetState, type Operations, type Reply } from '@sortes/c
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
@@ -48,7 +48,7 @@ export function DrawBetsScreen() {
         emptyText={t('lottery.bets.empty')}
         filters={
           <>
-            <TextFilter name="playerId" label={t('lottery.player')} numeric />
+            <PlayerFilter label={t('lottery.player')} />
             <ChoiceFilter
               name="play"
               label={t('lottery.play')}

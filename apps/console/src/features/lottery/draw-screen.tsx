@@ -1,18 +1,20 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Button, ErrorState, linkClass, Skeleton } from '@sortes/ui';
+import { Button, buttonClass, ErrorState, linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { boot } from '../../shared/boot';
+import { zoneName } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { CorrectionForm, VoidForm } from './change-forms';
 import { drawPath, useDrawParams } from './games';
-import { DrawStateBadge, PrizeList } from './parts';
+import { DrawStateBadge, PrizeList, withSum } from './parts';
 import { ProofView } from './proof-view';
 import { ResultPanel } from './result-panel';
 import { isAtWork, WorkList } from './work-list';
@@ -40,7 +42,15 @@ export function DrawScreen() {
   });
   if (query.isError)
     return (
-      <ErrorState heading="h1" title={t('common.problem.load')}>
+      <ErrorState
+        heading="h1"
+        title={t('common.problem.load')}
+        actions={
+          <Link to="/lottery/draws" className={buttonClass({})}>
+            {t('lottery.draws')}
+          </Link>
+        }
+      >
         {problemText(query.error)}
       </ErrorState>
     );
@@ -55,6 +65,7 @@ function WholeDraw({ whole }: { whole: Whole }) {
   const mayCorrect = useMay('results.correct');
   const { draw, sums, proof } = whole;
   const { gameCode, numero } = draw;
+  const isVoid = draw.state === 'void';
   const isOfficial = draw.kind === 'official';
   const planned = (plannedAt: number, realAt: number | null) =>
     realAt === null ? format.at(plannedAt) : t('lottery.plannedAndReal', { planned: format.at(plannedAt), real: format.at(realAt) });
@@ -71,20 +82,22 @@ function WholeDraw({ whole }: { whole: Whole }) {
           {t('lottery.back', { draw: draw.gameName })}
         </Link>
       </nav>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-h1 font-bold">
-          {draw.gameName} {numero}
-        </h1>
-        <p role="status">
-          <DrawStateBadge state={draw.state} overdue={draw.overdue} />
-        </p>
-        <div className="ms-auto flex flex-wrap gap-3 text-label">
-          {bets(t('lottery.toBets'))}
-          <Link to={drawPath(gameCode, numero, '/exposure')} className={linkClass}>
-            {t('lottery.exposure')}
-          </Link>
-        </div>
-      </header>
+      <ScreenHeader
+        title={`${draw.gameName} ${numero}`}
+        beside={
+          <p role="status">
+            <DrawStateBadge state={draw.state} overdue={draw.overdue} />
+          </p>
+        }
+        actions={
+          <div className="flex flex-wrap gap-3 text-label">
+            {bets(t('lottery.toBets'))}
+            <Link to={drawPath(gameCode, numero, '/exposure')} className={linkClass}>
+              {t('lottery.exposure')}
+            </Link>
+          </div>
+        }
+      />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Part title={t('lottery.figures')}>
           <Facts
@@ -110,7 +123,7 @@ function WholeDraw({ whole }: { whole: Whole }) {
           />
           {whole.progress.length > 0 && <WorkList list={whole.progress} />}
         </Part>
-        <Part title={t('lottery.timesIn', { zone: boot.timeZone })}>
+        <Part title={t('lottery.timesIn', { zone: zoneName(boot.timeZone) })}>
           <Facts
             facts={[
               [t('lottery.kind'), t(`lottery.kind.${draw.kind}`)],
@@ -118,21 +131,24 @@ function WholeDraw({ whole }: { whole: Whole }) {
               [t('lottery.closesAt'), planned(draw.closesAt, whole.closedAt)],
               [t('lottery.drawsAt'), format.at(draw.drawsAt)],
               [t('lottery.drawnAt'), format.at(draw.drawnAt)],
-              [t('lottery.settledAt'), format.at(draw.settledAt)],
+              [t(isVoid ? 'lottery.voidedAt' : 'lottery.settledAt'), format.at(draw.settledAt)],
               ...(whole.voidReason === null ? [] : [[t('lottery.voidReason'), whole.voidReason] as const]),
             ]}
           />
         </Part>
         <Part title={t('lottery.result')}>
           {whole.prizes.length > 0 ? (
-            <PrizeList prizes={whole.prizes} {...(whole.firstResult !== null && { than: whole.firstResult.prizes })} />
+            <PrizeList
+              prizes={withSum(gameCode, whole.prizes)}
+              {...(whole.firstResult !== null && { than: [withSum(gameCode, whole.firstResult.prizes)] })}
+            />
           ) : (
-            <p className="text-body text-ink-3">{t('lottery.noResult')}</p>
+            <p className="text-body text-ink-3">{t(isVoid ? 'lottery.noResult.void' : 'lottery.noResult')}</p>
           )}
           {whole.firstResult !== null && (
             <div className="grid gap-1 border-t border-divider pt-3">
               <h3 className="text-label font-semibold text-ink-3">{t('lottery.firstResult')}</h3>
-              <PrizeList prizes={whole.firstResult.prizes} />
+              <PrizeList prizes={withSum(gameCode, whole.firstResult.prizes)} />
             </div>
           )}
           {whole.corrections.map((one) => (

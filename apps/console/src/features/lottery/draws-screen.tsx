@@ -1,6 +1,5 @@
 import { drawStates, type Operations, type Reply } from '@sortes/contract';
 import { TextField } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
@@ -8,7 +7,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { drawPath } from './games';
-import { DrawStateBadge, GameFilter } from './parts';
+import { DrawStateBadge, GameFilter, prizesOf } from './parts';
 
 type Row = Reply<Operations['staffListDraws']>['list'][number];
 type State = Row['state'] | 'overdue';
@@ -23,6 +22,18 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['numero'] && { numero: search['numero'] }),
   ...(search['sort'] && { sort: search['sort'] as 'drawsAt' | '-drawsAt' }),
 });
+
+/** A result as it is written, with its sum where the game has one. */
+function Win({ gameCode, win }: { gameCode: string; win: string }) {
+  const t = useT();
+  const sum = prizesOf(gameCode, win)?.find(({ prize }) => prize === 'sum')?.numbers[0];
+  return (
+    <>
+      {win}
+      {sum !== undefined && <span className="text-ink-3"> · {t('lottery.resultSum', { sum })}</span>}
+    </>
+  );
+}
 
 /** A day as the search parameter of a list. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
@@ -42,8 +53,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
 export function DrawsScreen() {
   const t = useT();
   const format = useFormat();
-  const navigate = useNavigate();
-  const { search } = useListSearch();
+  const { search, open } = useListSearch();
   return (
     <ListScreen
       name="draws"
@@ -56,7 +66,7 @@ export function DrawsScreen() {
       everyMs={15_000}
       rowKey={(row) => `${row.gameCode} ${row.numero}`}
       openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
-      onRow={(row: Row) => void navigate({ to: drawPath(row.gameCode, row.numero) } as never)}
+      onRow={(row: Row) => open(drawPath(row.gameCode, row.numero))}
       emptyText={t('lottery.draws.empty')}
       filters={
         <>
@@ -89,7 +99,7 @@ export function DrawsScreen() {
         { key: 'game', title: t('lottery.game'), cell: (row) => row.gameName },
         { key: 'state', title: t('lottery.state'), cell: (row) => <DrawStateBadge state={row.state} overdue={row.overdue} /> },
         { key: 'drawsAt', sort: 'drawsAt', title: t('lottery.drawsAt'), cell: (row) => format.at(row.drawsAt) },
-        { key: 'win', title: t('lottery.result'), cell: (row) => row.win ?? '–' },
+        { key: 'win', title: t('lottery.result'), cell: (row) => (row.win === null ? '–' : <Win gameCode={row.gameCode} win={row.win} />) },
         { key: 'bets', title: t('lottery.bets'), numeric: true, cell: (row) => (row.bets === null ? '–' : format.number(row.bets)) },
         { key: 'stake', title: t('lottery.stakes'), numeric: true, cell: (row) => format.amount(row.stake) },
         {
@@ -101,7 +111,12 @@ export function DrawsScreen() {
         { key: 'prizes', title: t('lottery.prizes'), numeric: true, cell: (row) => format.amount(row.prizes) },
         { key: 'corrections', title: t('lottery.corrections'), numeric: true, hidden: true, cell: (row) => row.corrections },
         { key: 'closesAt', title: t('lottery.closesAt'), hidden: true, cell: (row) => format.at(row.closesAt) },
-        { key: 'settledAt', title: t('lottery.settledAt'), hidden: true, cell: (row) => format.at(row.settledAt) },
+        {
+          key: 'settledAt',
+          title: t('lottery.settledAt'),
+          hidden: true,
+          cell: (row) => (row.state === 'void' ? '–' : format.at(row.settledAt)),
+        },
       ]}
     />
   );

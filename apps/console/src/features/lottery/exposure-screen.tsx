@@ -84,7 +84,7 @@ export function ExposureScreen() {
           { key: 'number', sort: 'number', title: t('lottery.number'), cell: (row) => row.number ?? t('lottery.joined') },
           { key: 'play', title: t('lottery.play'), cell: (row) => row.playName },
           { key: 'bets', sort: 'bets', title: t('lottery.bets'), numeric: true, cell: (row) => format.number(row.bets) },
-          { key: 'stake', sort: 'stake', title: t('lottery.stakeShare'), numeric: true, cell: (row) => format.amount(row.stake) },
+          { key: 'stake', sort: 'stake', title: t('lottery.stakesOnIt'), numeric: true, cell: (row) => format.amount(row.stake) },
           { key: 'payout', sort: 'payout', title: t('lottery.paysAtMost'), numeric: true, cell: (row) => format.amount(row.payout) },
           { key: 'limit', title: t('lottery.limit'), numeric: true, cell: (row) => format.amount(row.limit) },
           { key: 'share', title: t('lottery.limitShare'), cell: (row) => <Share row={row} /> },

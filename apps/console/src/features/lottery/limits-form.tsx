@@ -1,7 +1,7 @@
 import type { Input, Operations, Reply } from '@sortes/contract';
 import { ApiError } from '@sortes/browser';
 import { tryParseMoney } from '@sortes/money';
-import { Button, IconPlus, IconTrash, IconButton, Select, TextArea, TextField, toast } from '@sortes/ui';
+import { Button, IconPlus, IconTrash, IconButton, Select, TextField, toast } from '@sortes/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
@@ -12,6 +12,7 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import type { LotteryGame } from './games';
+import { ReasonField } from '../../shared/reason-field';
 
 type Found = Reply<Operations['staffGetLotteryLimits']>;
 type Settings = Input<Operations['staffSetLotteryLimits']>['body']['settings'];
@@ -335,15 +336,7 @@ export function LimitsForm({
           </Button>
         </div>
       </fieldset>
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

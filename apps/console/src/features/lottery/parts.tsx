@@ -16,11 +16,11 @@ const drawTones: Readonly<Record<DrawState, BadgeTone>> = {
   void: 'danger',
 };
 const betTones: Readonly<Record<BetState, BadgeTone>> = {
-  waiting: 'warning',
+  waiting: 'info',
   won: 'win',
   lost: 'neutral',
-  cancelled: 'neutral',
-  refunded: 'info',
+  cancelled: 'warning',
+  refunded: 'warning',
 };
 
 export function DrawStateBadge({ state, overdue = false }: { state: DrawState; overdue?: boolean }) {
@@ -74,6 +74,7 @@ export function prizeName(t: Translate, prize: string): string {
     case 'back3':
     case 'bottom2':
     case 'numbers':
+    case 'sum':
       return t(`lottery.prize.${prize}`);
     default:
       return prize;
@@ -82,20 +83,29 @@ export function prizeName(t: Translate, prize: string): string {
 
 export type Prizes = readonly { readonly prize: string; readonly numbers: readonly string[] }[];
 
+/** Digits and dice with their sum as a prize of its own: people bet on it and speak of it. */
+export function withSum(gameCode: string, prizes: Prizes): Prizes {
+  const shape = findGame(gameCode)?.shape.kind;
+  const [first] = prizes;
+  if (first?.prize !== 'numbers' || first.numbers.length === 0 || (shape !== 'digits' && shape !== 'dice')) return prizes;
+  const sum = first.numbers.reduce((whole, number) => whole + Number(number), 0);
+  return [...prizes, { prize: 'sum', numbers: [String(sum)] }];
+}
+
 /** What a result's canonical text says, prize by prize; undefined for a text that is none of the game's. */
 export function prizesOf(gameCode: string, text: string): Prizes | undefined {
   const game = findGame(gameCode);
   const parsed = game && parseResult(game, text);
   if (!parsed?.ok) return undefined;
   const { result } = parsed;
-  if (result.kind === 'numbers') return [{ prize: 'numbers', numbers: result.numbers }];
+  if (result.kind === 'numbers') return withSum(gameCode, [{ prize: 'numbers', numbers: result.numbers }]);
   return game?.shape.kind === 'prizes'
     ? game.shape.prizes.map(({ key }) => ({ prize: key, numbers: result.prizes[key] ?? [] }))
     : undefined;
 }
 
-/** A result, prize by prize. What differs from `than` is marked, and said. */
-export function PrizeList({ prizes, than }: { prizes: Prizes; than?: Prizes | undefined }) {
+/** A result, prize by prize. What differs from any of `than` is marked, and said. */
+export function PrizeList({ prizes, than = [] }: { prizes: Prizes; than?: readonly Prizes[] }) {
   const t = useT();
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-label">
@@ -104,7 +114,7 @@ export function PrizeList({ prizes, than }: { prizes: Prizes; than?: Prizes | un
           <dt className="text-ink-3">{prizeName(t, prize)}</dt>
           <dd className="tabular flex min-w-0 flex-wrap gap-x-2.5 gap-y-0.5 font-semibold text-ink-1">
             {numbers.map((number, place) => {
-              const differs = than !== undefined && than[at]?.numbers[place] !== number;
+              const differs = than.some((other) => other[at]?.numbers[place] !== number);
               return differs ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a number may fall twice
                 <mark key={place} className="rounded-field bg-bg3 px-1 text-danger underline decoration-2 underline-offset-2">
@@ -123,9 +133,9 @@ export function PrizeList({ prizes, than }: { prizes: Prizes; than?: Prizes | un
   );
 }
 
-/** A canonical text as prizes, or as it is. */
-export function ResultText({ gameCode, text, than }: { gameCode: string; text: string; than?: string | undefined }) {
+/** A canonical text as prizes, or as it is. What differs from any of the texts `than` is marked. */
+export function ResultText({ gameCode, text, than = [] }: { gameCode: string; text: string; than?: readonly string[] }) {
   const prizes = prizesOf(gameCode, text);
   if (prizes === undefined) return <span className="tabular break-all">{text}</span>;
-  return <PrizeList prizes={prizes} {...(than !== undefined && { than: prizesOf(gameCode, than) })} />;
+  return <PrizeList prizes={prizes} than={than.map((other) => prizesOf(gameCode, other)).filter((other) => other !== undefined)} />;
 }

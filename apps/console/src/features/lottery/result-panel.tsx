@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Button, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { Badge, Button, ErrorState, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
@@ -9,6 +9,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ReasonField } from '../../shared/reason-field';
 import { ResultText } from './parts';
 import { ResultFields } from './result-fields';
 
@@ -19,15 +20,27 @@ const shortestReason = 3;
 const refresh = (): Promise<unknown> =>
   Promise.all(['reports', 'draw', 'list'].map((key) => queryClient.invalidateQueries({ queryKey: key === 'list' ? ['list'] : [key] })));
 
-/** What sources say about an official draw, and where one enters what oneself has read. */
-export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: string }) {
-  const t = useT();
-  const mayEnter = useMay('results.enter');
-  const { data, error } = useQuery({
+/** What sources say about an official draw, asked anew while it is looked at. */
+function useReports(gameCode: string, numero: string) {
+  return useQuery({
     queryKey: ['reports', gameCode, numero],
     queryFn: () => call('listResultReports', { params: { gameCode, numero } }),
     refetchInterval: 10_000,
   });
+}
+
+/** When an official draw takes place: games that wait side by side are told apart by it and their names. */
+export function DrawnAt({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const format = useFormat();
+  const drawsAt = useReports(gameCode, numero).data?.draws[0]?.drawsAt;
+  return drawsAt === undefined ? null : <span className="text-ink-3">{format.at(drawsAt)}</span>;
+}
+
+/** What sources say about an official draw, and where one enters what oneself has read. */
+export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  const mayEnter = useMay('results.enter');
+  const { data, error } = useReports(gameCode, numero);
   const [withdrawing, setWithdrawing] = useState<Report>();
   if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
   if (data === undefined) return <Skeleton className="h-40" />;
@@ -36,6 +49,7 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
   const waits = data.draws.some(({ state }) => state === 'open' || state === 'closed');
   // Nobody enters a result while bets are taken: one person's word would stop the sales.
   const isClosed = data.draws.some(({ state }) => state === 'closed');
+  // Sources that contradict each other: what differs is marked in each of them.
   const texts = [...new Set(standing.flatMap(({ text }) => text ?? []))];
   return (
     <div className="grid gap-4">
@@ -57,11 +71,10 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
               {report.text === null ? (
                 <p className="text-label text-ink-3">{t('lottery.hidden')}</p>
               ) : (
-                <ResultText
-                  gameCode={gameCode}
-                  text={report.text}
-                  {...(texts.length > 1 && texts[0] !== undefined && !report.withdrawn && { than: texts[0] })}
-                />
+                <ResultText gameCode={gameCode} text={report.text} than={report.withdrawn ? [] : texts} />
+              )}
+              {report.note !== null && (
+                <p className="text-label break-words text-ink-2">{t('lottery.reportNote', { note: report.note })}</p>
               )}
               {report.withdrawn && (
                 <p className="text-label text-ink-3">
@@ -142,15 +155,7 @@ function EnterForm({ gameCode, numero }: { gameCode: string; numero: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-divider pt-4">
       <ResultFields gameCode={gameCode} label={t('lottery.enter')} onChange={setResult} />
-      <TextArea
-        label={t('lottery.readWhere')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField label={t('lottery.readWhere')} value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

@@ -6,8 +6,9 @@ import { useFormat } from '../../shared/format';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
+import { useGames } from './games';
 import { DrawLink, GameFilter } from './parts';
-import { ResultPanel } from './result-panel';
+import { DrawnAt, ResultPanel } from './result-panel';
 
 type Row = Reply<Operations['staffListWaitingResults']>['list'][number];
 
@@ -17,6 +18,7 @@ export function ResultsScreen() {
   const format = useFormat();
   const { search, change } = useListSearch();
   const [gameCode = '', numero = ''] = (search['open'] ?? '').split('/');
+  const game = useGames().find(({ code }) => code === gameCode)?.name ?? gameCode;
   return (
     <>
       <ListScreen
@@ -65,17 +67,18 @@ export function ResultsScreen() {
       <Dialog
         open={numero !== ''}
         onClose={() => change({ open: undefined, page: search['page'] })}
-        title={t('lottery.resultOf', { numero })}
+        title={t('lottery.resultOf', { game, numero })}
         closeLabel={t('common.close')}
         width="large"
         closeOnOutsidePress={false}
       >
         {numero !== '' && (
           <div className="grid gap-3">
-            <p className="text-label">
+            <p className="flex flex-wrap gap-x-3 gap-y-1 text-label">
               <DrawLink gameCode={gameCode} numero={numero}>
                 {t('lottery.toDraw', { numero })}
               </DrawLink>
+              <DrawnAt gameCode={gameCode} numero={numero} />
             </p>
             <ResultPanel gameCode={gameCode} numero={numero} />
           </div>

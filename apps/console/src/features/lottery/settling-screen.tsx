@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
 import { isAtWork, WorkList } from './work-list';
 
@@ -20,12 +21,14 @@ export function SettlingScreen() {
   const lately = list.filter(({ stage }) => stage === 'done');
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <h1 className="text-h1 font-bold">{t('shell.screen.settling')}</h1>
-        <p role="status" className="tabular text-label text-ink-3">
-          {query.data && t('lottery.settling.count', { count: now.length })}
-        </p>
-      </header>
+      <ScreenHeader
+        title={t('shell.screen.settling')}
+        beside={
+          <p role="status" className="tabular">
+            {query.data && t('lottery.settling.count', { count: now.length })}
+          </p>
+        }
+      />
       {query.isError ? (
         <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
       ) : query.data === undefined ? (

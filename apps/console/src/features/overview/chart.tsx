@@ -6,8 +6,8 @@ import { boot } from '../../shared/boot';
 
 export interface ChartLine {
   readonly label: string;
-  /** Currency units; drawn only, never summed. */
-  readonly values: readonly number[];
+  /** Currency units; drawn only, never summed. null: nothing to draw, as of an hour to come. */
+  readonly values: readonly (number | null)[];
   /** Name of a colour token. */
   readonly colour: 'gold' | 'info' | 'win' | 'line';
   readonly dashed?: boolean;

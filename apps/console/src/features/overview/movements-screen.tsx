@@ -2,11 +2,12 @@ import { movementMeasures, type Operations, type Reply } from '@sortes/contract'
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { isTextId, useT } from '../../shared/texts';
+import { PartFilter } from './part-filter';
 import { PeriodFilter, periodNames, periodOf } from './period';
 
 type Row = Reply<Operations['staffListMovements']>['list'][number];
@@ -62,10 +63,10 @@ export function MovementsScreen() {
               ...movementMeasures.map((value) => ({ value, label: t(`overview.figure.${value}`) })),
             ]}
           />
-          <TextFilter name="playerId" label={t('overview.player')} numeric />
-          <TextFilter name="vendorId" label={t('overview.vendorId')} numeric />
-          <TextFilter name="game" label={t('overview.game')} />
-          <TextFilter name="method" label={t('overview.method')} />
+          <PlayerFilter label={t('overview.player')} />
+          <PartFilter by="vendor" />
+          <PartFilter by="game" />
+          <PartFilter by="method" />
         </>
       }
       sums={({ amount, fee }) => (
@@ -78,13 +79,14 @@ export function MovementsScreen() {
       )}
       columns={[
         { key: 'at', title: t('overview.at'), cell: (row) => format.at(row.at) },
-        { key: 'player', title: t('overview.player'), cell: (row) => <PlayerLink playerId={row.playerId} /> },
+        { key: 'player', title: t('overview.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
         { key: 'template', title: t('overview.measure'), cell: (row) => templateText(row.template) },
         { key: 'amount', title: t('overview.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+        { key: 'free', title: t('overview.free'), numeric: true, cell: (row) => format.amount(row.free) },
         { key: 'fee', title: t('overview.figure.fees'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
         { key: 'game', title: t('overview.game'), cell: (row) => row.game || '–' },
         { key: 'vendor', title: t('overview.by.vendor'), hidden: true, cell: (row) => row.vendor || '–' },
-        { key: 'method', title: t('overview.method'), cell: (row) => row.method || '–' },
+        { key: 'method', title: t('overview.method'), cell: (row) => row.methodName || '–' },
         { key: 'reference', title: t('overview.reference'), cell: (row) => row.reference },
         { key: 'remark', title: t('overview.remark'), hidden: true, cell: (row) => row.remark || '–' },
         { key: 'id', title: t('overview.id'), hidden: true, cell: (row) => row.id },

@@ -1,5 +1,5 @@
 import type { StaffRight } from '@sortes/contract';
-import { dayOfInstant } from '@sortes/browser';
+import { dayOfInstant, startOfDay } from '@sortes/browser';
 import { Button, ErrorState, Select, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { amounts, type Amount, type Overview } from './measures';
@@ -36,12 +37,14 @@ export function OverviewScreen() {
   const { data } = query;
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-end gap-3">
-        <h1 className="me-auto text-h1 font-bold">{t('shell.screen.overview')}</h1>
-        <search className="flex flex-wrap items-end gap-3">
-          <PeriodFilter />
-        </search>
-      </header>
+      <ScreenHeader
+        title={t('shell.screen.overview')}
+        actions={
+          <search className="flex flex-wrap items-end gap-3">
+            <PeriodFilter />
+          </search>
+        }
+      />
       {query.isError && data === undefined ? (
         <ErrorState
           title={t('common.problem.load')}
@@ -59,7 +62,7 @@ export function OverviewScreen() {
         <>
           <Waiting waiting={data.waiting} />
           <Figures data={data} from={from} to={to} />
-          <Course data={data} from={from} to={to} />
+          <Course data={data} asOf={query.dataUpdatedAt} from={from} to={to} />
           <div className="grid gap-4 xl:grid-cols-3">
             <Products data={data} from={from} to={to} />
             <Games data={data} from={from} to={to} />
@@ -188,9 +191,9 @@ function Figures({ data: { now, before }, from, to }: { data: Overview; from: st
             {...(name === 'registered'
               ? { path: '/players', search: { from, until: to }, right: 'players.read' as const }
               : name === 'firstDeposits'
-                ? { path: '/reports', search: { ...period, by: 'player', sort: '-deposits' } }
+                ? { path: '/reports', search: { ...period, by: 'player', players: 'firstDeposit', sort: '-deposits' } }
                 : name === 'activePlayers'
-                  ? { path: '/reports', search: { ...period, by: 'player', sort: '-stakeCount' } }
+                  ? { path: '/reports', search: { ...period, by: 'player', players: 'active', sort: '-stakeCount' } }
                   : {
                       path: '/movements',
                       search: {
@@ -211,7 +214,7 @@ function Figures({ data: { now, before }, from, to }: { data: Overview; from: st
 }
 
 /** The course of one figure over the period, beside the one before, as a picture and as a table. */
-function Course({ data, from, to }: { data: Overview; from: string; to: string }) {
+function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: string; to: string }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('reports.read');
@@ -219,10 +222,11 @@ function Course({ data, from, to }: { data: Overview; from: string; to: string }
   const chosen: Amount = amounts.find((name) => name === search['figure']) ?? 'revenue';
   const { series, seriesBefore, unit } = data;
   const at = useMemo(() => series.map((line) => line.at), [series]);
+
   const name = t(`overview.figure.${chosen}`);
   const lines = useMemo(
     () => [
-      { label: name, values: series.map((line) => Number(line[chosen])), colour: 'gold' as const },
+      { label: name, values: series.map((line) => (line.at > asOf ? null : Number(line[chosen]))), colour: 'gold' as const },
       {
         label: t('overview.periodBefore'),
         values: series.map((_line, index) => Number(seriesBefore[index]?.[chosen] ?? 0)),
@@ -230,7 +234,7 @@ function Course({ data, from, to }: { data: Overview; from: string; to: string }
         dashed: true,
       },
     ],
-    [series, seriesBefore, chosen, name, t],
+    [series, seriesBefore, chosen, name, asOf, t],
   );
   const timeText = (ms: number): string =>
     unit === 'hour' ? format.time(ms).slice(0, 5) : format.date(ms, { day: 'numeric', month: 'short' });
@@ -253,17 +257,22 @@ function Course({ data, from, to }: { data: Overview; from: string; to: string }
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-info" />
-          {t('overview.periodBefore')} ({data.beforeFrom} – {data.beforeTo})
+          {t('overview.periodBefore')} (
+          {[...new Set([data.beforeFrom, data.beforeTo])].map((day) => format.date(startOfDay(day, boot.timeZone))).join(' – ')})
         </span>
       </p>
-      <Suspense fallback={<Skeleton className="h-56" />}>
-        <Chart
-          at={at}
-          lines={lines}
-          axisText={timeText}
-          valueText={(value) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 })}
-        />
-      </Suspense>
+      {lines.every(({ values }) => values.every((value) => !value)) ? (
+        <p className="grid h-56 place-items-center text-center text-body text-ink-2">{t('overview.allZero', { figure: name })}</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <Chart
+            at={at}
+            lines={lines}
+            axisText={timeText}
+            valueText={(value) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 })}
+          />
+        </Suspense>
+      )}
       <details>
         <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.asTable')}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -298,7 +307,7 @@ function Course({ data, from, to }: { data: Overview; from: string; to: string }
                         label
                       )}
                     </th>
-                    <td className="tabular h-9 px-3 text-end">{format.amount(line[chosen])}</td>
+                    <td className="tabular h-9 px-3 text-end">{line.at > asOf ? '–' : format.amount(line[chosen])}</td>
                     <td className="tabular h-9 px-3 text-end">{format.amount(seriesBefore[index]?.[chosen])}</td>
                   </tr>
                 );

@@ -42,7 +42,7 @@ export function RebuildDialog({ open, onClose }: { open: boolean; onClose: () =>
             .slice(0, 5)
             .map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-2 text-label">
-                <Badge tone={one.state === 'failed' || (one.differences ?? 0) > 0 ? 'warning' : 'win'}>
+                <Badge tone={one.state === 'failed' ? 'danger' : (one.differences ?? 0) > 0 ? 'warning' : 'win'}>
                   {one.state === 'failed'
                     ? t('overview.rebuild.failed')
                     : t('overview.rebuild.differences', { count: one.differences ?? 0 })}

@@ -1,15 +1,18 @@
-import { figuresOfReport, reportKinds, type ReportFigure, type ReportKind } from '@sortes/contract';
+import { figuresOfReport, reportKinds, reportPlayers, type ReportFigure, type ReportKind } from '@sortes/contract';
+import { startOfDay } from '@sortes/browser';
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
+import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { amounts, counts, type Line } from './measures';
+import { PartFilter } from './part-filter';
 import { PeriodFilter, periodNames, periodOf } from './period';
 import { useProductName } from './product-name';
 import { RebuildDialog } from './rebuild-dialog';
@@ -19,10 +22,12 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 const ofPlay = ['product', 'vendorId', 'game'] as const;
 const ofPerson = ['playerId', 'agentId'] as const;
+type Players = (typeof reportPlayers)[number];
 
 /** Which filters a kind of report knows. */
 function namesFor(by: ReportKind): readonly string[] {
-  if (by === 'player' || by === 'agent') return ofPerson;
+  if (by === 'player') return [...ofPerson, 'players'];
+  if (by === 'agent') return ofPerson;
   if (by === 'method') return ['method'];
   return by === 'day' ? [...ofPlay, 'method', ...ofPerson] : [...ofPlay, ...(by === 'hour' ? ['method'] : [])];
 }
@@ -42,6 +47,7 @@ function queryOf(search: Search) {
     ...(vendorId && { vendorId: Number(vendorId) }),
     ...(playerId && { playerId: Number(playerId) }),
     ...(agentId && { agentId: Number(agentId) }),
+    ...(text('players') && { players: text('players') as Players }),
     ...(search['sort'] && { sort: search['sort'] }),
   };
 }
@@ -59,10 +65,12 @@ export function ReportsScreen() {
   const known = namesFor(by);
   const label = (row: Line): string => {
     if (by === 'product') return productName(row.key);
-    if (by === 'hour') return row.key.replace('T', ' ').concat(':00');
+    if (by === 'day') return format.date(startOfDay(row.key, boot.timeZone));
+    if (by === 'hour') return `${format.date(startOfDay(row.key.slice(0, 10), boot.timeZone))}, ${row.key.slice(11)}:00`;
     if (by === 'game') return row.label || t('overview.noGame');
     if (by === 'vendor') return row.label || (row.key === '0' ? t('overview.house') : row.key);
-    if (by === 'agent') return row.key === '0' ? t('overview.noAgent') : row.key;
+    if (by === 'agent' && row.key === '0') return t('overview.noAgent');
+    if (by === 'agent' || by === 'player') return row.label === row.key ? row.key : `${row.label} (${row.key})`;
     return row.label || t('overview.noMethod');
   };
   const kept = Object.fromEntries(known.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
@@ -113,11 +121,21 @@ export function ReportsScreen() {
           <>
             <ReportKinds value={by} onChange={(next) => change({ by: next, sort: undefined, hour: undefined })} />
             <PeriodFilter fallback="week" />
-            {known.includes('vendorId') && <TextFilter name="vendorId" label={t('overview.vendorId')} numeric />}
-            {known.includes('game') && <TextFilter name="game" label={t('overview.game')} />}
-            {known.includes('method') && <TextFilter name="method" label={t('overview.method')} />}
-            {known.includes('playerId') && <TextFilter name="playerId" label={t('overview.player')} numeric />}
-            {known.includes('agentId') && <TextFilter name="agentId" label={t('overview.agent')} numeric />}
+            {known.includes('vendorId') && <PartFilter by="vendor" fallback="week" />}
+            {known.includes('game') && <PartFilter by="game" fallback="week" />}
+            {known.includes('method') && <PartFilter by="method" fallback="week" />}
+            {known.includes('players') && (
+              <ChoiceFilter
+                name="players"
+                label={t('overview.players')}
+                choices={[
+                  { value: '', label: t('overview.players.all') },
+                  ...reportPlayers.map((value) => ({ value, label: t(`overview.players.${value}`) })),
+                ]}
+              />
+            )}
+            {known.includes('playerId') && <PlayerFilter label={t('overview.player')} />}
+            {known.includes('agentId') && <PlayerFilter name="agentId" label={t('overview.agent')} />}
           </>
         }
         actions={
@@ -130,7 +148,7 @@ export function ReportsScreen() {
                 {t('overview.schedule.this')}
               </Button>
             )}
-            <Button size="small" tone="ghost" onClick={() => setRebuilding(true)}>
+            <Button size="small" onClick={() => setRebuilding(true)}>
               {t('overview.rebuild')}
             </Button>
           </>

@@ -1,6 +1,14 @@
-import { type Operations, type Reply, reportKinds, type ReportKind, scheduleRhythms, type ScheduleRhythm } from '@sortes/contract';
+import {
+  type Operations,
+  type Reply,
+  reportKinds,
+  type ReportKind,
+  reportPlayers,
+  scheduleRhythms,
+  type ScheduleRhythm,
+} from '@sortes/contract';
 import { ApiError } from '@sortes/browser';
-import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextArea, TextField } from '@sortes/ui';
+import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../../shared/calls';
@@ -10,7 +18,8 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
+import { ReasonField } from '../../shared/reason-field';
 import { ReportKinds } from './report-kinds';
 
 type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
@@ -19,10 +28,12 @@ type Search = Readonly<Record<string, string | undefined>>;
 type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
 
 const shortestReason = 3;
+const runTones = { done: 'win', failed: 'danger', building: 'neutral', waiting: 'neutral' } as const;
 
 /** What the report screen handed over. */
 function fieldsOf(search: Search): Fields {
   const { product, vendorId, game, method, playerId, agentId, sort } = search;
+  const players = reportPlayers.find((one) => one === search['players']);
   return {
     name: '',
     by: reportKinds.find((one) => one === search['by']) ?? 'day',
@@ -33,6 +44,7 @@ function fieldsOf(search: Search): Fields {
       ...(method && { method }),
       ...(playerId && { playerId: Number(playerId) }),
       ...(agentId && { agentId: Number(agentId) }),
+      ...(players && { players }),
       ...(sort && { sort }),
     },
     rhythm: 'daily',
@@ -92,6 +104,8 @@ export function SchedulesScreen() {
   function renderSchedules() {
     return (
       <ListScreen
+        // A list of its own: rows of the files have other states, and must not stand here for a moment.
+        key="schedules"
         name="schedules"
         title={t('shell.screen.schedules')}
         filterNames={[]}
@@ -107,17 +121,17 @@ export function SchedulesScreen() {
         columns={[
           { key: 'name', title: t('overview.name'), cell: (row) => row.name },
           { key: 'by', title: t('overview.by'), cell: (row) => t(`overview.by.${row.by}`) },
-          { key: 'rhythm', title: t('overview.rhythm'), cell: (row) => t(`overview.rhythm.${row.rhythm}`) },
+          {
+            key: 'rhythm',
+            title: t('overview.rhythm'),
+            cell: (row) => `${t(`overview.rhythm.${row.rhythm}`)} · ${String(row.hour).padStart(2, '0')}:00`,
+          },
           { key: 'next', title: t('overview.nextAt'), cell: (row) => (row.enabled ? format.at(row.nextAt) : t('overview.schedule.off')) },
           {
             key: 'last',
             title: t('overview.lastRun'),
             cell: (row) =>
-              row.lastState === null ? (
-                '–'
-              ) : (
-                <Badge tone={row.lastState === 'done' ? 'win' : 'warning'}>{t(`overview.run.${row.lastState}`)}</Badge>
-              ),
+              row.lastState === null ? '–' : <Badge tone={runTones[row.lastState]}>{t(`overview.run.${row.lastState}`)}</Badge>,
           },
           { key: 'madeBy', title: t('overview.madeBy'), hidden: true, cell: (row) => row.madeBy },
         ]}
@@ -128,6 +142,7 @@ export function SchedulesScreen() {
   function renderFiles() {
     return (
       <ListScreen
+        key="report-runs"
         name="report-runs"
         title={t('overview.schedule.files')}
         filterNames={['view', 'scheduleId']}
@@ -151,11 +166,7 @@ export function SchedulesScreen() {
           {
             key: 'state',
             title: t('overview.lastRun'),
-            cell: (row) => (
-              <Badge tone={row.state === 'done' ? 'win' : row.state === 'failed' ? 'danger' : 'neutral'}>
-                {t(`overview.run.${row.state}`)}
-              </Badge>
-            ),
+            cell: (row) => <Badge tone={runTones[row.state]}>{t(`overview.run.${row.state}`)}</Badge>,
           },
           {
             key: 'file',
@@ -263,6 +274,16 @@ function ScheduleForm({
       schedule === undefined ? call('staffAddSchedule', { body }) : call('staffChangeSchedule', { params, body: { ...body, version } }),
     );
   };
+  const filterName = (key: string): string => {
+    const id = `overview.${key}`;
+    return isTextId(id) ? t(id) : key;
+  };
+  const filterValue = (key: string, value: string | number): string => {
+    // What no vendor made is the house's own, as the filter calls it.
+    if (key === 'vendorId' && value === 0) return t('overview.house');
+    const id = `overview.${key}.${value}`;
+    return isTextId(id) ? t(id) : String(value);
+  };
   const filters = Object.entries(filter).filter(([key]) => key !== 'sort');
   return (
     <form onSubmit={submit} className="grid gap-3">
@@ -296,7 +317,7 @@ function ScheduleForm({
       </div>
       {filters.length > 0 && (
         <p className="flex flex-wrap items-center gap-2 text-label text-ink-2">
-          {t('overview.narrowed')}: {filters.map(([key, value]) => `${key} ${String(value)}`).join(', ')}
+          {t('overview.narrowed')}: {filters.map(([key, value]) => `${filterName(key)} ${filterValue(key, value)}`).join(', ')}
           <Button tone="ghost" onClick={() => set({ filter: {} })}>
             {t('common.clear')}
           </Button>
@@ -315,15 +336,7 @@ function ScheduleForm({
           })}
         </p>
       )}
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

@@ -125,9 +125,9 @@ function Whole({ playerId, bet }: { playerId: number; bet: Bet }) {
       <Facts
         facts={[
           [t('players.number'), bet.orderNumber],
-          [t('players.game'), bet.gameCode],
-          [t('players.play'), bet.playId],
-          [t('players.content'), bet.bettingContent],
+          [t('players.game'), bet.gameName],
+          [t('players.play'), bet.playName],
+          [t('players.content'), bet.contentWords],
           [t('players.time'), format.at(bet.bettingTime)],
           [t('players.stake'), format.amount(bet.betAmount)],
           [t('players.state'), t(`players.order.${bet.state as 'won' | 'lost' | 'waiting' | 'cancelled' | 'refunded'}`)],

@@ -8,7 +8,7 @@ import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -59,7 +59,7 @@ export function FeedbackScreen() {
                 { value: 'all', label: t('players.all') },
               ]}
             />
-            <TextFilter name="playerId" label={t('players.id')} numeric />
+            <PlayerFilter label={t('players.id')} />
           </>
         }
         columns={[
@@ -75,16 +75,24 @@ export function FeedbackScreen() {
           { key: 'answeredBy', title: t('players.answeredBy'), hidden: true, cell: (row) => row.answeredBy ?? '–' },
         ]}
       />
-      <DetailDialog
-        name="feedback"
-        id={search['open']}
-        title={t('players.feedback')}
-        load={(feedbackId) => call('staffGetFeedback', { params: { feedbackId } })}
-        onClose={() => change({ open: undefined, page: search['page'] })}
-      >
-        {(message) => <Whole message={message} />}
-      </DetailDialog>
+      <FeedbackDialog id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />
     </>
+  );
+}
+
+/** One message from a player with its answer, or the form to give it. `id` undefined: closed. */
+export function FeedbackDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <DetailDialog
+      name="feedback"
+      id={id}
+      title={t('players.feedback')}
+      load={(feedbackId) => call('staffGetFeedback', { params: { feedbackId } })}
+      onClose={onClose}
+    >
+      {(message) => <Whole message={message} />}
+    </DetailDialog>
   );
 }
 
@@ -144,6 +152,7 @@ function Whole({ message }: { message: Detail }) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['feedback', feedbackId] }),
         queryClient.invalidateQueries({ queryKey: ['list', 'feedback'] }),
+        queryClient.invalidateQueries({ queryKey: ['list', 'player-inbox'] }),
       ]);
     }
   };

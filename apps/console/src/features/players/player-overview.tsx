@@ -1,12 +1,16 @@
+import { limitKinds } from '@sortes/contract';
+import { tryParseMoney } from '@sortes/money';
 import { Badge } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
+import { playerText } from '../../shared/player-text';
 import { isTextId, useT } from '../../shared/texts';
 import type { Player } from './player-screen';
-import { typeText } from './player-words';
+import { methodText, typeText } from './player-words';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -14,6 +18,39 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-body font-bold">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Limits by what they are of: one line where there is none, else a line for each period that has one. */
+function Limits({ limits }: { limits: Player['limits'] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Facts
+      facts={limitKinds.map((kind) => {
+        const text = (value: string) => (kind === 'session' ? value : format.amount(value));
+        const set = limits.flatMap(({ value, ...limit }) => (limit.kind === kind && value !== null ? [{ ...limit, value }] : []));
+        return [
+          t(`players.limit.${kind}`),
+          set.length === 0 ? (
+            t('players.noLimit')
+          ) : (
+            <ul key={kind}>
+              {set.map(({ period, value, used, inOrders, setBy }) => (
+                <li key={period}>
+                  <span className="text-ink-3">{t(`players.period.${period}`)}:</span>{' '}
+                  {t('players.limitUse', { used: text(used), value: text(value), by: setBy ?? '–' })}
+                  {/* Else it would stand against "Deposited" and read as an error. */}
+                  {(tryParseMoney(inOrders) ?? 0n) > 0n && (
+                    <span className="block text-ink-3">{t('players.limitInOrders', { amount: format.amount(inOrders) })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ),
+        ];
+      })}
+    />
   );
 }
 
@@ -78,7 +115,7 @@ export function Overview({ player }: { player: Player }) {
                 '–'
               ) : (
                 <Link key="inviter" to={`/players/${player.invitedBy}` as never} className={linkClass}>
-                  {player.invitedBy}
+                  {playerText(player.invitedBy, player.invitedByName)}
                 </Link>
               ),
             ],
@@ -126,22 +163,7 @@ export function Overview({ player }: { player: Player }) {
         />
       </Part>
       <Part title={t('players.limits')}>
-        {player.limits.length === 0 ? (
-          <p className="text-label text-ink-3">{t('players.none')}</p>
-        ) : (
-          <Facts
-            facts={player.limits.map((limit) => [
-              `${t(`players.limit.${limit.kind}`)} · ${t(`players.period.${limit.period}`)}`,
-              limit.value === null
-                ? t('players.noLimit')
-                : t('players.limitUse', {
-                    used: limit.kind === 'session' ? limit.used : format.amount(limit.used),
-                    value: limit.kind === 'session' ? limit.value : format.amount(limit.value),
-                    by: limit.setBy ?? '–',
-                  }),
-            ])}
-          />
-        )}
+        {player.limits.length === 0 ? <p className="text-label text-ink-3">{t('players.none')}</p> : <Limits limits={player.limits} />}
       </Part>
       <Part title={t('players.payoutAccounts')}>
         {player.payoutAccounts.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
@@ -158,13 +180,15 @@ export function Overview({ player }: { player: Player }) {
           {player.sessions.map((session) => (
             <li key={session.sessionId} className="rounded-chip bg-bg2 p-3">
               <p className="flex flex-wrap items-center gap-2">
-                <Badge tone="info">{session.method}</Badge>
+                <Badge tone="info">{methodText(t, session.method)}</Badge>
                 <span className="tabular">{format.at(session.lastSeenAt)}</span>
                 <span className="tabular text-ink-2">
                   {session.ip} {session.country}
                 </span>
               </p>
-              <p className="break-words text-ink-2">{session.userAgent}</p>
+              <p className="break-words text-ink-2">
+                <Device userAgent={session.userAgent} />
+              </p>
             </li>
           ))}
         </ul>

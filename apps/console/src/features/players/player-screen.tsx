@@ -1,16 +1,19 @@
-import type { Operations, Reply } from '@sortes/contract';
-import { Badge, ErrorState, Skeleton, Tabs } from '@sortes/ui';
+import type { Operations, Reply, StaffRight } from '@sortes/contract';
+import { Badge, buttonClass, ErrorState, Skeleton, Tabs } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
-import { useMay } from '../../shared/session';
+import { ScreenHeader } from '../../shared/screen-header';
+import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { DocumentList } from './documents-screen';
+import { hasActions } from './actions-of';
 import { BetsTab } from './bets-tab';
-import { DepositsTab, InboxTab, NotesTab, SignInsTab, TrailTab, WithdrawalsTab } from './player-tabs';
-import { Overview } from './player-overview';
+import { ConversationTab } from './conversation-tab';
+import { DepositsTab, NotesTab, SignInsTab, TrailTab, WithdrawalsTab } from './player-tabs';
+import { linkClass, Overview } from './player-overview';
 import { PlayerActions } from './player-actions';
 import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
@@ -31,6 +34,7 @@ const keys = [
   'trail',
 ] as const;
 type Key = (typeof keys)[number];
+const none: readonly StaffRight[] = [];
 
 /** Everything about one player on one page. */
 export function PlayerScreen() {
@@ -40,19 +44,33 @@ export function PlayerScreen() {
   const { search, replace } = useListSearch();
   const [mayRecords, mayDocuments] = [useMay('players.records'), useMay('documents.read')];
   const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
+  const mine = useSession((state) => state.me?.rights ?? none);
   const query = useQuery({ queryKey: ['player', playerId], queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
-  if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
+  if (query.isError)
+    return (
+      <ErrorState
+        heading="h1"
+        title={t('common.problem.load')}
+        actions={
+          <Link to="/players" className={buttonClass({})}>
+            {t('shell.screen.players')}
+          </Link>
+        }
+      >
+        {problemText(query.error)}
+      </ErrorState>
+    );
   const player = query.data;
   if (player === undefined) return <Skeleton className="h-96" />;
   const content: Partial<Record<Key, React.ReactNode>> = {
     overview: <Overview player={player} />,
-    actions: <PlayerActions player={player} />,
+    ...(hasActions(player, mine) && { actions: <PlayerActions player={player} /> }),
     ...(mayRecords && { statement: <StatementTab playerId={playerId} />, bets: <BetsTab playerId={playerId} /> }),
     ...(mayDeposits && { deposits: <DepositsTab playerId={playerId} /> }),
     ...(mayWithdrawals && { withdrawals: <WithdrawalsTab playerId={playerId} /> }),
     signIns: <SignInsTab playerId={playerId} />,
     ...(mayDocuments && { documents: <DocumentList playerId={playerId} /> }),
-    inbox: <InboxTab playerId={playerId} />,
+    inbox: <ConversationTab playerId={playerId} />,
     notes: <NotesTab playerId={playerId} />,
     trail: <TrailTab playerId={playerId} />,
   };
@@ -60,15 +78,32 @@ export function PlayerScreen() {
   const tab = shown.find((key) => key === search['tab']) ?? 'overview';
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-h1 font-bold">{player.userName}</h1>
-        <StatusBadge status={player.status} />
-        {player.excluded && <Badge tone="danger">{t('players.excluded')}</Badge>}
-        <span className="tabular text-label text-ink-3">
-          {player.playerId} · {player.accountNumber}
-        </span>
-      </header>
+      <ScreenHeader
+        title={player.userName}
+        beside={
+          <>
+            <StatusBadge status={player.status} />
+            {player.excluded && <Badge tone="danger">{t('players.excluded')}</Badge>}
+            <span className="tabular">
+              {player.playerId} · {player.accountNumber}
+            </span>
+          </>
+        }
+        below={
+          player.notes.latest !== null && (
+            <p className="flex min-w-0 items-baseline gap-2">
+              <Link to="." search={{ tab: 'notes' } as never} className={`shrink-0 ${linkClass}`}>
+                {t('players.noteCount', { count: player.notes.total })}
+              </Link>
+              <span className="truncate" title={player.notes.latest.text}>
+                {player.notes.latest.author}: {player.notes.latest.text}
+              </span>
+            </p>
+          )
+        }
+      />
       <Tabs
+        dense
         label={player.userName}
         selected={tab}
         onSelect={(key) => replace(key === 'overview' ? {} : { tab: key })}

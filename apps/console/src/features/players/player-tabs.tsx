@@ -2,7 +2,11 @@ import { depositStates, withdrawalStates, type DepositState, type Operations, ty
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AuditChange } from '../../shared/audit-change';
+import { auditWords } from '../../shared/audit-words';
 import { call, fileAddress } from '../../shared/calls';
+import { depositMethodText } from '../../shared/deposit-words';
+import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
@@ -11,8 +15,10 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
+import { DepositBadge, WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { linkClass } from './player-overview';
+import { methodText } from './player-words';
 
 type Of = { readonly playerId: number };
 const keepNames = ['tab'] as const;
@@ -62,8 +68,8 @@ export function DepositsTab({ playerId }: Of) {
       )}
       columns={[
         { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
-        { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.deposit.${row.state}`) },
-        { key: 'method', title: t('cashier.method'), cell: (row) => row.methodName },
+        { key: 'state', title: t('players.state'), cell: (row) => <DepositBadge state={row.state} /> },
+        { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
         { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
         { key: 'credited', title: t('cashier.credited'), numeric: true, cell: (row) => format.amount(row.creditedAmount) },
         { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
@@ -113,7 +119,7 @@ export function WithdrawalsTab({ playerId }: Of) {
       )}
       columns={[
         { key: 'id', title: t('players.number'), cell: (row) => row.withdrawalId.slice(-8) },
-        { key: 'state', title: t('players.state'), cell: (row) => t(`cashier.withdrawal.${row.state}`) },
+        { key: 'state', title: t('players.state'), cell: (row) => <WithdrawalBadge state={row.state} /> },
         { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
         { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
         { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
@@ -156,9 +162,9 @@ export function SignInsTab({ playerId }: Of) {
               </Badge>
             ),
           },
-          { key: 'method', title: t('players.method'), cell: (row) => row.method },
+          { key: 'method', title: t('players.method'), cell: (row) => methodText(t, row.method) },
           { key: 'ip', title: 'IP', cell: (row) => `${row.ip} ${row.country}` },
-          { key: 'device', title: t('players.device'), cell: (row) => row.userAgent },
+          { key: 'device', title: t('players.device'), cell: (row) => <Device userAgent={row.userAgent} /> },
         ]}
       />
       <Dialog
@@ -172,48 +178,13 @@ export function SignInsTab({ playerId }: Of) {
             facts={[
               [t('players.time'), format.at(opened.at)],
               [t('players.state'), t(`players.signIn.${opened.outcome}`)],
-              [t('players.method'), opened.method],
+              [t('players.method'), methodText(t, opened.method)],
               ['IP', `${opened.ip} ${opened.country}`],
-              [t('players.device'), opened.userAgent],
+              [t('players.device'), <Device key="device" userAgent={opened.userAgent} />],
+              [t('players.userAgent'), opened.userAgent || '–'],
             ]}
           />
         )}
-      </Dialog>
-    </>
-  );
-}
-
-/** What the player was told, by the program and by people. */
-export function InboxTab({ playerId }: Of) {
-  const t = useT();
-  const format = useFormat();
-  type Row = Reply<Operations['staffPlayerInbox']>['list'][number];
-  const [opened, setOpened] = useState<Row>();
-  return (
-    <>
-      <ListScreen
-        name="player-inbox"
-        of={String(playerId)}
-        keepNames={keepNames}
-        title={t('players.tab.inbox')}
-        filterNames={[]}
-        load={(page, _given, signal, pageSize) =>
-          call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerInbox', {}, { playerId })}
-        rowKey={(row: Row) => row.messageId}
-        openLabel={(row) => t('players.openMessage', { title: row.title })}
-        onRow={setOpened}
-        emptyText={t('players.none')}
-        columns={[
-          { key: 'title', title: t('players.messageTitle'), cell: (row) => row.title },
-          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
-          { key: 'read', title: t('players.readAt'), cell: (row) => format.at(row.readAt) },
-        ]}
-      />
-      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.title ?? ''} closeLabel={t('common.close')}>
-        <p className="text-body whitespace-pre-wrap">{opened?.text}</p>
-        {opened?.note && <p className="pt-3 text-body whitespace-pre-wrap text-ink-2">{opened.note}</p>}
       </Dialog>
     </>
   );
@@ -234,7 +205,10 @@ export function NotesTab({ playerId }: Of) {
       await call('staffAddPlayerNote', { params: { playerId }, body: { text: text.trim() } });
       setText('');
       toast(t('players.noteAdded'), { tone: 'win' });
-      await queryClient.invalidateQueries({ queryKey: ['list', 'player-notes'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['list', 'player-notes'] }),
+        queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
+      ]);
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -316,27 +290,34 @@ export function TrailTab({ playerId }: Of) {
         }
         csv={fileAddress('staffExportPlayerTrail', {}, { playerId })}
         rowKey={(row: Row) => row.id}
-        openLabel={(row) => t('players.openEntry', { action: row.action })}
+        openLabel={(row) => t('players.openEntry', { action: auditWords(t, row.action) })}
         onRow={setOpened}
         emptyText={t('players.none')}
         columns={[
-          { key: 'action', title: t('players.action'), cell: (row) => row.action },
+          { key: 'action', title: t('players.action'), cell: (row) => auditWords(t, row.action) },
           { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
           { key: 'actor', title: t('players.author'), cell: (row) => row.actor },
           { key: 'reason', title: t('common.reason'), cell: (row) => row.reason || '–' },
         ]}
       />
-      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.action ?? ''} closeLabel={t('common.close')}>
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened === undefined ? '' : auditWords(t, opened.action)}
+        closeLabel={t('common.close')}
+      >
         {opened && (
-          <Facts
-            facts={[
-              [t('players.time'), format.at(opened.at)],
-              [t('players.author'), opened.actor],
-              [t('common.reason'), opened.reason || '–'],
-              [t('players.before'), JSON.stringify(opened.before)],
-              [t('players.after'), JSON.stringify(opened.after)],
-            ]}
-          />
+          <>
+            <Facts
+              facts={[
+                [t('players.time'), format.at(opened.at)],
+                [t('players.author'), opened.actor],
+                [t('players.action'), <code key="action">{opened.action}</code>],
+                [t('common.reason'), opened.reason || '–'],
+              ]}
+            />
+            <AuditChange entry={opened} />
+          </>
         )}
       </Dialog>
     </>

@@ -1,8 +1,10 @@
 import type { Operations, PlayerOrder, Reply } from '@sortes/contract';
+import { useMemo } from 'react';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import type { Column } from '../../shared/list/data-table';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
@@ -29,6 +31,18 @@ export function PlayersScreen() {
   const t = useT();
   const format = useFormat();
   const { search, open } = useListSearch();
+  const columns = useMemo<readonly Column<Row>[]>(
+    () => [
+      { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
+      { key: 'id', title: t('players.id'), cell: (row) => row.playerId },
+      { key: 'account', title: t('players.account'), cell: (row) => row.accountNumber },
+      { key: 'type', title: t('players.type'), cell: (row) => typeText(t, row.type) },
+      { key: 'status', title: t('players.status'), cell: (row) => <StatusBadge status={row.status} /> },
+      { key: 'created', title: t('players.created'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
+      { key: 'lastLogin', title: t('players.lastLogin'), sort: 'lastLoginAt', cell: (row) => format.at(row.lastLoginAt) },
+    ],
+    [t, format],
+  );
   return (
     <ListScreen
       name="players"
@@ -62,15 +76,7 @@ export function PlayersScreen() {
           <DayFilter name="until" label={t('common.until')} />
         </>
       }
-      columns={[
-        { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
-        { key: 'id', title: t('players.id'), cell: (row) => row.playerId },
-        { key: 'account', title: t('players.account'), cell: (row) => row.accountNumber },
-        { key: 'type', title: t('players.type'), cell: (row) => typeText(t, row.type) },
-        { key: 'status', title: t('players.status'), cell: (row) => <StatusBadge status={row.status} /> },
-        { key: 'created', title: t('players.created'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
-        { key: 'lastLogin', title: t('players.lastLogin'), sort: 'lastLoginAt', cell: (row) => format.at(row.lastLoginAt) },
-      ]}
+      columns={columns}
     />
   );
 }

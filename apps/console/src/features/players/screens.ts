@@ -19,8 +19,8 @@ export const playersScreens: readonly Screen[] = [
     right: 'players.read',
     icon: IconUser,
     isDetail: true,
-    // Names of fields are the brand's, states of money the cashier's.
-    moreAreas: ['brand', 'cashier'],
+    // Names of fields are the brand's, states of money the cashier's, what staff did the audit log's.
+    moreAreas: ['brand', 'cashier', 'audit', 'control'],
     load: async () => (await import('./player-screen')).PlayerScreen,
   },
   {

@@ -1,4 +1,5 @@
 import { postingTemplates, type Operations, type PostingTemplate, type Reply } from '@sortes/contract';
+import { CopyButton } from '@sortes/ui';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -25,6 +26,18 @@ function useTypeText(): (type: string) => string {
     const id = `players.movement.${type}`;
     return isTextId(id) ? t(id) : type;
   };
+}
+
+const shownDigits = 8;
+
+/** A number by its end, as lists of deposits and withdrawals show it; the whole of it on pointing there, and to copy where the movement opens. */
+function ShortNumber({ number }: { number: string }) {
+  if (number.length <= shownDigits * 2) return <>{number}</>;
+  return (
+    <span title={number} className="tabular">
+      …{number.slice(-shownDigits)}
+    </span>
+  );
 }
 
 /** What moved in a player's account; each movement opens to its double entry. */
@@ -83,7 +96,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
           { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
           { key: 'balance', title: t('players.balance'), numeric: true, cell: (row) => format.amount(row.balance) },
           { key: 'about', title: t('players.about'), cell: (row) => row.about || '–' },
-          { key: 'reference', title: t('players.number'), cell: (row) => row.reference },
+          { key: 'reference', title: t('players.number'), cell: (row) => <ShortNumber number={row.reference} /> },
           { key: 'remark', title: t('players.remark'), hidden: true, cell: (row) => row.remark },
         ]}
       />
@@ -100,7 +113,13 @@ export function StatementTab({ playerId }: { playerId: number }) {
               facts={[
                 [t('players.type'), typeText(movement.type)],
                 [t('players.time'), format.at(movement.at)],
-                [t('players.number'), movement.reference],
+                [
+                  t('players.number'),
+                  <span key="number" className="inline-flex flex-wrap items-center gap-2">
+                    <code className="break-all">{movement.reference}</code>
+                    <CopyButton text={movement.reference} label={t('common.copy')} copiedLabel={t('common.copied')} />
+                  </span>,
+                ],
                 [t('players.remark'), movement.remark || '–'],
               ]}
             />

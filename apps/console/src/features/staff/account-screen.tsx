@@ -3,10 +3,12 @@ import { Button, CopyButton, OtpInput, PasswordField, QrCode, TextField, toast }
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
+import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
+import { ScreenHeader } from '../../shared/screen-header';
 import { goOn, refreshSession, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 
@@ -50,7 +52,7 @@ export function AccountScreen() {
   if (me === undefined) return null;
   return (
     <div className="grid gap-4">
-      <h1 className="text-h1 font-bold">{t('shell.screen.account')}</h1>
+      <ScreenHeader title={t('shell.screen.account')} />
       <Facts
         facts={[
           [t('staff.name'), me.name],
@@ -97,7 +99,7 @@ function Password() {
         />
         <PasswordField
           label={t('staff.passwordNext')}
-          description={t('staff.passwordNote')}
+          description={t('shell.passwordNote')}
           showLabel={t('common.show')}
           hideLabel={t('common.hide')}
           autoComplete="new-password"
@@ -227,7 +229,9 @@ function Sessions() {
               <span className="tabular block">
                 {format.at(session.createdAt)} – {format.at(session.lastSeenAt)}
               </span>
-              <span className="block break-words text-ink-3">{session.userAgent}</span>
+              <span className="block break-words text-ink-3">
+                <Device userAgent={session.userAgent} />
+              </span>
             </span>
             {!session.isThis && (
               <Button

@@ -1,4 +1,5 @@
 import { roleMay, staffRightNames, staffRoles } from '@sortes/contract';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useSession } from '../../shared/session';
 import { isTextId, useT } from '../../shared/texts';
 
@@ -12,7 +13,7 @@ export function RightsScreen() {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <h1 className="text-h1 font-bold">{t('shell.screen.rights')}</h1>
+      <ScreenHeader title={t('shell.screen.rights')} />
       <dl className="grid gap-x-4 gap-y-1 text-label sm:grid-cols-[max-content_1fr]">
         {staffRoles.map((role) => (
           <div key={role} className="contents">
@@ -24,9 +25,28 @@ export function RightsScreen() {
           </div>
         ))}
       </dl>
+      {/* On a phone the table would show one role at a time: there each right names its roles. */}
+      <dl className="grid divide-y divide-divider rounded-tile border border-divider bg-bg1 text-label sm:hidden">
+        {staffRightNames.map((right) => (
+          <div key={right} className="px-3 py-2">
+            <dt>{words(right)}</dt>
+            <dd className="text-ink-2">
+              {staffRoles
+                .filter((role) => roleMay(role, right))
+                .map((role) => t(`staff.role.${role}`))
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {/* A wide table scrolls in its own box; the focus on it lets a keyboard do so too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={t('shell.screen.rights')} tabIndex={0} className="overflow-x-auto rounded-tile border border-divider">
+      <div
+        role="region"
+        aria-label={t('shell.screen.rights')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-tile border border-divider max-sm:hidden"
+      >
         <table className="w-full border-collapse text-label">
           <caption className="sr-only">{t('shell.screen.rights')}</caption>
           <thead>

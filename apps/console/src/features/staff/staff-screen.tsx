@@ -1,14 +1,15 @@
 import { staffRoles, type Operations, type Reply, type StaffRole } from '@sortes/contract';
-import { Badge, Button, CopyButton, Dialog, Select, TextArea, TextField, toast } from '@sortes/ui';
+import { Badge, Button, CopyButton, Dialog, Select, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
+import { Device } from '../../shared/device';
 import { DecisionForm } from '../../shared/decision-form';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import type { BulkAction } from '../../shared/list/bulk';
+import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -16,6 +17,8 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { tellWithUndo, undoReason } from '../../shared/undo';
+import { ReasonField } from '../../shared/reason-field';
 
 type Row = Reply<Operations['listStaff']>['list'][number];
 type Enrolment = Reply<Operations['createStaff']>;
@@ -24,12 +27,6 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['name'] && { name: search['name'] }),
   ...(search['role'] && { role: search['role'] as StaffRole }),
 });
-
-/** The name of an account of a list that was read before, else its number. */
-function nameOf(staffId: string): string {
-  const lists = queryClient.getQueriesData<{ list?: readonly Row[] }>({ queryKey: ['list', 'staff'] });
-  return lists.flatMap(([, data]) => data?.list ?? []).find(({ id }) => id === staffId)?.name ?? staffId;
-}
 
 /** The house's own people: accounts, roles, who is signed in. */
 export function StaffScreen() {
@@ -40,29 +37,31 @@ export function StaffScreen() {
   const [making, setMaking] = useState(false);
   const [opened, setOpened] = useState<Row>();
   const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
-  const own = useSession((state) => state.me?.id);
-  /** Nobody locks himself out or ends his own session with others'. */
-  const toOthers = (work: (staffId: string, reason: string) => Promise<unknown>) => async (staffId: string) => ({
-    name: nameOf(staffId),
-    ...(staffId !== own && { run: (reason: string) => work(staffId, reason) }),
-  });
-  const bulk: BulkAction[] = may
+  const draft =
+    (one: 'end' | 'lock' | 'role' | 'unlock') =>
+    (target: BulkTarget, { told }: Said) =>
+      call('staffBatchStaff', { body: { change: one, ...target, ...(one === 'role' && { role: told as Row['role'] }) } });
+  const bulk: BulkAction<Row>[] = may
     ? [
+        { key: 'end', label: t('staff.decision.end'), draft: draft('end') },
         {
-          key: 'end',
-          label: t('staff.decision.end'),
-          prepare: toOthers((staffId, reason) => call('endStaffSessions', { params: { staffId }, body: { reason } })),
+          key: 'role',
+          label: t('staff.decision.role'),
+          ask: {
+            fields: ({ told }, onChange) => (
+              <Select
+                label={t('staff.role')}
+                choices={[{ value: '', label: '–' }, ...roles]}
+                value={told}
+                onChange={({ target }) => onChange({ told: target.value, words: '' })}
+              />
+            ),
+            isWhole: ({ told }) => told !== '',
+          },
+          draft: draft('role'),
         },
-        {
-          key: 'lock',
-          label: t('staff.decision.lock'),
-          prepare: toOthers((staffId, reason) => call('changeStaff', { params: { staffId }, body: { reason, status: 'locked' } })),
-        },
-        {
-          key: 'unlock',
-          label: t('staff.decision.unlock'),
-          prepare: toOthers((staffId, reason) => call('changeStaff', { params: { staffId }, body: { reason, status: 'active' } })),
-        },
+        { key: 'lock', label: t('staff.decision.lock'), allows: ({ status }) => status === 'active', draft: draft('lock') },
+        { key: 'unlock', label: t('staff.decision.unlock'), allows: ({ status }) => status === 'locked', draft: draft('unlock') },
       ]
     : [];
   return (
@@ -203,15 +202,7 @@ function Create({ onDone }: { onDone: () => void }) {
         value={everywhere}
         onChange={(event) => setEverywhere(event.target.value)}
       />
-      <TextArea
-        label={t('common.reason')}
-        description={t('common.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
@@ -249,9 +240,19 @@ function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefi
       const { ended } = await call('endStaffSessions', { params, body: { reason } });
       toast(t('staff.ended', { count: ended }), { tone: 'win' });
     } else {
-      const status = decision === 'role' ? {} : { status: decision === 'lock' ? ('locked' as const) : ('active' as const) };
-      onChange(await call('changeStaff', { params, body: { reason, ...status, ...(decision === 'role' && { role }) } }));
-      toast(t('staff.changed'), { tone: 'win' });
+      const [to, back] =
+        decision === 'role'
+          ? ([{ role }, { role: staff.role }] as const)
+          : decision === 'lock'
+            ? ([{ status: 'locked' }, { status: 'active' }] as const)
+            : ([{ status: 'active' }, { status: 'locked' }] as const);
+      onChange(await call('changeStaff', { params, body: { reason, ...to } }));
+      tellWithUndo(t, t('staff.changed'), async () => {
+        await call('changeStaff', { params, body: { reason: undoReason(t, reason), ...back } });
+        await queryClient.invalidateQueries({ queryKey: ['list', 'staff'] });
+        // The open sheet shows what is no more.
+        onChange(undefined);
+      });
     }
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
@@ -281,7 +282,9 @@ function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefi
               <p className="tabular">
                 {session.ip} · {format.at(session.createdAt)} – {format.at(session.lastSeenAt)}
               </p>
-              <p className="break-words text-ink-3">{session.userAgent}</p>
+              <p className="break-words text-ink-3">
+                <Device userAgent={session.userAgent} />
+              </p>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
@@ -69,7 +69,7 @@ export function LettersScreen() {
                 ...letterOutcomes.map((value) => ({ value, label: t(`system.letter.outcome.${value}`) })),
               ]}
             />
-            <TextFilter name="playerId" label={t('system.letter.player')} numeric />
+            <PlayerFilter label={t('system.letter.player')} />
             <DayFilter name="from" label={t('common.from')} />
             <DayFilter name="until" label={t('common.until')} />
           </>

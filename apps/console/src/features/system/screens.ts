@@ -1,4 +1,4 @@
-import { IconClock, IconEnvelope, IconGauge } from '@sortes/ui';
+import { IconClock, IconDownloadSimple, IconEnvelope, IconGauge } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'system', group: 'shell.group.system' } as const;
@@ -19,6 +19,14 @@ export const systemScreens: readonly Screen[] = [
     right: 'letters.read',
     icon: IconEnvelope,
     load: async () => (await import('./letters-screen')).LettersScreen,
+  },
+  {
+    ...shared,
+    path: '/backups',
+    title: 'shell.screen.backups',
+    right: 'system.read',
+    icon: IconDownloadSimple,
+    load: async () => (await import('./backups-screen')).BackupsScreen,
   },
   {
     ...shared,

@@ -1,5 +1,5 @@
-import type { Operations, Reply } from '@sortes/contract';
-import { Badge, ConfirmDialog, EmptyState, ErrorState, linkClass, Skeleton, TextArea, toast } from '@sortes/ui';
+import { timedWorkOf, type Operations, type Reply } from '@sortes/contract';
+import { Badge, ConfirmDialog, EmptyState, ErrorState, linkClass, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -9,14 +9,22 @@ import { useFormat } from '../../shared/format';
 import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
+import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { useT, type Translate } from '../../shared/texts';
+import { ReasonField } from '../../shared/reason-field';
 
 type System = Reply<Operations['staffSystem']>;
 type Task = System['tasks'][number];
 
 const everyMs = 5_000;
 const shortestReason = 3;
+
+/** What timed work does, in words; work of another release by the name it tells. */
+function taskWords(t: Translate, task: string): string {
+  const work = timedWorkOf(task);
+  return work === undefined ? task : t(`system.job.${work.id}`, { name: work.name });
+}
 
 /** What runs by itself, what waits to be sent, which payment gateways are available, how far the log is sealed. */
 export function SystemScreen() {
@@ -45,7 +53,7 @@ export function SystemScreen() {
       setProblem(isTooShort ? t('system.reasonFirst') : problemText(error));
       throw error;
     }
-    toast(t('system.begun', { task: opened.task }), { tone: 'win' });
+    toast(t('system.begun', { task: taskWords(t, opened.task) }), { tone: 'win' });
     setReason('');
     await queryClient.invalidateQueries({ queryKey: ['system'] });
   };
@@ -53,7 +61,7 @@ export function SystemScreen() {
   if (data === undefined) return <Skeleton className="h-60" />;
   return (
     <div className="grid gap-5">
-      <h1 className="text-h1 font-bold">{t('shell.screen.system')}</h1>
+      <ScreenHeader title={t('shell.screen.system')} />
       <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-4">
         <Part title={t('system.letters')} note={t('system.lettersNote')}>
           <Facts
@@ -122,10 +130,10 @@ export function SystemScreen() {
             caption={t('system.tasks')}
             rows={data.tasks}
             rowKey={(row) => `${row.task} ${row.process}`}
-            openLabel={(row) => t('system.run', { task: row.task })}
+            openLabel={(row) => t('system.run', { task: taskWords(t, row.task) })}
             {...(mayRun && { onRow: setOpened })}
             columns={[
-              { key: 'task', title: t('system.task'), cell: (row) => row.task },
+              { key: 'task', title: t('system.task'), cell: (row) => taskWords(t, row.task) },
               {
                 key: 'state',
                 title: t('system.state'),
@@ -141,6 +149,7 @@ export function SystemScreen() {
               { key: 'runs', title: t('system.runs'), numeric: true, cell: (row) => format.number(row.runs) },
               { key: 'failures', title: t('system.failures'), numeric: true, cell: (row) => format.number(row.failures) },
               { key: 'failure', title: t('system.lastFailure'), cell: (row) => row.lastFailure || '–' },
+              { key: 'name', title: t('system.jobName'), cell: (row) => <code>{row.task}</code> },
               { key: 'process', title: t('system.process'), cell: (row) => row.process },
             ]}
           />
@@ -148,21 +157,17 @@ export function SystemScreen() {
       </section>
       <ConfirmDialog
         open={opened !== undefined}
-        title={t('system.run', { task: opened?.task ?? '' })}
+        title={t('system.run', { task: opened === undefined ? '' : taskWords(t, opened.task) })}
         confirmLabel={t('common.confirm')}
         cancelLabel={t('common.cancel')}
         onConfirm={run}
         onClose={close}
       >
-        <TextArea
-          label={t('common.reason')}
-          description={t('common.reasonNote')}
-          rows={2}
-          maxLength={500}
-          {...(problem !== undefined && { error: problem })}
+        <ReasonField
+          error={problem}
           value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
+          onChange={(text) => {
+            setReason(text);
             setProblem(undefined);
           }}
         />

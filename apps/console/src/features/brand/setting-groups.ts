@@ -1,0 +1,35 @@
+import type { Setting } from './brand-data';
+
+/** What belongs together, in the order of the screen; what none of them names stands with the last. */
+export const settingGroups = {
+  registration: ['minimumAge', 'termsVersion', 'agreementDefault', 'countryDialingCode', 'countryDialingCodeFixed'],
+  accounts: ['passwordExpiryDays', 'verifyNewAddress', 'recoveryPauseHours'],
+  protection: ['jurisdiction', 'defaultLimits', 'identityBeforeWithdrawal'],
+  money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
+  transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],
+  games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
+  site: ['loginRequired', 'mainDomain', 'gtagId', 'imageCDNs'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type SettingGroup = keyof typeof settingGroups;
+
+const sums: ReadonlySet<string> = new Set([
+  'identityBeforeWithdrawal',
+  'transferUplineMinimum',
+  'transferUplineMaximum',
+  'transferUplineDaily',
+]);
+
+/** Whether a setting is a sum in whole currency units. */
+export const isSum = ({ name }: Pick<Setting, 'name'>): boolean => sums.has(name);
+
+/** Settings group by group, in each in its order; groups without any are left out. */
+export function groupSettings<One extends Pick<Setting, 'name'>>(settings: readonly One[]): readonly (readonly [SettingGroup, One[]])[] {
+  const known = Object.values(settingGroups).flat() as readonly string[];
+  return (Object.keys(settingGroups) as SettingGroup[])
+    .map((group) => {
+      const names: readonly string[] = settingGroups[group];
+      const own = settings.filter(({ name }) => names.includes(name)).toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+      return [group, group === 'site' ? [...own, ...settings.filter(({ name }) => !known.includes(name))] : own] as const;
+    })
+    .filter(([, found]) => found.length > 0);
+}

@@ -1,0 +1,83 @@
+import { approvalKinds, type ApprovalKind } from '@sortes/contract';
+import { expect, it, vi } from 'vitest';
+import texts from '../../texts/en/control.json';
+import { sentenceOf, type Approval } from './approval-sentence';
+
+vi.mock('../../shared/texts', () => ({ isTextId: (id: string) => id.replace('control.', '') in texts }));
+
+const said: Readonly<Record<string, string>> = texts;
+const t = ((id: string, values: Record<string, unknown> = {}) =>
+  (said[id.replace('control.', '')] ?? id)
+    .replace(/\{count, plural.*?\}\}/, `${String(values['count'])} vouchers`)
+    .replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof sentenceOf>[0];
+const format = { amount: (text: string | null | undefined) => `₫ ${text}`, money: (units: bigint) => `₫ ${units / 10_000n}` };
+
+const player = { playerId: 100003 };
+/** A request of each kind, and the sentence at the approver's last click. */
+const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<string, unknown>, sentence: string]>> = {
+  adjustment: ['player:100003', { ...player, amount: '-250000' }, 'Take ₫ 250000 from demo2 (100003): ₫ 5000000 → ₫ 4750000'],
+  'payment-assign': [
+    'payment:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { ...player, paymentId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', amount: '70000' },
+    'Credit a payment of ₫ 70000 to demo2 (100003): ₫ 5000000 → ₫ 5070000',
+  ],
+  'deposit-credit': [
+    'deposit:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { ...player, amount: '60000', ordered: '50000' },
+    'Credit demo2 (100003) · Deposit 7cb05569: ₫ 50000 ordered → ₫ 60000 credited, before the fee',
+  ],
+  'payout-account': [
+    'player:100003',
+    { ...player, change: 'remove', account: 'VCB •••• 4321' },
+    'Remove the payout account VCB •••• 4321 of demo2 (100003)',
+  ],
+  'result-correction': [
+    'draw:xsmb/20261121',
+    { gameCode: 'xsmb', numero: '20261121', result: '1 2 3' },
+    'Correct the result of Northern lottery 20261121 to 1 2 3',
+  ],
+  'deposit-method': [
+    'deposit-method:house-bank',
+    { before: { accounts: [], minimum: '1' }, after: { accounts: [{ number: '1' }], minimum: '2' } },
+    'Way to pay house-bank: accounts, minimum changes',
+  ],
+  'payout-rule': [
+    'payout-rule:VND',
+    { before: { fourEyesAbove: '1' }, after: { fourEyesAbove: null } },
+    'Payout rules VND: fourEyesAbove changes',
+  ],
+  'draw-void': [
+    'draw:xsmb/20261121',
+    { gameCode: 'xsmb', numero: '20261121' },
+    'Void Northern lottery 20261121 and give all its stakes back',
+  ],
+  'player-erasure': ['player:100003', player, 'Erase the personal data of demo2 (100003) for ever'],
+  'voucher-batch': [
+    'brand:1',
+    { amount: '50000', count: 300, validDays: 30, total: '15000000', currency: 'VND' },
+    'Issue 300 vouchers of ₫ 50000: ₫ 15000000 in all',
+  ],
+  'difference-apply': [
+    'difference:1/2',
+    { ...player, amount: '12.5', currency: 'VND' },
+    'Book what the vendor tells: 12.5 VND, demo2 (100003)',
+  ],
+  'transfer-end': [
+    'transfer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { ...player, outcome: 'done', vendor: 'Lumen', direction: 'in', amount: '90000' },
+    'Book the transfer of ₫ 90000 with Lumen for demo2 (100003) as done',
+  ],
+};
+
+it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, and no internal key', (kind) => {
+  const [subject, payload, sentence] = requests[kind];
+  const approval = {
+    kind,
+    subject,
+    payload,
+    state: 'waiting',
+    userName: 'playerId' in payload ? 'demo2' : null,
+    gameName: 'gameCode' in payload ? 'Northern lottery' : null,
+  } as Approval;
+  expect(sentenceOf(t, format, approval, '5000000')).toBe(sentence);
+});

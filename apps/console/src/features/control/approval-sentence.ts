@@ -1,0 +1,102 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { tryParseMoney } from '@sortes/money';
+import type { ConsoleFormat } from '../../shared/format';
+import { playerText } from '../../shared/player-text';
+import { isTextId, type Translate } from '../../shared/texts';
+
+export type Approval = Reply<Operations['listApprovals']>['list'][number];
+
+/** A value of what is asked for as it stands. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : value === null ? '–' : JSON.stringify(value);
+
+/** Number of what a subject `kind:id` is about, as lists show it. */
+const wholeIds: ReadonlySet<string> = new Set(['player', 'draw', 'deposit-method', 'payout-rule']);
+const shortId = (kind: string, id: string): string => (wholeIds.has(kind) ? id : id.slice(-8));
+
+/** What a request is about in words alone: the player by his name, a draw by its game's, else the number of the thing. */
+export function thingText(t: Translate, { subject, payload, userName, gameName }: Approval): string {
+  const [kind = '', id = ''] = subject.split(/:(.*)/s);
+  if (kind === 'player') return playerText(Number(id), userName);
+  if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
+  const textId = `control.about.${kind}`;
+  const name = isTextId(textId) ? t(textId) : kind;
+  if (kind === 'brand') return name;
+  return `${name} ${shortId(kind, id)}`;
+}
+
+/** The same for where nothing else says whose it is. */
+export function aboutText(t: Translate, approval: Approval): string {
+  const { subject, payload, userName } = approval;
+  const thing = thingText(t, approval);
+  return userName === null || subject.startsWith('player:') ? thing : `${playerText(Number(payload['playerId']), userName)} · ${thing}`;
+}
+
+/** What of a request its sentence says in figures. */
+const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'count']);
+
+/** Whether the sentence above the parts of a request says this one already. */
+export const isSaid = ({ state }: Approval, name: string): boolean => state === 'waiting' && saidSums.has(name);
+
+/** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
+export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
+
+/**
+ * What happens when a request is agreed to, as one sentence: how much, to whom, what his balance is then. Without a full stop.
+ * @param balance of the player, where it is known
+ */
+export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 'money'>, approval: Approval, balance?: string): string {
+  const { kind, payload, userName } = approval;
+  const playerId = Number(payload['playerId'] ?? 0);
+  const text = (name: string) => textOf(payload[name] ?? '');
+  const sum = (name: string) => format.amount(text(name));
+  const player = playerText(playerId, userName);
+  const about = aboutText(t, approval);
+  const units = tryParseMoney(text('amount')) ?? 0n;
+  const size = format.money(units < 0n ? -units : units);
+  const withBalance = (what: string) => {
+    const before = balance === undefined ? undefined : tryParseMoney(balance);
+    return before === undefined
+      ? what
+      : t('control.says.balance', { what, before: format.money(before), after: format.money(before + units) });
+  };
+  switch (kind) {
+    case 'adjustment':
+      return withBalance(t(units < 0n ? 'control.says.take' : 'control.says.add', { amount: size, player }));
+    case 'payment-assign':
+      return withBalance(t('control.says.payment', { amount: size, player }));
+    case 'deposit-credit':
+      return t('control.says.deposit', { about, ordered: sum('ordered'), amount: size });
+    case 'payout-account':
+      return t(text('change') === 'remove' ? 'control.says.account.remove' : 'control.says.account.end-rest', {
+        account: text('account'),
+        player,
+      });
+    case 'result-correction':
+      return t('control.says.correction', { about, result: text('result') });
+    case 'draw-void':
+      return t('control.says.void', { about });
+    case 'player-erasure':
+      return t('control.says.erasure', { player });
+    case 'voucher-batch':
+      return t('control.says.vouchers', { count: Number(payload['count']), amount: size, total: sum('total') });
+    case 'difference-apply':
+      return t('control.says.difference', { amount: `${text('amount')} ${text('currency')}`.trim(), player });
+    case 'transfer-end':
+      return t(text('outcome') === 'done' ? 'control.says.transfer.done' : 'control.says.transfer.refused', {
+        amount: size,
+        vendor: text('vendor'),
+        player,
+      });
+    case 'deposit-method':
+    case 'payout-rule': {
+      const names = Object.keys((payload['after'] ?? {}) as object).map((name) => {
+        const id = `paying.field.${name}`;
+        return isTextId(id) ? t(id) : name;
+      });
+      return t('control.says.method', { about, fields: names.join(', ') });
+    }
+    default:
+      return about;
+  }
+}
