@@ -1,4 +1,4 @@
-import { phoneArtOf } from '@sortes/contract';
+import { phonePictureOf } from '@sortes/contract';
 import { BannerSlide as Slide } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import type { Banner } from './site-data';
@@ -10,7 +10,7 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
     <Slide
       banner={banner}
       first={first}
-      phoneImageUrl={phoneArtOf(banner.imageUrl)}
+      phoneImageUrl={phonePictureOf(banner)}
       link={({ className, children }) =>
         inside ? (
           <Link to={banner.url} className={className}>

@@ -100,6 +100,7 @@ const madeOldBy = {
   content: ['notice', 'help', 'system-status'],
   brand: ['system-status', 'notice', 'help', 'vendors', 'register-settings', 'games'],
   games: ['vendors', 'games'],
+  cashier: ['deposit-settings', 'withdrawals'],
 } as const;
 const renewing = new Set<string>();
 

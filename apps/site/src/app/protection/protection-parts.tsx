@@ -1,5 +1,6 @@
-import { toast } from '@sortes/ui';
+import { dismissToast, toast } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { onStreamEvent } from '../../shared/api/stream';
 import { useFormat } from '../../shared/format';
@@ -13,6 +14,10 @@ import { RealityCheck } from './reality-check';
 const restMs = 10_000;
 /** So long after signing in its greeting is still one. */
 const greetWithinMs = 120_000;
+/** So long it stands; whoever goes into a game before has not read it. */
+const greetingMs = 6_000;
+/** Pages that a game fills. */
+const gamePaths: readonly string[] = ['/game', '/seamless'];
 
 /** Where the law is strict the question for limits is asked until it is answered. */
 function AskForLimits() {
@@ -28,22 +33,29 @@ function AskForLimits() {
   return null;
 }
 
-/** The last sign-in before this one, said once a session. */
+/** The last sign-in before this one, said once a session. In a game it would lie over the buttons: it waits until the game is left. */
 function LastSignIn() {
   const t = useT();
   const format = useFormat();
   const { data } = useProtectionStatus();
+  const inGame = useRouterState({ select: ({ location }) => gamePaths.includes(location.pathname) });
   // Over a sheet it would hide what somebody is about to read.
-  const covered = useModal().current !== undefined;
-  const told = useRef(false);
+  const covered = useModal().current !== undefined || inGame;
+  const due = useRef<boolean>(undefined);
+  const standing = useRef<{ id: number; until: number }>(undefined);
   useEffect(() => {
-    if (!data || covered || told.current || data.lastSignInAt === null) return;
-    told.current = true;
-    const mark = String(data.signedInSince);
-    if (data.serverTime - data.signedInSince > greetWithinMs || readTab('signInTold') === mark) return;
-    writeTab('signInTold', mark);
-    toast(t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) }));
-  }, [data, covered, t, format]);
+    if (!data || data.lastSignInAt === null) return;
+    due.current ??= data.serverTime - data.signedInSince <= greetWithinMs && readTab('signInTold') !== String(data.signedInSince);
+    if (inGame && standing.current && Date.now() < standing.current.until) {
+      dismissToast(standing.current.id);
+      due.current = true;
+    }
+    if (!due.current || covered) return;
+    due.current = false;
+    writeTab('signInTold', String(data.signedInSince));
+    const text = t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) });
+    standing.current = { id: toast(text, { lifeMs: greetingMs }), until: Date.now() + greetingMs };
+  }, [data, covered, inGame, t, format]);
   return null;
 }
 

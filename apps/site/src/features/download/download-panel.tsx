@@ -22,7 +22,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Android and iOS tabs: QR code, the file when the brand has one, four installation steps. */
+/** Android and iOS tabs: QR code, the file when the brand has one, the four steps of the file or of the browser. */
 export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
   const t = useT();
   const [platform, setPlatform] = useState<Platform>(/iphone|ipad|macintosh/i.test(navigator.userAgent) ? 'ios' : 'android');
@@ -75,7 +75,9 @@ export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
               >
                 {step}
               </span>
-              <span className="text-ink-2">{t(`download.${platform}.${step}` as TextId, { brand: boot.brandName })}</span>
+              <span className="text-ink-2">
+                {t(`download.${platform}${file ? 'File' : ''}.${step}` as TextId, { brand: boot.brandName })}
+              </span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
+import { findGame, findPlay, placeMark } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../shared/i18n';
-import { contentText, placeMark } from './lottery-texts';
+import { contentText } from './lottery-texts';
 
 const own: Readonly<Record<string, string>> = {
   'lottery.andMore': '{shown} and {count} more',

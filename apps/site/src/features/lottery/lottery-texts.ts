@@ -1,5 +1,5 @@
-import { pickedOfCanonical, ruleKey } from '@sortes/lottery-rules';
-import type { ContentForm, Play } from '@sortes/lottery-rules';
+import { contentInWords, ruleKey } from '@sortes/lottery-rules';
+import type { Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
 import { isTextId } from '../../shared/i18n';
 import type { TextId, TextValues, Translate } from '../../shared/i18n';
@@ -61,48 +61,22 @@ export function prizeName(t: Translate, prize: string): string {
   return textOr(t, `plays.common.prize.${prize}`, prize);
 }
 
-/** Symbols of one set side by side: figures of one digit close up, wider ones apart, words with commas. */
-function setText(names: readonly string[]): string {
-  return names.join(!/^\d/.test(names[0] ?? '') ? ', ' : names.every((name) => name.length === 1) ? '' : ' ');
-}
-
-/** A ticket as it is read: symbols of two figures apart ("01 02"), those of one together ("123"). */
-export function ticketText(form: ContentForm, ticket: string): string {
-  const width = form.kind === 'tickets' ? (form.symbols[0]?.length ?? 1) : 1;
-  return width === 1 ? ticket : (ticket.match(new RegExp(`.{${width}}`, 'g')) ?? [ticket]).join(' ');
-}
-
-/** A place in as few signs as name it: the figure of "2nd digit", or the name itself (万 of 万位). */
-export function placeMark(name: string): string {
-  return /\d+/.exec(name)?.[0] ?? name.replace(/位$/, '');
-}
-
-/** The shorter of a text and the text cut: what saves less than a quarter is not worth counting the rest. */
-function worthCutting(whole: string, cut: string): string {
-  return cut.length * 4 <= whole.length * 3 ? cut : whole;
-}
-
 /** Canonical content in words, each set cut after `most` entries and the rest counted where that is shorter; places and bankers are named. */
 export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
   if (!play) return content;
-  const { form, family } = play;
-  const { sets, bankers, places } = pickedOfCanonical(form, content);
-  const name = (symbol: string) => symbolName(t, family, symbol);
-  const join = (set: readonly string[]) => {
-    const shown = set.map((symbol) => (form.kind === 'tickets' ? ticketText(form, symbol) : name(symbol)));
-    const wide = form.kind === 'tickets' && (form.symbols[0]?.length ?? 1) > 1;
-    if (form.kind === 'options' || wide) return shown.join(', ');
-    return form.kind === 'tickets' || form.kind === 'numbers' ? shown.join(' ') : setText(shown);
-  };
-  const cut = (set: readonly string[]) => {
-    if (set.length <= most) return join(set);
-    return worthCutting(join(set), t('lottery.andMore', { shown: join(set.slice(0, most)), count: set.length - most }));
-  };
-  let text = sets.map((set) => (set.length === 0 ? '–' : cut(set))).join(' | ');
-  if (bankers && bankers.length > 0) text = t('lottery.bankerText', { bankers: cut(bankers), others: text });
-  return places && form.places && places.length > 0
-    ? t('lottery.placeText', { places: places.map((place) => placeMark(positionName(t, family, place))).join('·'), numbers: text })
-    : text;
+  const { family } = play;
+  return contentInWords(
+    play,
+    content,
+    {
+      symbol: (symbol) => symbolName(t, family, symbol),
+      position: (position) => positionName(t, family, position),
+      bankers: (bankers, others) => t('lottery.bankerText', { bankers, others }),
+      atPlaces: (places, numbers) => t('lottery.placeText', { places, numbers }),
+      andMore: (shown, count) => t('lottery.andMore', { shown, count }),
+    },
+    most,
+  );
 }
 
 const stateIds: Readonly<Record<string, TextId>> = {

@@ -345,6 +345,12 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
         </p>
         <p className="max-w-[44ch] text-body text-ink-2">{reason ?? t(nextStep(order, isByHand))}</p>
       </div>
+      {order.note !== '' && (
+        <p className="w-full rounded-tile border border-info/40 bg-bg2 px-4 py-3 text-start text-label wrap-anywhere whitespace-pre-line text-ink-1">
+          <span className="block text-caption text-ink-3">{t('cashier.staffNote')}</span>
+          {order.note}
+        </p>
+      )}
       {isFresh && balance && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3">
           <span className="text-label text-ink-3">{t('cashier.balanceNow')}</span>

@@ -6,6 +6,7 @@ import { gameQuery } from '../../../shared/games/lists';
 import { currentLanguage, useLanguage } from '../../../shared/i18n';
 import { launchAddress } from '../frame-address';
 import type { LaunchAddress } from '../frame-address';
+import { askAgain } from '../state/ask-again';
 
 export type GameFacts = Reply<typeof games.getGame>;
 
@@ -77,15 +78,14 @@ export function useLaunch(key: string | undefined, wish: LaunchWish): LaunchStat
   const [state, setState] = useState<LaunchState>(none);
   useEffect(() => {
     if (key === undefined) return undefined;
-    let gone = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     setState(none);
-    launch(wish).then(
-      (launched) => !gone && setState({ launched, error: undefined }),
-      (error: unknown) => !gone && setState({ launched: undefined, error }),
+    askAgain(() => launch(wish), signal).then(
+      (launched) => signal.aborted || setState({ launched, error: undefined }),
+      (error: unknown) => signal.aborted || setState({ launched: undefined, error }),
     );
-    return () => {
-      gone = true;
-    };
+    return () => leaving.abort();
     // The key names all that the wish holds.
     // eslint-disable-next-line react/exhaustive-deps
   }, [key]);

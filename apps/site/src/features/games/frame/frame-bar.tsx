@@ -193,7 +193,8 @@ export function FrameBar(props: FrameBarProps) {
         </>
       )}
       {demo && onPlayReal && (
-        <Button tone="primary" className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
+        // The one gold button is the game's own.
+        <Button className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
           {t('games.frame.playReal')}
         </Button>
       )}

@@ -104,15 +104,16 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   useEffect(() => {
     if (page !== undefined) void navigate({ href: page, replace: true });
   }, [page, navigate]);
-  // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed.
+  // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed. Where he can try it first, he chooses.
   const asksLogin = as === 'login' && launched === undefined;
+  const onlyLogin = asksLogin && !game.isPending && !tries;
   const offered = useRef(false);
   useEffect(() => {
-    if (!asksLogin || offered.current || modal.current !== undefined || !hasModal('login')) return;
+    if (!onlyLogin || offered.current || modal.current !== undefined || !hasModal('login')) return;
     offered.current = true;
     login();
     // eslint-disable-next-line react/exhaustive-deps
-  }, [asksLogin]);
+  }, [onlyLogin]);
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · ${boot.brandName}`;
   }, [name]);

@@ -1,5 +1,5 @@
 import { Button, Chips, IconX, NumberField, TextArea, TextField, chipClass } from '@sortes/ui';
-import { filterNumbers, sequenceOf } from '@sortes/lottery-rules';
+import { filterNumbers, sequenceOf, ticketText } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,6 @@ import type { BoardStore } from '../state/board-store';
 import { enterText, permutationExample, sequenceExample, textOfProblems, typedExample, withPermutations } from '../state/entry';
 import type { Entered } from '../state/entry';
 import { emptyPicks, numbersOfWidth } from '../state/picks';
-import { ticketText } from '../lottery-texts';
 
 const none: readonly string[] = [];
 const digits = numbersOfWidth(1);
