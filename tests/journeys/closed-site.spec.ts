@@ -1,5 +1,5 @@
 import { newPlayer, signInByTicket } from './support/people.js';
-import { program, query, sortes, startProgram } from './support/program.js';
+import { query, sortes, startProgram } from './support/program.js';
 import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
@@ -10,7 +10,7 @@ test.use({ forgiven: /status of 503/ });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 20);
+  own = await startProgram('closed-site');
 });
 test.afterAll(() => own.end());
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
-import { program, sortes, startProgram } from './support/program.js';
+import { sortes, startProgram } from './support/program.js';
 import { readCaptcha } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.js';
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 90);
+  own = await startProgram('console-brand');
 });
 test.afterAll(() => own.end());
 
@@ -54,6 +54,12 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await expect(page.getByRole('row').filter({ hasText: 'Sortes' })).toBeVisible();
     await page.getByRole('button', { name: 'New brand' }).click();
     const form = page.getByRole('dialog', { name: 'New brand' });
+    await form.getByLabel('Code').fill('Lotus!');
+    await form.getByLabel('Hosts').fill('http://lotus.localhost:1');
+    await form.getByRole('button', { name: 'Create the brand' }).click();
+    await expect(form.getByLabel('Name', { exact: true }), 'the first field that lacks something is gone to').toBeFocused();
+    await expect(form.getByLabel('Code')).toHaveAccessibleDescription(/a letter or digit first/);
+    await expect(form.getByLabel('Hosts')).toHaveAccessibleDescription(/http:\/\/lotus\.localhost:1 is no host name/);
     await form.getByLabel('Name', { exact: true }).fill('Lotus');
     await form.getByLabel('Code').fill('lotus');
     await form.getByLabel('Hosts').fill('lotus.localhost');

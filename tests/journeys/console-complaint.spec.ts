@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
-import { program, startProgram } from './support/program.js';
+import { startProgram } from './support/program.js';
 import { takeUpAccount } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 60);
+  own = await startProgram('console-complaint');
 });
 test.afterAll(() => own.end());
 

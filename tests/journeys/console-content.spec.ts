@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { newName } from './support/people.js';
-import { program, sortes, startProgram } from './support/program.js';
+import { sortes, startProgram } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 // Staff accounts change what the command line asks for: a program of its own, as console.spec.ts.
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 80);
+  own = await startProgram('console-content');
 });
 test.afterAll(() => own.end());
 
@@ -75,6 +75,16 @@ test('content staff put a banner and an announcement on the site in two language
     await expectClean(page);
     await expectNoSidewaysScroll(page, [390, 1366]);
     await dialog.getByLabel('Reason').fill('the spring campaign');
+    const [until, address] = [dialog.getByLabel('Until'), dialog.getByRole('textbox', { name: 'Address', exact: true })];
+    await dialog.getByLabel('From').fill('2026-01-02T10:00');
+    await until.fill('2026-01-01T10:00');
+    await address.fill('http://example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(until, 'the first field that is wrong is gone to').toBeFocused();
+    await expect(until).toHaveAccessibleDescription(/not later than the beginning/);
+    await expect(address, 'and every other one says so, too').toHaveAccessibleDescription(/begins with https/);
+    await until.fill('');
+    await address.fill('/rng');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await publishedAfter(Date.now(), 'Spring wheels');
     await expect(page.getByText('Saved. Visitors see it within seconds.')).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, type Player } from './support/people.js';
-import { program, query, startProgram } from './support/program.js';
+import { query, startProgram } from './support/program.js';
 import { takeUpAccount } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.js';
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 70);
+  own = await startProgram('console-correction');
 });
 test.afterAll(() => own.end());
 
@@ -70,7 +70,7 @@ async function openWaiting(page: Page, numero: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: numero });
   await expect(row).toContainText('Overdue', patient);
   await row.getByRole('button').click();
-  const dialog = page.getByRole('dialog', { name: `Result of ${numero}` });
+  const dialog = page.getByRole('dialog', { name: `Result of Northern Vietnam Lottery, ${numero}` });
   await expect(dialog.getByRole('group', { name: 'What you have read yourself' })).toBeVisible(patient);
   return dialog;
 }
@@ -141,20 +141,23 @@ test('a wrong result is found and corrected by two persons, and the players’ m
     await expect(page.getByText('It waits for another person.')).toBeVisible(patient);
     expect(await moneyOf(loser), 'nothing has moved').toBe(loserHad + prize);
     await page.getByRole('link', { name: 'To the approvals' }).click();
-    await page.getByRole('button', { name: `Open draw:xsmb/${numero}` }).click();
+    await page.getByRole('button', { name: new RegExp(`^Open .* ${numero}$`) }).click();
     await expect(page.getByRole('dialog', { name: 'Correction of a result' })).toContainText('You asked for this yourself');
   });
 
   await test.step('the second one sees the same figures and confirms', async () => {
-    await other.goto(`${own.origin}/console/approvals?state=waiting`);
-    await other.getByRole('button', { name: `Open draw:xsmb/${numero}` }).click();
+    await other.goto(`${own.origin}/console/approvals`);
+    await other.getByRole('button', { name: new RegExp(`^Open .* ${numero}$`) }).click();
     const dialog = other.getByRole('dialog', { name: 'Correction of a result' });
     await expect(dialog.getByRole('region', { name: 'What would change' })).toContainText('Taken back', patient);
     await expectClean(other);
     await dialog.getByRole('radio', { name: 'Approve' }).check();
     await dialog.getByLabel('Reason').fill('compared with the recording');
     await dialog.getByRole('button', { name: 'Decide' }).click();
-    await other.getByRole('alertdialog', { name: 'Approve' }).getByRole('button', { name: 'Confirm' }).click();
+    const question = other.getByRole('alertdialog', { name: 'Approve' });
+    await expect(question).toContainText('Correct the result of');
+    await expect(question, 'no internal key').not.toContainText('xsmb');
+    await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden(patient);
   });
 
@@ -176,8 +179,8 @@ test('a wrong result is found and corrected by two persons, and the players’ m
     const auditor = await context.newPage();
     await takeUpAccount(auditor, 'auditor', own);
     await auditor.goto(`${own.origin}/console/audit?subject=draw:xsmb/${numero}`);
-    await expect(auditor.getByRole('row').filter({ hasText: 'result-correction.asked' })).toContainText(first, patient);
-    const confirmed = auditor.getByRole('row').filter({ hasText: 'result-correction.approved' });
+    await expect(auditor.getByRole('row').filter({ hasText: 'Correction of a result: asked for' })).toContainText(first, patient);
+    const confirmed = auditor.getByRole('row').filter({ hasText: 'Correction of a result: approved' });
     await expect(confirmed).toContainText(second);
     await expect(confirmed).toContainText('compared with the recording');
     await auditor.goto(`${own.origin}/console/lottery/calendar`);

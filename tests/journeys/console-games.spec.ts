@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
-import { program, startProgram } from './support/program.js';
+import { startProgram } from './support/program.js';
 import { takeUpAccount } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 50);
+  own = await startProgram('console-games');
 });
 test.afterAll(() => own.end());
 

@@ -3,14 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { newName, newPlayer } from './support/people.js';
-import { program, query, sortes, startProgram } from './support/program.js';
+import { query, sortes, startProgram } from './support/program.js';
+import { restyledBy } from './support/restyled.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
 let own: Awaited<ReturnType<typeof startProgram>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startProgram(program.port + 40);
+  own = await startProgram('console');
 });
 test.afterAll(() => own.end());
 
@@ -29,6 +30,7 @@ async function enrol(page: Page, role: string): Promise<{ name: string; key: str
   await page.getByRole('button', { name: 'I have a one-time secret' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('One-time secret').fill(enrolmentSecret);
+  await expect(page.getByLabel('New password'), 'told before the first try').toHaveAccessibleDescription(/twelve characters/);
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Take up the account' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
@@ -41,7 +43,7 @@ async function enrol(page: Page, role: string): Promise<{ name: string; key: str
 }
 
 /** A player with money, an account it may be paid out to, three withdrawals of 100,000 and a deposit of 200,000 that he says he has paid. */
-async function workOfAShift(): Promise<{ withdrawals: string[]; playerId: number; depositId: string; paymentReference: string }> {
+async function workOfAShift() {
   const { name, password: secret, api } = await newPlayer({ deposit: 500_000, at: own });
   await api.callSealed('PUT', '/wps/member/paymentPassword', { password: secret, newPaymentPassword: paymentPassword });
   await query(`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null`, [], own);
@@ -67,20 +69,24 @@ async function workOfAShift(): Promise<{ withdrawals: string[]; playerId: number
       (await send('POST', '/wps/transaction/withdraw', { amount: '100000', accountId: account.id, paymentPassword })).orderId,
     );
   const key = () => ({ 'idempotency-key': randomUUID() });
-  const { orderId: depositId } = await api.call('POST', '/wps/transaction/deposit/mt', {
-    headers: key(),
-    body: { amount: 200_000, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
-  });
+  const order = (amount: number) =>
+    api.call('POST', '/wps/transaction/deposit/mt', {
+      headers: key(),
+      body: { amount, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
+    });
+  const { orderId: depositId } = await order(200_000);
+  const { orderId: strangeId } = await order(300_000);
   const proof = await fetch(`${own.origin}/wps/files?purpose=proof`, {
     method: 'POST',
     headers: { authorization: api.token ?? '', 'content-type': 'image/png', 'x-file-name': 'proof.png' },
     body: onePixel,
   });
   const { value } = (await proof.json()) as { value: { fileId: string } };
-  await api.call('POST', `/wps/transaction/deposit/${depositId}/submit`, {
-    headers: key(),
-    body: { fileIds: [value.fileId], comment: 'paid' },
-  });
+  for (const id of [depositId, strangeId])
+    await api.call('POST', `/wps/transaction/deposit/${id}/submit`, {
+      headers: key(),
+      body: { fileIds: id === depositId ? [value.fileId] : [], comment: 'paid' },
+    });
   const [player] = await query<{ id: string }>('select id::text from identity.player where user_name = $1', [name], own);
   const paymentReference = `FT${randomUUID().slice(0, 8)}`;
   await query(
@@ -89,7 +95,8 @@ async function workOfAShift(): Promise<{ withdrawals: string[]; playerId: number
     [paymentReference],
     own,
   );
-  return { withdrawals, playerId: Number(player?.id), depositId, paymentReference };
+  const tellsDeposit = (id: string) => api.call('GET', `/wps/transaction/deposit/${id}`);
+  return { withdrawals, playerId: Number(player?.id), userName: name, depositId, strangeId, tellsDeposit, paymentReference };
 }
 
 /** Goes to an element as somebody without a pointer does: by Tab. */
@@ -154,7 +161,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const { withdrawals, playerId, depositId, paymentReference } = await workOfAShift();
+  const { withdrawals, playerId, userName, depositId, strangeId, tellsDeposit, paymentReference } = await workOfAShift();
   const [first = '', ...others] = withdrawals;
   await page.goto(`${own.origin}/console`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -191,8 +198,13 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
 
   await test.step('takes a deposit and credits it', async () => {
     await goTo(page, 'Deposits', /\/console\/deposits/);
-    const row = page.getByRole('row').filter({ hasText: String(playerId) });
-    await press(page, row.getByRole('button', { name: /^Open/ }));
+    const row = page.getByRole('row').filter({ hasText: depositId.slice(-8) });
+    await expect(row).toContainText(`${userName} (${playerId})`);
+    await tabTo(page, row.getByRole('button', { name: /^Open/ }));
+    await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bar).toContainText('1 selected');
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Deposit' });
     await expect(dialog).toContainText(depositId);
     await press(page, dialog.getByRole('button', { name: 'Take it' }));
@@ -200,6 +212,39 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await choose(page, dialog.getByRole('radio', { name: /^Credit/ }));
     await decide(page, dialog, 'it stands on the statement', 'Credit');
     await expect(dialog).toContainText('Credited');
+    await leave(page, dialog);
+    await expect(row, 'it waits no more').toBeHidden();
+    await expect(bar, 'what left the list is selected no more').toBeHidden();
+  });
+
+  await test.step('rejects one with a reason and a note of his own, seen as the player reads them', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(strangeId.slice(-8));
+    // Eight signs that happen to be digits may be a player's number as well.
+    await expect(page.getByRole('option', { name: new RegExp(`${strangeId.slice(-8)}.* Deposit$`) })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Deposit' });
+    await expect(dialog).toContainText(strangeId);
+    await choose(page, dialog.getByRole('radio', { name: 'Reject' }));
+    await tabTo(page, dialog.getByLabel('Reason'));
+    await page.keyboard.type('another name on the slip');
+    await expect(dialog.getByRole('button', { name: 'Decide' }), 'no reason is chosen for the player beforehand').toBeDisabled();
+    await dialog.getByLabel('What the player is told').selectOption({ label: 'The sender is somebody else' });
+    await dialog.getByLabel('Note to the player').fill('Please pay from <your> own account.');
+    const reads = dialog.getByRole('region', { name: 'The player reads' });
+    await expect(reads).toContainText('The payment came from somebody else’s account. It goes back to the sender.');
+    await expect(reads).toContainText('Please pay from <your> own account.');
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await press(page, dialog.getByRole('button', { name: 'Decide' }));
+    const question = page.getByRole('alertdialog', { name: 'Reject' });
+    await expect(question).toContainText(`${userName} (${playerId})`);
+    await press(page, question.getByRole('button', { name: 'Confirm' }));
+    await expect(dialog).toContainText('Failed');
+    expect(await tellsDeposit(strangeId)).toMatchObject({ reason: 'sender-differs', note: 'Please pay from <your> own account.' });
     await leave(page, dialog);
   });
 
@@ -224,36 +269,50 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`playerId=${playerId}`));
-    await press(page, page.getByRole('button', { name: `Open ${first}`, exact: true }));
+    await tabTo(page, page.getByRole('button', { name: `Open ${first}`, exact: true }));
+    expect(await restyledBy(page, 'Enter'), 'the dialog stands before anything is done about the page behind it').toBeLessThan(0.25);
     const dialog = page.getByRole('dialog', { name: 'Withdrawal' });
     await expect(dialog).toContainText(first);
+    // A message that is still shown stays within reach: then it is not the whole of the page that is shut, but what is beside the message.
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => main.closest('[inert]') !== null), { message: 'what is behind it is shut' })
+      .toBe(true);
     await choose(page, dialog.getByRole('radio', { name: 'Approve' }));
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
     await decide(page, dialog, 'the documents are in order', 'Approve');
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Approved' }).first()).toContainText(cashier.name);
+    const step = dialog.getByRole('listitem').filter({ hasText: 'Approved' }).first();
+    await expect(step).toContainText(cashier.name);
+    await expect(step).toContainText('Internal reason: the documents are in order');
     await expect(dialog).toBeFocused();
     await leave(page, dialog);
   });
 
-  await test.step('notes the others as paid by hand, all at once: tried first, then with its reason and the typed number', async () => {
+  await test.step('notes the others as paid by hand, all at once: tried first, then with its reason and the typed sum', async () => {
+    await expect(page.locator('[inert]').filter({ has: page.locator('main') }), 'the page is open again').toHaveCount(0);
     for (const id of others) {
       await tabTo(page, page.getByRole('button', { name: `Open ${id}`, exact: true }));
-      await page.keyboard.press('x');
+      expect(await restyledBy(page, 'x'), 'a selected row leaves the rest of the page alone').toBeLessThan(0.25);
     }
     const bar = page.getByRole('region', { name: 'Selected rows' });
     await expect(bar).toContainText('2 selected');
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
-    await press(page, bar.getByRole('button', { name: 'Paid by hand' }));
+    // The one that was approved and sent meanwhile allows none of it.
+    await press(page, bar.getByRole('button', { name: 'Paid by hand (2)', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Withdrawals paid by hand' });
     await expect(dialog).toContainText('2 of 2 can be carried out', { timeout: 30_000 });
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
     await tabTo(page, dialog.getByLabel('Reason'));
     await page.keyboard.type('sent from the house account');
-    await tabTo(page, dialog.getByLabel('Type 2 to confirm'));
+    // The sum stands in the field's name; a number of rows is none.
+    const sum = (await dialog.getByText(/Type the sum .* to confirm/).innerText()).replaceAll(/\D/g, '');
+    await tabTo(page, dialog.getByLabel(/Type the sum/));
     await page.keyboard.type('2');
+    await expect(dialog.getByRole('button', { name: 'Carry out all 2' })).toBeDisabled();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(sum);
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Finished: 2 of 2 done.', { timeout: 30_000 });
     await leave(page, dialog);
@@ -294,5 +353,101 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await query(`update back_office.staff set status = 'locked' where name = $1`, [cashier.name], own);
     await expect(page.getByText('Your session has ended')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test('a session about to end says so in time, and its page waits for its owner with what he typed', async ({ page }) => {
+  const { name, key } = await enrol(page, 'content');
+  const session = (set: string) =>
+    query(`update back_office.session set ${set} where staff_id = (select id from back_office.staff where name = $1)`, [name], own);
+  await page.goto(`${own.origin}/console/articles?open=new`);
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox').first().fill('half-typed');
+  const notice = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+  await test.step('nobody uses it: one press and it stays, over the open form', async () => {
+    // What the page still asks about what was typed is a sign of life.
+    await expect(async () => {
+      await session(`last_seen_at = now() - interval '13 minutes 10 seconds'`);
+      await expect(notice).toBeVisible({ timeout: 2_500 });
+    }).toPass();
+    await expect(notice).toContainText(/you will be signed out.*01:\d\d.*120 seconds left/s);
+    await notice.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(form.getByRole('textbox').first()).toHaveValue('half-typed');
+  });
+
+  await test.step('its time is up: it says so, and what is typed is there after a sign-in', async () => {
+    await session(`expires_at = now() + interval '6 seconds', last_seen_at = now()`);
+    await expect(notice).toContainText('What you typed stays');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(`The page of ${name} waits`)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expectClean(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await page.getByLabel('Six digits').fill(appCode(key, 1));
+    await expect(form.getByRole('textbox').first()).toHaveValue('half-typed');
+    await expect(page).toHaveURL(/\/console\/articles\?open=new$/);
+  });
+});
+
+test('an administrator finds his views at another desk, and a batch that he left', async ({ page, browser }) => {
+  const { name, key } = await enrol(page, 'admin');
+  const others = ['one', 'two'].map((word) => newName(`leaver-${word}`));
+  await page.goto(`${own.origin}/console/staff`);
+  for (const other of others) {
+    await page.getByRole('button', { name: 'Make an account' }).click();
+    const form = page.getByRole('dialog', { name: 'Make an account' });
+    await form.getByLabel('Name').fill(other);
+    await form.getByLabel('Reason').fill('helps for a week');
+    await form.getByRole('button', { name: 'Make an account' }).click();
+    await expect(form.getByText(other).first()).toBeVisible();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(form).toBeHidden();
+  }
+
+  await test.step('keeps the list as he sees it', async () => {
+    await page.goto(`${own.origin}/console/staff?name=leaver`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Name of this view').fill('Leavers');
+    await page.getByRole('button', { name: 'Keep this view' }).click();
+    await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Leavers', exact: true })).toBeVisible();
+    await expectClean(page);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((one) => one.includes('views')))).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('locks many at once, after a trial and with a reason, and leaves the page', async () => {
+    for (const other of others) await page.getByRole('row').filter({ hasText: other }).getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: 'Lock (2)' }).click();
+    const batch = page.getByRole('dialog', { name: 'Lock staff accounts' });
+    await expect(batch.getByText('2 of 2 can be carried out')).toBeVisible();
+    await expectClean(page);
+    await batch.getByLabel('Reason').fill('the week is over');
+    await batch.getByRole('button', { name: 'Carry out all 2' }).click();
+    await page.goto(`${own.origin}/console/players`);
+  });
+
+  await test.step('finds both at another desk', async () => {
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await desk.goto(`${own.origin}/console/staff`);
+    await desk.getByLabel('Name').fill(name);
+    await desk.getByLabel('Password', { exact: true }).fill(password);
+    await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await desk.getByLabel('Six digits').fill(appCode(key, 1));
+    await desk.getByRole('button', { name: 'Views' }).click();
+    await desk.getByRole('button', { name: 'Leavers', exact: true }).click();
+    await expect(desk).toHaveURL(/name=leaver/);
+    await expect(desk.getByRole('row').filter({ hasText: 'Locked' })).toHaveCount(2);
+    await desk.goto(`${own.origin}/console/batches`);
+    await desk.getByRole('row').filter({ hasText: 'Lock staff accounts' }).getByRole('button').first().click();
+    const batch = desk.getByRole('dialog', { name: 'Lock staff accounts' });
+    await expect(batch.getByText('Finished: 2 of 2 done.')).toBeVisible();
+    for (const other of others) await expect(batch.getByText(other)).toBeVisible();
+    await context.close();
   });
 });

@@ -146,6 +146,9 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
   const address = await addressOf('coin');
   await page.goto('/help');
   await page.goto(address);
+  // Where the game can be tried first, nothing lies over the offer.
+  await expect(page.getByRole('button', { name: 'Try it with play money' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).last().click();
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -72,24 +72,26 @@ test('games are found by family, by search without marks, and as favourites of t
   });
 });
 
-/** Instants at which the seconds of a countdown changed. */
+/** Instants at which the seconds of the first countdown changed; with the next draw its element may be another one. */
 function ticksOf(page: Page, of: number): Promise<number[]> {
-  return page
-    .getByRole('timer')
-    .first()
-    .evaluate(
-      (timer, wanted) =>
-        new Promise<number[]>((done) => {
-          const ticks: number[] = [];
-          new MutationObserver((_, observer) => {
-            ticks.push(Date.now());
-            if (ticks.length < wanted) return;
-            observer.disconnect();
-            done(ticks);
-          }).observe(timer, { characterData: true, childList: true, subtree: true });
-        }),
-      of,
-    );
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number[]>((done) => {
+        const read = (): string | undefined => document.querySelector('[role=timer]')?.textContent ?? undefined;
+        const ticks: number[] = [];
+        let shown = read();
+        new MutationObserver((_, observer) => {
+          const now = read();
+          if (now === undefined || now === shown) return;
+          shown = now;
+          ticks.push(Date.now());
+          if (ticks.length < wanted) return;
+          observer.disconnect();
+          done(ticks);
+        }).observe(document.body, { characterData: true, childList: true, subtree: true });
+      }),
+    of,
+  );
 }
 
 test('the countdowns of two devices tick together, in the lobby as on the board', async ({ page, browser }) => {

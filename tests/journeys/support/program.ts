@@ -54,11 +54,26 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Journeys with a program of their own. They run side by side: each has ten ports by its place here, beside the ten of the shared program. */
+const ownPrograms = [
+  'closed-site',
+  'console',
+  'console-backups',
+  'console-brand',
+  'console-complaint',
+  'console-content',
+  'console-correction',
+  'console-games',
+  'console-paying',
+  'console-player',
+] as const;
+
 /**
- * Starts a program of its own for a journey that shuts the doors of the whole site; it takes ten ports from this one on, which no other journey's
- * may be among: they run side by side. `end` stops it and removes its data.
+ * Starts the own program of a journey that shuts the doors of the whole site, or whose staff take up accounts: from then on the command line asks for
+ * theirs. `end` stops it and removes its data.
  */
-export async function startProgram(port: number): Promise<Program & { end: () => Promise<void> }> {
+export async function startProgram(journey: (typeof ownPrograms)[number]): Promise<Program & { end: () => Promise<void> }> {
+  const port = program.port + 10 * (ownPrograms.indexOf(journey) + 2);
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
   chmodSync(dataDir, 0o711);

@@ -33,6 +33,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       seen.console.push(message.text());
+      // A text that was looked up by an id that is none.
+      if (message.text().includes('Uncompiled message')) seen.problems.push(`${page.url()}: ${message.text()}`);
       if (
         message.type() === 'error' &&
         !/^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET|FAILED|ABORTED))/.test(

@@ -1,0 +1,114 @@
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { startProgram } from './support/program.js';
+import { takeUpAccount } from './support/staff.js';
+import { expect, test } from './support/test.js';
+
+// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
+let own: Awaited<ReturnType<typeof startProgram>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await startProgram('console-paying');
+});
+test.afterAll(() => own.end());
+
+const patient = { timeout: 30_000 };
+
+test('a treasurer changes how players pay in and are paid out; what leads money elsewhere waits for a second one', async ({
+  page,
+  browser,
+  watched,
+}) => {
+  test.setTimeout(240_000);
+  const { api, name } = await newPlayer({ deposit: 100_000, at: own });
+  const minimum = page.getByRole('textbox', { name: 'Amount' });
+  await test.step('a player has the deposit page open', async () => {
+    await signInByTicket(page, api, '/?m=deposit', own);
+    await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+    await expect(minimum).toHaveAccessibleDescription(/^₫\s50,000 to/);
+  });
+
+  const desks = await Promise.all([1, 2].map(() => browser.newContext({ viewport: { width: 1440, height: 900 } })));
+  const [desk, other] = await Promise.all(desks.map((context) => context.newPage()));
+  if (desk === undefined || other === undefined) throw new Error('no desks');
+  for (const one of [desk, other]) one.on('console', (message) => watched.console.push(message.text()));
+  const first = await takeUpAccount(desk, 'treasurer', own);
+  await takeUpAccount(other, 'treasurer', own);
+  const form = desk.getByRole('dialog', { name: 'Bank transfer', exact: true });
+  const open = async (): Promise<void> => {
+    await desk.goto(`${own.origin}/console/ways-to-pay`);
+    await desk.getByRole('button', { name: 'Bank transfer', exact: true }).click();
+    await expect(form.getByLabel('Smallest deposit')).toHaveValue(/./, patient);
+  };
+
+  await test.step('a higher minimum is on the open page within five seconds', async () => {
+    await open();
+    await expectClean(desk);
+    await form.getByLabel('Smallest deposit').fill('70000');
+    await form.getByLabel('Presets').fill('100000 200000 500000');
+    await expect(form.getByRole('region', { name: 'What the player reads' })).toContainText('70,000');
+    await form.getByLabel('Reason').fill('small transfers cost more than they bring');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(minimum).toHaveAccessibleDescription(/^₫\s70,000 to/, { timeout: 5_000 });
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('another account of the house waits for a second person', async () => {
+    await open();
+    await form.getByRole('button', { name: 'Add an account' }).click();
+    const account = form.getByRole('group', { name: 'New account' });
+    await account.getByLabel('Bank or wallet').fill('Techcombank');
+    await account.getByLabel('Account holder').fill('SORTES JSC');
+    // From here on it is called after its number.
+    await account.getByLabel('Number', { exact: true }).fill('19031234567890');
+    await form.getByLabel('Reason').fill('a second bank');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('This waits for a second person now, in Approvals.')).toBeVisible(patient);
+    await open();
+    await expect(form.getByText(`A change that ${first} asked for`)).toBeVisible();
+  });
+
+  await test.step('who sees what would change, and confirms', async () => {
+    await other.goto(`${own.origin}/console/approvals`);
+    await other.getByRole('button', { name: 'Open Way to pay bank' }).click();
+    const decision = other.getByRole('dialog');
+    await expect(decision).toContainText('19031234567890', patient);
+    await expectClean(other);
+    await decision.getByRole('radio', { name: 'Approve' }).check();
+    await decision.getByLabel('Reason').fill('asked the bank');
+    await decision.getByRole('button', { name: 'Decide' }).click();
+    await other.getByRole('alertdialog', { name: 'Approve' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(decision).toBeHidden(patient);
+    await open();
+    await expect(form.getByRole('group', { name: 'Account 19031234567890' }).getByRole('switch')).toBeChecked();
+  });
+
+  await test.step('deposits are narrowed to a player by his name, and a name that nobody has is no number', async () => {
+    await desk.goto(`${own.origin}/console/deposits?state=all`);
+    const player = desk.getByLabel('Player', { exact: true });
+    await player.fill(`${name}x1`);
+    await player.press('Enter');
+    await expect(desk.getByText('No player is found by that')).toBeVisible(patient);
+    await expect(desk).not.toHaveURL(/playerId/);
+    await player.fill(name);
+    await player.press('Enter');
+    await expect(desk).toHaveURL(/playerId=\d+/, patient);
+    await expect(desk.getByRole('row')).toHaveCount(2);
+    await expect(desk.getByRole('row').last()).toContainText(name);
+  });
+
+  await test.step('payout rules say what they cost before they are saved, on a phone too', async () => {
+    await desk.goto(`${own.origin}/console/payout-rules`);
+    await expect(desk.getByRole('textbox', { name: 'Fixed fee' })).toBeVisible(patient);
+    await expectClean(desk);
+    await desk.getByRole('textbox', { name: 'Fixed fee' }).fill('1000');
+    await expect(desk.getByRole('region', { name: 'What the player reads' })).toContainText('is the fee');
+    await desk.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(desk, [320, 360]);
+    await desk.getByLabel('Reason').fill('the bank takes a fee now');
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('Saved. Players see it within seconds.')).toBeVisible(patient);
+    await desk.reload();
+    await expect(desk.getByRole('textbox', { name: 'Fixed fee' })).toHaveValue('1000', patient);
+  });
+});

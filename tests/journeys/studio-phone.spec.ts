@@ -1,0 +1,230 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { program } from './support/program.js';
+import { goInPlace } from './support/rest.js';
+import { expect, test } from './support/test.js';
+
+// What a hand that holds a phone sees of the studio's games. Their money and rules are in studio.spec.ts.
+test.use({ hasTouch: true });
+
+const tall = { width: 390, height: 844 };
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+const button = (page: Page, name: string | RegExp) => frameOf(page).getByRole('button', { name });
+const board = (page: Page) => frameOf(page).locator('.stage-box');
+
+const scrollToEnd = async (page: Page): Promise<void> =>
+  frameOf(page)
+    .locator('html')
+    .evaluate((root) => root.scrollTo(0, root.scrollHeight));
+
+let nodes: { nodeId: string; gameCode: string; vassalage: string }[] = [];
+test.beforeAll(async () => {
+  // A program that was just started fetches the studio's list yet.
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=3000`, { headers: { language: 'EN' } });
+      nodes = ((await reply.json()) as { value: { games: typeof nodes } }).value.games.filter(({ vassalage }) => vassalage === 'STUDIO');
+      return nodes.length;
+    })
+    .toBeGreaterThan(0);
+});
+
+/** Opens a game of the studio, to where it can be played. */
+async function open(page: Page, code: string): Promise<void> {
+  await goInPlace(page, `/game?nodeId=${nodes.find(({ gameCode }) => gameCode === code)?.nodeId ?? code}`);
+  await expect(page.locator('iframe')).not.toHaveAttribute('inert');
+  await expect(frameOf(page).locator('#main-action, .crash-act').first()).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 1_000_000 });
+  await page.setViewportSize(tall);
+  await signInByTicket(page, api, '/inhouse');
+});
+
+test('the word of the last sign-in leaves a game alone and waits until it is left', async ({ page }) => {
+  const word = page.getByText('Your last sign-in was');
+  await expect(word).toBeVisible();
+  await open(page, 'mines');
+  await expect(word).toHaveCount(0);
+  await button(page, 'Bet').tap();
+  await goInPlace(page, '/inhouse');
+  await expect(word).toBeVisible();
+});
+
+test('a bet and auto play from below bring the board into view', async ({ page }) => {
+  for (const code of ['dice', 'keno', 'mines']) {
+    await open(page, code);
+    if (code === 'keno') await button(page, 'Pick for me').tap();
+    await scrollToEnd(page);
+    await expect(board(page)).not.toBeInViewport({ ratio: 0.9 });
+    await button(page, 'Bet').tap();
+    await expect(board(page)).toBeInViewport({ ratio: 0.99 });
+  }
+  await open(page, 'dice');
+  await frameOf(page).getByRole('radio', { name: 'Auto' }).tap({ force: true });
+  await scrollToEnd(page);
+  await expect(board(page)).not.toBeInViewport();
+  await button(page, 'Start auto play').tap();
+  await expect(board(page)).toBeInViewport({ ratio: 0.99 });
+  await button(page, 'Stop').tap();
+});
+
+test('the tower stands whole between status and actions, upright and on its side, and nothing is scrolled', async ({ page }) => {
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await goInPlace(page, '/inhouse');
+    await open(page, 'tower');
+    const floors = frameOf(page).locator('.tower-floor');
+    const expectWhole = async (): Promise<void> => {
+      for (const part of [button(page, 'History'), frameOf(page).locator('.plates'), floors.first(), floors.last()])
+        await expect(part).toBeInViewport({ ratio: 0.99 });
+      const [last, actions] = [await floors.last().boundingBox(), await frameOf(page).locator('.actions').boundingBox()];
+      if (size.height > size.width) expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+    };
+    await expectWhole();
+    await button(page, 'Bet').tap();
+    await expect(frameOf(page).getByText('Cashing out pays')).toBeVisible();
+    await expectWhole();
+    // A finger finds a door at once, low as its floor may be: above and below it answers, too.
+    const door = await frameOf(page).locator('.is-current button').first().boundingBox();
+    await page.mouse.click((door?.x ?? 0) + (door?.width ?? 0) / 2, (door?.y ?? 0) - 3);
+    await expect(
+      floors
+        .last()
+        .getByRole('button', { name: /safe|trap/i })
+        .first(),
+    ).toBeVisible();
+    if ((await button(page, 'Cash out').count()) > 0) await button(page, 'Cash out').tap();
+    await expect(button(page, 'Bet')).toBeVisible();
+  }
+});
+
+test('on its side the panel shows that settings follow, until they are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const [code, setting] of [
+    ['mines', 'Mines'],
+    ['tower', 'Easy'],
+  ] as const) {
+    await open(page, code);
+    const follows = frameOf(page).locator('.more-below');
+    const field = frameOf(page)
+      .getByRole('textbox', { name: setting })
+      .or(frameOf(page).getByRole('radio', { name: setting }));
+    await expect(frameOf(page).getByRole('textbox', { name: 'Stake' })).toBeInViewport();
+    await expect(field).not.toBeInViewport({ ratio: 0.5 });
+    await expect(follows).toBeVisible();
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 0.99 });
+    await frameOf(page)
+      .locator('.panel-fields')
+      .evaluate((fields) => fields.scrollTo(0, fields.scrollHeight));
+    await expect(follows).toHaveCount(0);
+  }
+});
+
+test('auto play of mines and tower waits for what is to be opened, says so and leads to the board', async ({ page }) => {
+  for (const [code, place] of [
+    ['mines', 'Tile 13: closed'],
+    ['tower', 'Floor 1, door 1: closed'],
+  ] as const) {
+    await open(page, code);
+    await frameOf(page).getByRole('radio', { name: 'Auto' }).tap({ force: true });
+    await scrollToEnd(page);
+    const start = button(page, /^Start auto play/);
+    await expect(start).toHaveAttribute('aria-disabled', 'true');
+    await expect(start).toContainText('Choose on the board first');
+    await start.tap({ force: true });
+    await expect(board(page)).toBeInViewport({ ratio: 0.99 });
+    await button(page, place).tap();
+    await expect(start).toHaveAttribute('aria-disabled', 'false');
+  }
+});
+
+test('the stake is one tap away on a small phone, and the way to it points to where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, 'temple-rise');
+  const stake = frameOf(page).getByRole('textbox', { name: 'Stake' });
+  const way = frameOf(page).getByRole('button', { name: 'Stake', exact: true });
+  await expect(stake).not.toBeInViewport();
+  await expect(button(page, /^Buy free spins/)).toBeInViewport({ ratio: 1 });
+  await way.tap();
+  await expect(stake).toBeInViewport({ ratio: 1 });
+  await expect(way).toHaveCount(0);
+  await frameOf(page).getByRole('radio', { name: 'Auto' }).tap({ force: true });
+  await frameOf(page).getByText('Stop conditions and stake').tap();
+  await scrollToEnd(page);
+  await expect(way).toHaveClass(/is-above/);
+});
+
+test('a guest is asked whether he logs in or tries, and sound that the site switches on waits for a touch of the game', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: tall, hasTouch: true, locale: 'en-US' });
+  const page = await context.newPage();
+  const warnings: string[] = [];
+  page.on('console', (message) => message.text().includes('AudioContext') && warnings.push(message.text()));
+  await page.goto(`${program.origin}/game?nodeId=${nodes.find(({ gameCode }) => gameCode === 'mines')?.nodeId ?? ''}`);
+  await page.getByRole('button', { name: 'Try it with play money' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(frameOf(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('1,000');
+  await expect(frameOf(page).getByText('FUN 10,000,000', { exact: false })).toHaveText(/10,000,000$/);
+  await page.getByRole('button', { name: 'Sound' }).tap();
+  await button(page, 'Bet').tap();
+  await expect(button(page, 'Cash out')).toBeVisible();
+  expect(warnings).toEqual([]);
+  await context.close();
+});
+
+test("crash keeps both bets' buttons in reach, its multiplier in the middle, and shows all last results", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, 'crash');
+  await button(page, 'Add a second bet').tap();
+  const presses = frameOf(page).locator('.crash-act');
+  await expect(presses).toHaveCount(2);
+  await frameOf(page).getByRole('radio', { name: 'Auto' }).first().tap({ force: true });
+  await frameOf(page).getByText('Stop conditions and stake').tap();
+  for (const size of [{ width: 320, height: 640 }, tall]) {
+    await page.setViewportSize(size);
+    await scrollToEnd(page);
+    for (const press of await presses.all()) await expect(press).toBeInViewport({ ratio: 0.99 });
+    const figure = frameOf(page).locator('.crash-figure');
+    await expect(figure).toHaveText(/×$/, { timeout: 60_000 });
+    const [number, card] = [await figure.boundingBox(), await board(page).boundingBox()];
+    expect(Math.abs((number?.x ?? 0) + (number?.width ?? 0) / 2 - (card?.x ?? 0) - (card?.width ?? 0) / 2)).toBeLessThan(2);
+  }
+  const pills = frameOf(page).getByRole('region', { name: 'Last results' }).getByRole('listitem');
+  await expect.poll(() => pills.count(), { timeout: 60_000 }).toBeGreaterThan(1);
+  await button(page, /^The last \d+ results$/).tap();
+  const all = frameOf(page).getByRole('dialog', { name: /^The last \d+ results$/ });
+  // A round may end meanwhile: it is one more in both.
+  await expect.poll(async () => (await all.locator('li').count()) - (await frameOf(page).locator('.strip li').count())).toBe(0);
+  await all.getByRole('listitem').last().getByRole('button').tap();
+  await expect(frameOf(page).getByRole('dialog', { name: 'Verification' })).toBeVisible();
+});
+
+test("the wheel's result stands on one line in its hub on a phone on its side", async ({ page }) => {
+  for (const size of [
+    { width: 667, height: 375 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, 'wheel');
+    await button(page, 'Spin').tap();
+    const result = frameOf(page).locator('.wheel-result');
+    await expect(result).toHaveText(/×$/);
+    const [figure, disc, card] = [
+      await result.boundingBox(),
+      await frameOf(page).locator('.wheel-box').boundingBox(),
+      await board(page).boundingBox(),
+    ];
+    // The hub is two thirds of the wheel; a second line would make the figure as high as a third of it.
+    expect(figure?.width ?? Infinity).toBeLessThan(0.66 * (disc?.width ?? 0));
+    expect(figure?.height ?? Infinity).toBeLessThan(0.25 * (disc?.height ?? 0));
+    expect(disc?.height ?? 0).toBeGreaterThan(0.7 * (card?.height ?? 0));
+  }
+});
