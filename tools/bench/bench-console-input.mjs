@@ -22,7 +22,8 @@ function watchKeys() {
   globalThis.watchedKeys = state;
   const focusedBox = () => document.activeElement?.closest('tr')?.querySelector('input[type=checkbox]');
   const title = () => document.querySelector('h1')?.textContent ?? '';
-  const dialog = () => document.querySelector('[role=dialog], dialog[open]') !== null;
+  // Dialogs stand beside the page: looked for there, the watch itself does not walk through thousands of cells.
+  const dialog = () => [...document.body.children].some((node) => node.id !== 'root' && node.querySelector('[role=dialog]') !== null);
   const looks = {
     typing: () => document.activeElement?.value,
     moving: () => document.activeElement?.closest('tr')?.rowIndex,
@@ -135,6 +136,8 @@ async function measureScreen(page, origin, screen, presses, opened) {
       );
       await page.waitForTimeout(300);
       await buttons.nth((row += 1)).focus();
+      // The focus is the answer to a press of its own (`moving`), which scrolls the page: it is waited for as between all presses.
+      await page.waitForTimeout(100);
       await page.evaluate(() => (globalThis.watchedKeys.action = 'opening'));
     },
   });

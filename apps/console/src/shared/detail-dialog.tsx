@@ -5,6 +5,16 @@ import { returnToRow } from './list/row-focus';
 import { problemText } from './problem';
 import { useT } from './texts';
 
+/** Resolves when the frame that is being made has been painted; soon where none are made, as in a tab behind. */
+const framePainted = () =>
+  new Promise<void>((resolve) => {
+    const anyway = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(anyway);
+      setTimeout(resolve);
+    });
+  });
+
 /** One thing of a list, asked for anew when it is opened: what is decided by is never a minute old. `id` undefined: closed. */
 export function DetailDialog<Detail>({
   name,
@@ -23,7 +33,15 @@ export function DetailDialog<Detail>({
   children: (detail: Detail) => ReactNode;
 }) {
   const t = useT();
-  const query = useQuery({ queryKey: [name, id], queryFn: () => load(id ?? ''), enabled: id !== undefined });
+  const query = useQuery({
+    queryKey: [name, id],
+    // The dialog is shown first, then filled: making a request takes a slow phone as long as drawing the sheet.
+    queryFn: async () => {
+      await framePainted();
+      return load(id ?? '');
+    },
+    enabled: id !== undefined,
+  });
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && id === undefined) returnToRow();
