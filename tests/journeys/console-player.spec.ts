@@ -42,6 +42,19 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await expect(desk).toHaveURL(/players\?text=/);
     await apart.close();
   });
+  await test.step('he is found by words of his full name, in the list and by Ctrl-K', async () => {
+    await player.api.callSealed('POST', '/wps/member/profile', { realName: 'Đặng Thị Mỹ-Linh' });
+    const found = desk.getByLabel('Any name, number, phone, e-mail, IP or account');
+    const row = desk.getByRole('button', { name: new RegExp(player.name) });
+    await found.fill('dang nobody');
+    await expect(desk.getByText('full names by whole words in any order')).toBeVisible(patient);
+    await found.fill('linh dang');
+    await expect(row).toBeVisible(patient);
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('combobox', { name: 'Go to' }).fill('MỸ ĐẶNG');
+    await desk.getByRole('option', { name: new RegExp(player.name) }).click();
+    await expect(desk).toHaveURL(new RegExp(`/players/${id}$`), patient);
+  });
   await desk.goto(`${own.origin}/console/players/${id}`);
 
   await test.step('every tab is in sight', async () => {

@@ -5,7 +5,7 @@
 import { request, Agent } from 'node:http';
 import { startChild } from './children.mjs';
 import { employ } from './console-staff.mjs';
-import { consoleWorld } from './console-world.mjs';
+import { consoleWorld, rareName } from './console-world.mjs';
 import { median, medianRatio, row, show, skipped } from './measure.mjs';
 import { findPsql, measureInPsql, statementsOf } from './psql.mjs';
 import { openProgram } from './world.mjs';
@@ -88,6 +88,10 @@ function questionsOf({ known, busiest, players }) {
     players50('open', 'opened', ''),
     players50('name', 'found by the beginning of a name', `&text=${one.userName.replace(/\d+$/, '')}`),
     players50('letter', 'found by one letter', '&text=l'),
+    players50('full-name', 'found by a rare full name', `&text=${encodeURIComponent(rareName)}`),
+    players50('word', 'found by a name that two in five have', '&text=nguyen'),
+    players50('words', 'found by two words of a name', `&text=${encodeURIComponent('Lan Đặng')}`),
+    players50('domain', 'found by a domain that three in five have', '&text=%40gmail.com'),
     players50('phone', 'found by a phone number', `&text=${encodeURIComponent(one.phone)}`),
     players50('id', 'found by an id', `&text=${other.id}`),
     players50('status', 'narrowed to locked ones', '&status=locked'),

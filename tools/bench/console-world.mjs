@@ -2,7 +2,7 @@
 // movements of all of them. Made by set-based SQL, consistent as the program would have left it: each player's entries follow each other and sum to his
 // balance, each bet has the movement that paid for it. Indexes and keys of the large tables are taken off meanwhile, as a restored dump would have them.
 import { show } from './measure.mjs';
-import { copyWorld, openProgram } from './world.mjs';
+import { copyWorld, openProgram, server } from './world.mjs';
 
 const name = 'bench_console';
 /** Money units. */
@@ -34,6 +34,8 @@ async function make({ cluster, say, quick }) {
     say(`storing ${show(sizes.players)} players`);
     const first = await storePlayers(client, sizes.players);
     const known = await nameSome(client, program.services.vault, first, sizes.players);
+    say('storing what their full names are found by');
+    await storeNames(client, program.services.vault, first, sizes.players);
     say(`storing ${show(sizes.bets)} bets and their movements`);
     const restore = await takeIndexesOff(client, [
       'wallet.transaction',
@@ -119,6 +121,61 @@ async function nameSome(client, vault, first, count) {
     known.map(({ id }) => id),
   ]);
   return known.map((one, index) => ({ ...one, userName: rows[index].user_name }));
+}
+
+const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Phan', 'Vũ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô'];
+const middles = ['Thị', 'Văn', 'Hữu', 'Đức', 'Minh', 'Ngọc', 'Thanh', 'Quốc'];
+const givens = [
+  'An',
+  'Anh',
+  'Bình',
+  'Châu',
+  'Dũng',
+  'Giang',
+  'Hà',
+  'Hải',
+  'Hạnh',
+  'Hiếu',
+  'Hoa',
+  'Hùng',
+  'Hương',
+  'Khánh',
+  'Lan',
+  'Linh',
+  'Long',
+  'Mai',
+];
+const mailDomains = ['gmail.com', 'yahoo.com.vn', 'outlook.com', 'icloud.com', 'mail.example'];
+/** Nobody else has this one. */
+export const rareName = 'Zebedäus Quill';
+
+/** What full names and mailboxes are found by: two in five are called Nguyễn and three in five have a mailbox of one domain, as where many share names. */
+async function storeNames(client, vault, first, count) {
+  const { nameDigests, domainDigests } = await server('modules/identity/search-digests.js');
+  const names = families.flatMap((family) => middles.flatMap((middle) => givens.map((given) => `${family} ${middle} ${given}`)));
+  const digests = names.flatMap((realName, place) => nameDigests(vault, 1, { realName }).map((digest) => ({ place, digest })));
+  await client.query(`create temporary table of_name as select * from unnest($1::int[], $2::bytea[]) as n (place, digest)`, [
+    digests.map(({ place }) => place),
+    digests.map(({ digest }) => digest),
+  ]);
+  await client.query(
+    `create temporary table called as
+     select $1::bigint + n as player_id, n,
+       (case when n % 5 < 2 then 0 else 1 + n / 5 % ${families.length - 1} end * ${middles.length} + n / 7 % ${middles.length}) * ${givens.length} + n * 5 % ${givens.length} as place
+     from generate_series(0, $2::int - 1) as n`,
+    [first, count],
+  );
+  await client.query(
+    `insert into identity.search_digest (player_id, kind, digest)
+     select player_id, 'name', digest from called join of_name using (place)
+     union all select player_id, 'domain', ($1::bytea[])[case when n % 5 < 3 then 1 else 2 + n % 4 end] from called order by 3, 1`,
+    [mailDomains.flatMap((domain) => domainDigests(vault, 1, `one@${domain}`))],
+  );
+  await client.query('drop table of_name, called');
+  await client.query(
+    `insert into identity.search_digest (player_id, kind, digest) select $1, 'name', digest from unnest($2::bytea[]) as d (digest)`,
+    [first + Math.floor(count / 3), nameDigests(vault, 1, { realName: rareName })],
+  );
 }
 
 /** Takes keys and indexes off; what is answered makes them anew. */

@@ -21,7 +21,7 @@ const PlayerLine = Type.Object({
   lastLoginAt: Nullable(EpochMs),
 });
 
-/** Orders of the list of players; `-`: the greatest first. Without one: the newest first. */
+/** Orders of the list of players; `-`: the greatest first. Without one: who has the very user name that was typed, then the newest first. */
 export const playerOrders = ['userName', '-userName', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const;
 export type PlayerOrder = (typeof playerOrders)[number];
 
@@ -30,7 +30,7 @@ const PlayerFilter = {
     Type.String({
       maxLength: 120,
       description:
-        'User name or nickname or the beginning of one, account number, id, whole phone number (+…), e-mail or IP address he signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of his that the role may see',
+        'User name or nickname or the beginning of one, whole words of the full name in any order and with or without diacritics, account number, id, whole phone number (+…), e-mail, its domain (@example.com) or IP address he signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of his that the role may see',
     }),
   ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),

@@ -23,6 +23,7 @@ export const timedWork = {
   launches: 'games: launches of long ago',
   'rounds-idle': 'games: rounds that nobody closes',
   'identity-clean': 'identity: clean up',
+  'identity-found-by': 'identity: what names are found by',
   letters: 'identity: mail and SMS',
   chases: 'lottery.chases',
   'chases-early': 'lottery.chases: draws that ended early',

@@ -71,7 +71,7 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
   return (
     <TextField
       label={label}
-      className={wide ? 'w-72 max-sm:w-full' : 'w-40 max-sm:w-full'}
+      className={wide ? 'w-80 max-sm:w-full' : 'w-40 max-sm:w-full'}
       autoComplete="off"
       error={problem}
       inputMode={inputMode}

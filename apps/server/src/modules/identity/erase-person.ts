@@ -25,6 +25,7 @@ const ownTables = [
   'sign_in',
   'recovery_claim',
   'sent_message',
+  'search_digest',
 ];
 
 /**

@@ -15,6 +15,7 @@ import { sessionCookieName } from './cookies.js';
 import { createMessages, type LettersWaiting } from './messages.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
+import { createSearchDigestFilling } from './fill-search-digests.js';
 import { personDigests } from './person-digests.js';
 import { createPlayers, type NewPlayer } from './players.js';
 import { checkPassword } from './recover.js';
@@ -198,7 +199,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
 
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
-    tasks: [kit.messages.task, createCleanup(kit)],
+    tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
     hasher: kit.hasher,
     forStaff: createIdentityForStaff(kit),
     authenticate: (token, visit) => sessions.authenticate(token, visit),

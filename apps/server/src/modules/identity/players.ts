@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
+import { domainDigests, nameDigests, putSearchDigests } from './search-digests.js';
 import type { Player, PlayerStatus } from './types.js';
 
 type Executor = Database | DatabaseTransaction;
@@ -100,12 +101,14 @@ export interface Players {
   noteRecovery(executor: Executor, id: number, now: Date): Promise<void>;
   /** A number that a code has shown to be the player's. @throws DomainError register.mobile.taken */
   setMobile(executor: Executor, id: number, number: string, now: Date): Promise<void>;
-  setEmail(executor: Executor, id: number, email: string, now: Date): Promise<void>;
+  /** In a transaction, as what staff find him by changes with it. */
+  setEmail(transaction: DatabaseTransaction, id: number, email: string, now: Date): Promise<void>;
   /** A code came back from the account's own number or mailbox. */
   noteVerified(executor: Executor, id: number, contact: 'mobile' | 'email', now: Date): Promise<void>;
   /** What registration or the profile kept besides: real name, birthday, contacts. */
   detailsOf(player: Player): Record<string, string>;
-  setDetails(executor: Executor, id: number, details: Record<string, string>): Promise<void>;
+  /** In a transaction, as what staff find him by changes with his names. */
+  setDetails(transaction: DatabaseTransaction, id: number, details: Record<string, string>): Promise<void>;
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
   /** The trial accounts opened before then, closed now. */
   closeTrials(openedBefore: Date): Promise<number[]>;
@@ -119,7 +122,7 @@ export interface Players {
   putAffiliate(merchantId: number, code: string, agentId: number | undefined, now: Date): Promise<void>;
 }
 
-/** All SQL about players. Numbers, mailboxes and details are sealed under the player's own key; keyed digests find the first two. */
+/** All SQL about players. Numbers, mailboxes and details are sealed under the player's own key; keyed digests find the first two, and names by their words. */
 export function createPlayers(db: Database, vault: Vault): Players {
   const mobileDigest = (number: string): Buffer => vault.digest('identity-mobile', number);
   const emailDigest = (email: string): Buffer => vault.digest('identity-email', email);
@@ -179,6 +182,12 @@ export function createPlayers(db: Database, vault: Vault): Players {
     const made = read(rows[0]);
     if (made === undefined || key === undefined) return made;
     await keepPersonKey(executor, made.id, key.sealed);
+    const { merchantId, email } = player;
+    const found = [
+      { playerId: made.id, kind: 'name' as const, digests: nameDigests(vault, merchantId, player.details ?? {}) },
+      { playerId: made.id, kind: 'domain' as const, digests: domainDigests(vault, merchantId, email) },
+    ].filter(({ digests }) => digests.length > 0);
+    if (found.length > 0) await putSearchDigests(executor, found);
     return { ...made, personKey: key.sealed };
   }
 
@@ -279,11 +288,15 @@ export function createPlayers(db: Database, vault: Vault): Players {
         throw error;
       }
     },
-    async setEmail(executor, id, email, now) {
-      const sealed = await sealFor(executor, id, 'identity-email', email);
-      await sql`
+    async setEmail(transaction, id, email, now) {
+      const sealed = await sealFor(transaction, id, 'identity-email', email);
+      const { rows } = await sql<{ merchant_id: number }>`
         update identity.player set email = ${sealed}, email_digest = ${emailDigest(email)}, email_verified_at = ${now}
-        where id = ${id}`.execute(executor);
+        where id = ${id} returning merchant_id`.execute(transaction);
+      await putSearchDigests(
+        transaction,
+        rows.map((row) => ({ playerId: id, kind: 'domain', digests: domainDigests(vault, row.merchant_id, email) })),
+      );
     },
     async noteVerified(executor, id, contact, now) {
       await (
@@ -296,9 +309,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
       const text = player.details === null ? undefined : openPersonal(vault, player.personKey, 'identity-details', player.details);
       return text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
     },
-    async setDetails(executor, id, details) {
-      const sealed = Object.keys(details).length === 0 ? null : await sealFor(executor, id, 'identity-details', JSON.stringify(details));
-      await sql`update identity.player set details = ${sealed} where id = ${id}`.execute(executor);
+    async setDetails(transaction, id, details) {
+      const sealed = Object.keys(details).length === 0 ? null : await sealFor(transaction, id, 'identity-details', JSON.stringify(details));
+      const { rows } = await sql<{ merchant_id: number }>`
+        update identity.player set details = ${sealed} where id = ${id} returning merchant_id`.execute(transaction);
+      await putSearchDigests(
+        transaction,
+        rows.map((row) => ({ playerId: id, kind: 'name', digests: nameDigests(vault, row.merchant_id, details) })),
+      );
     },
     async setStatus(executor, id, status) {
       await sql`update identity.player set status = ${status} where id = ${id} and erased_at is null`.execute(executor);

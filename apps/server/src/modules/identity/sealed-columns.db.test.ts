@@ -57,7 +57,7 @@ it('cannot be read once the key is destroyed, nor written again', async () => {
   await inTransaction(db, (transaction) => destroyPersonKey(transaction, id));
   await inTransaction(db, (transaction) => destroyPersonKey(transaction, id));
   expect(await read(id)).toEqual({ mobile: undefined, email: undefined, details: {} });
-  await expect(players.setEmail(db, id, 'late@example.com', clock.now())).rejects.toThrow(/erased/);
+  await expect(inTransaction(db, (one) => players.setEmail(one, id, 'late@example.com', clock.now()))).rejects.toThrow(/erased/);
 });
 
 it('makes one key for a player whose two first values are written at once', async () => {
@@ -65,9 +65,9 @@ it('makes one key for a player whose two first values are written at once', asyn
   const { db, clock } = test.services;
   await sql`delete from platform.person_key where player_id = ${id}`.execute(db);
   await Promise.all([
-    ...Array.from({ length: 10 }, () => players.setEmail(db, id, 'both@example.com', clock.now())),
+    ...Array.from({ length: 10 }, () => inTransaction(db, (one) => players.setEmail(one, id, 'both@example.com', clock.now()))),
     ...Array.from({ length: 10 }, () => players.setMobile(db, id, '+84900001999', clock.now())),
-    players.setDetails(db, id, { realName: 'Both' }),
+    inTransaction(db, (one) => players.setDetails(one, id, { realName: 'Both' })),
   ]);
   expect(await read(id)).toEqual({ mobile: '+84900001999', email: 'both@example.com', details: { realName: 'Both' } });
 });

@@ -5,6 +5,8 @@ import type { Database, Vault } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { readEmail } from './phone.js';
 import { nameKey } from './players.js';
+import { searchDigest } from './search-digests.js';
+import { mailDomain, nameWords } from './search-words.js';
 import type { PlayerStatus } from './types.js';
 
 /** A line of staff's list of players: nothing personal. */
@@ -20,7 +22,10 @@ export interface PlayerLine {
 
 export interface PlayerSearch {
   merchantId: number;
-  /** User name or nickname or the beginning of one, account number, id, whole phone number (+…), e-mail or IP address he has signed in from. */
+  /**
+   * User name or nickname or the beginning of one, whole words of the full name in any order, account number, id, whole phone number (+…), e-mail, its
+   * domain (@…) or IP address he has signed in from.
+   */
   text?: string | undefined;
   /** Players who are found besides by `text`: what other modules know under this number is theirs. */
   owners?: readonly number[] | undefined;
@@ -38,24 +43,21 @@ function likeText(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-function whereOf(filter: PlayerSearch, vault: Vault): RawBuilder<unknown> {
+/** What a search asks of a player: all of `always`, and one of `ways` where there are any. */
+interface Conditions {
+  always: RawBuilder<unknown>;
+  /** Apart from each other, as each has an index of its own that no other's helps. */
+  ways: readonly RawBuilder<unknown>[];
+  /** Who has exactly this user name comes first, unless an order was asked for: of a frequent name he would be found among many. */
+  userName?: string;
+}
+
+function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy } = filter;
   const wanted = text.trim();
-  const found = (): RawBuilder<unknown> => {
-    if (/^\+\d{6,15}$/.test(wanted)) return sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`;
-    if (wanted.includes('@')) return sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`;
-    if (isIP(wanted) !== 0)
-      return sql`p.id in (select a.player_id from identity.known_address a where a.address_digest = ${vault.digest('identity-address', addressKey(wanted))})`;
-    const key = nameKey(wanted).replaceAll('\0', '');
-    const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
-    // The nickname as the index of migration 033 has it.
-    const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
-    return sql`(p.name_key collate "C" like ${likeText(key)} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
-  };
-  return sql.join(
+  const always = sql.join(
     [
       sql`p.merchant_id = ${merchantId}`,
-      ...(wanted === '' ? [] : [found()]),
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(status === undefined ? [] : [sql`p.status = ${status}`]),
       ...(createdFrom === undefined ? [] : [sql`p.created_at >= ${createdFrom}`]),
@@ -64,6 +66,38 @@ function whereOf(filter: PlayerSearch, vault: Vault): RawBuilder<unknown> {
     ],
     sql` and `,
   );
+  const hasDigest = (kind: 'name' | 'domain', term: string): RawBuilder<unknown> =>
+    sql`p.id in (select s.player_id from identity.search_digest s where s.digest = ${searchDigest(vault, merchantId, kind, term)})`;
+  if (wanted === '') return { always, ways: [] };
+  if (/^\+\d{6,15}$/.test(wanted)) return { always, ways: [sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`] };
+  if (wanted.startsWith('@')) return { always, ways: [hasDigest('domain', mailDomain(wanted))] };
+  if (wanted.includes('@')) return { always, ways: [sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`] };
+  if (isIP(wanted) !== 0) {
+    const digest = vault.digest('identity-address', addressKey(wanted));
+    return { always, ways: [sql`p.id in (select a.player_id from identity.known_address a where a.address_digest = ${digest})`] };
+  }
+  const key = nameKey(wanted).replaceAll('\0', '');
+  const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
+  // The nickname as the index of migration 033 has it.
+  const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
+  const shown = sql`(p.name_key collate "C" like ${likeText(key)} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
+  const words = [...new Set(nameWords(wanted))];
+  if (words.length === 0) return { always, ways: [shown] };
+  const hasWords = sql.join(
+    words.map((word) => hasDigest('name', word)),
+    sql` and `,
+  );
+  return {
+    always,
+    ways: [
+      sql`p.name_key = ${key}`,
+      shown,
+      hasWords,
+      // The name may be written without these spaces.
+      ...(words.length === 1 ? [] : [hasDigest('name', nameWords(wanted).join(''))]),
+    ],
+    userName: key,
+  };
 }
 
 /** Each with the id, so that equals keep their place from page to page; indexes of migration 013 have these orders. */
@@ -87,6 +121,18 @@ export async function listPlayers(
   // Narrowed to a time, the newest are those of the index that finds the time: by id all who came since would be looked at.
   const isOfTime = filter.createdFrom !== undefined || filter.createdTo !== undefined;
   const order = filter.sort === undefined ? (isOfTime ? orders['-createdAt'] : sql`p.id desc`) : orders[filter.sort];
+  const { always, ways, userName } = conditionsOf(filter, vault);
+  const columns = sql`p.id, p.user_name, p.name_key, p.account_number, p.type, p.status, p.created_at, p.last_login_at`;
+  // Of each way as many as the page reaches to: whoever is on it is among them.
+  const pageEnd = page.offset + page.limit;
+  const players =
+    ways.length < 2
+      ? sql`identity.player p where ${sql.join([always, ...ways], sql` and `)}`
+      : sql`(${sql.join(
+          ways.map((way) => sql`(select ${columns} from identity.player p where ${always} and ${way} order by ${order} limit ${pageEnd})`),
+          sql` union `,
+        )}) as p`;
+  const first = userName === undefined || filter.sort !== undefined ? sql`` : sql`(p.name_key = ${userName}) desc, `;
   const { rows } = await sql<{
     id: bigint;
     user_name: string;
@@ -95,9 +141,7 @@ export async function listPlayers(
     status: PlayerStatus;
     created_at: Date;
     last_login_at: Date | null;
-  }>`
-    select p.id, p.user_name, p.account_number, p.type, p.status, p.created_at, p.last_login_at
-    from identity.player p where ${whereOf(filter, vault)} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+  }>`select ${columns} from ${players} order by ${first}${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map((row) => ({
     id: Number(row.id),
     userName: row.user_name,
@@ -111,10 +155,18 @@ export async function listPlayers(
 
 /** How many players a filter holds, counted as far as `playersCountedAtMost`: nobody turns so many pages, and a million is not counted each time. */
 export async function countPlayers(db: Database, vault: Vault, filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }> {
+  const { always, ways } = conditionsOf(filter, vault);
+  const found = (way: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+    sql`(select p.id from identity.player p where ${sql.join([always, ...way], sql` and `)} limit ${playersCountedAtMost + 1})`;
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from (select from identity.player p where ${whereOf(filter, vault)} limit ${playersCountedAtMost + 1}) as counted`.execute(
-    db,
-  );
+    select count(*) as total from (${
+      ways.length === 0
+        ? found([])
+        : sql.join(
+            ways.map((way) => found([way])),
+            sql` union `,
+          )
+    }) as counted`.execute(db);
   const total = Number(rows[0]?.total ?? 0n);
   return { total: Math.min(total, playersCountedAtMost), hasMore: total > playersCountedAtMost };
 }

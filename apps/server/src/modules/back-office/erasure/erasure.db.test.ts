@@ -182,6 +182,9 @@ describe('the erasure of a person', () => {
       email,
       digest('identity-mobile', mobile),
       digest('identity-email', email),
+      // 16 bytes of it are kept.
+      digest('identity-search', `${merchant.id}:name:quill`).slice(0, 32),
+      digest('identity-search', `${merchant.id}:domain:example.com`).slice(0, 32),
     ];
     for (const one of gone) expect(after).not.toContain(one);
     for (const one of ['site.feedback', 'back_office.player_note']) expect(after).not.toContain(one);
