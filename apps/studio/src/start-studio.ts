@@ -133,8 +133,14 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     operatorPublicKey: config.operatorPublicKey,
     operatorId: config.operatorId,
     publicUrl,
-    roundUrl: (roundId, language) =>
-      `${publicUrl()}/rounds/${roundId}?key=${sealRound(roundId)}${language === undefined ? '' : `&lang=${language}`}`,
+    roundUrl: (roundId, { language, timeZone }) => {
+      const query = new URLSearchParams({
+        key: sealRound(roundId),
+        ...(language && { lang: language }),
+        ...(timeZone && { zone: timeZone }),
+      });
+      return `${publicUrl()}/rounds/${roundId}?${query}`;
+    },
     isStopping: () => isStopping,
   });
   addPlayRoutes(app, {

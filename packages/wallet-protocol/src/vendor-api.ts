@@ -81,6 +81,8 @@ export interface GameRoundRequest {
   round: string;
   /** ISO 639-1: the language of who asks. */
   lang?: string;
+  /** IANA name of the brand's time zone. */
+  time_zone?: string;
 }
 export interface GameRoundReply {
   url: string;

@@ -90,6 +90,11 @@ it('leads to a page of one round, which only its address opens', async () => {
   expect(text).toContain('Dò mìn');
   expect(text).toContain(page.view.seeds.commitment);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(text).toMatch(/GMT(?!\+7)/u);
+  const zoned = await world.operator('game/round', { round: id, user: page.user, time_zone: 'Asia/Ho_Chi_Minh' });
+  expect(await (await fetch((zoned.body as { url: string }).url)).text()).toContain('GMT+7');
+  const nowhere = await world.operator('game/round', { round: id, user: page.user, time_zone: 'Moon/Tranquility' });
+  expect((await fetch((nowhere.body as { url: string }).url)).status).toBe(200);
   expect((await fetch(url.replace(/key=.*/, 'key=x'))).status).toBe(404);
   expect((await world.operator('game/round', { round: id, user: 'somebody' })).status).toBe(404);
 });

@@ -32,7 +32,13 @@ const GameUrl = Type.Object({
     Type.Object({ autoplay: Type.Optional(Type.Boolean()), min_cycle_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })) }),
   ),
 });
-const GameRound = Type.Object({ ...Operator, user: Type.Optional(Text(80)), round: Text(80), lang: Type.Optional(Text(10)) });
+const GameRound = Type.Object({
+  ...Operator,
+  user: Type.Optional(Text(80)),
+  round: Text(80),
+  lang: Type.Optional(Text(10)),
+  time_zone: Type.Optional(Text(60)),
+});
 const TransactionPage = Type.Object({ ...Operator, from: Text(40), to: Text(40), cursor: Type.Optional(Text(100)) });
 
 /** Currency of play money in the RS dialect. */
@@ -60,7 +66,7 @@ interface OperatorKit {
   /** Where browsers reach the studio, without a trailing slash. */
   publicUrl: () => string;
   /** Address of a round's own page. */
-  roundUrl: (roundId: string, language: Language | undefined) => string;
+  roundUrl: (roundId: string, shown: { language: Language | undefined; timeZone: string | undefined }) => string;
   isStopping: () => boolean;
 }
 
@@ -131,10 +137,10 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
     });
 
     scope.post('/api/game/round', async (request) => {
-      const { user, round, lang } = read(request, GameRound);
+      const { user, round, lang, time_zone: timeZone } = read(request, GameRound);
       const found = await findRoundFor(pool, round.toLowerCase(), user);
       if (found === undefined) throw new OperatorError(404, 'round_unknown', 'no such round');
-      return { url: roundUrl(found.id, lang === undefined ? undefined : languageOf(lang)) };
+      return { url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone) }) };
     });
 
     scope.post('/api/transactions/list', async (request) => {

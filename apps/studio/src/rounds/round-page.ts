@@ -7,7 +7,7 @@ import { PlayError } from '../errors.js';
 import { findGame } from '../games/registry.js';
 import { languageTags, secure } from '../pages.js';
 import type { Language, RoundView } from '../protocol.js';
-import { languageOf } from '../sessions/launch.js';
+import { languageOf, timeZoneOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
 import type { RoundRepository } from './repository.js';
 import { findRoundFor, readMovements, type MovementRow } from './round-record.js';
@@ -54,7 +54,7 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, vault, ke
   );
   interface Asked {
     Params: { id: string };
-    Querystring: { key?: string; lang?: string };
+    Querystring: { key?: string; lang?: string; zone?: string };
   }
 
   async function find({ params, query }: { params: Asked['Params']; query: Asked['Querystring'] }) {
@@ -67,13 +67,15 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, vault, ke
   }
 
   app.get<Asked>('/rounds/:id', async (request, reply) => {
-    const { key = '', lang } = request.query;
+    const { key = '', lang, zone } = request.query;
     const { found, round } = await find(request);
     const movements = await readMovements(pool, found);
     void secure(reply, "frame-ancestors 'none'");
     // The site's language where it was named; the browser's for who has only the address.
     const language = languageOf(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? 'en'));
-    return reply.send(render(round, found.currency, movements, language, key));
+    // The site's clock where it was named, and UTC for who asked without it.
+    const timeZone = timeZoneOf(typeof zone === 'string' ? zone : undefined) ?? 'UTC';
+    return reply.send(render(round, movements, { currency: found.currency, language, timeZone, key }));
   });
   app.get<Asked>('/rounds/:id/round.json', async (request, reply) => {
     const { round } = await find(request);
@@ -102,14 +104,29 @@ function proofOf({ game, rulesVersion, choice, moves, shown, multiplier, state, 
   return { game, rulesVersion, serverSeed, commitment, clientSeed, nonce, choice, moves, shown, multiplier };
 }
 
-function render(round: RoundView, currency: string, movements: readonly MovementRow[], language: Language, key: string): string {
+interface Shown {
+  currency: string;
+  language: Language;
+  /** IANA name; its offset stands beside each time. */
+  timeZone: string;
+  /** The key that opened the page. */
+  key: string;
+}
+
+function render(round: RoundView, movements: readonly MovementRow[], { currency, language, timeZone, key }: Shown): string {
   const texts = roundPageTexts[language];
   const tag = languageTags[language];
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  // In digits (GMT+7): the languages' own names of zones come with other ways to write the time before them.
+  const offsets = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = (at: Date): string => offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
   const number = (text: string): string => numbers.format(text as `${number}`);
   const money = (text: string): string => `${number(text)} ${currency}`;
-  const time = (iso: string): string => `<time datetime="${iso}">${escape(times.format(new Date(iso)))} UTC</time>`;
+  const time = (iso: string): string => {
+    const at = new Date(iso);
+    return `<time datetime="${iso}">${escape(times.format(at))} ${escape(offset(at))}</time>`;
+  };
   const fact = (label: string, value: string): string => `<div><dt>${label}</dt><dd>${value}</dd></div>`;
   const name = findGame(round.game)?.names[language] ?? round.game;
   const { seed } = round;

@@ -69,7 +69,14 @@ it('asks an rs vendor by the first bet and the round, signed', async () => {
     {
       path: '/rs-vendor/api/game/round',
       signed: true,
-      body: { operator_id: 'sortes', user: 'alias-LUMEN', transaction_uuid: 'LUMEN-b-1', round: 'R/LUMEN', lang: 'en' },
+      body: {
+        operator_id: 'sortes',
+        user: 'alias-LUMEN',
+        transaction_uuid: 'LUMEN-b-1',
+        round: 'R/LUMEN',
+        lang: 'en',
+        time_zone: 'Asia/Ho_Chi_Minh',
+      },
     },
   ]);
 });

@@ -16,9 +16,15 @@ interface AskedRound {
   /** The first bet's id at the vendor. */
   firstBet: string | undefined;
   language: LanguageCode;
+  /** Of the brand. */
+  timeZone: string;
 }
 
-async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, alias, firstBet, language }: AskedRound): Promise<unknown> {
+async function askVendor(
+  vendors: VendorClient,
+  vendor: VendorRecord,
+  { code, alias, firstBet, language, timeZone }: AskedRound,
+): Promise<unknown> {
   if (vendor.protocol === 'pam')
     return vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`);
   const request: GameRoundRequest = {
@@ -27,6 +33,7 @@ async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, al
     ...(firstBet !== undefined && { transaction_uuid: firstBet }),
     round: code,
     lang: isoLanguage(language),
+    time_zone: timeZone,
   };
   return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null)?.url;
 }
@@ -42,7 +49,7 @@ export async function findRoundPage(
   vendors: VendorClient,
   playerId: number,
   roundId: string,
-  language: LanguageCode,
+  { language, timeZone }: { language: LanguageCode; timeZone: string },
 ): Promise<string> {
   const [found, copy] = await Promise.all([findRoundWithMovements(db, playerId, roundId), catalogue.current()]);
   if (found === undefined) return refuse('game.round.unknown');
@@ -53,7 +60,7 @@ export async function findRoundPage(
     select alias from games.alias where vendor_id = ${round.vendorId} and player_id = ${playerId}`.execute(db);
   const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
   try {
-    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet, language }));
+    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet, language, timeZone }));
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;
     log.warn({ vendor: vendor.code, round: roundId, reason: error.message }, 'no page of a round');

@@ -65,7 +65,10 @@ export function roundRoutes(
       };
     }),
     handle(contract.getGameRoundPage, async ({ params }, context) => ({
-      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, context.language),
+      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, {
+        language: context.language,
+        timeZone: context.merchant.timeZone,
+      }),
     })),
     handle(contract.getGamePosition, async ({ query }, context) => {
       const found = await readPosition(db, callerOf(context).playerId, query.launchId);
