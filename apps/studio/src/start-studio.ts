@@ -139,7 +139,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
         ...(language && { lang: language }),
         ...(timeZone && { zone: timeZone }),
       });
-      return `${publicUrl()}/rounds/${roundId}?${query}`;
+      return `${publicUrl()}/rounds/${roundId}?${query.toString()}`;
     },
     isStopping: () => isStopping,
   });
