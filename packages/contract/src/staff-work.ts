@@ -214,7 +214,11 @@ export const BatchLine = Type.Object({
   total: Type.Integer(),
   tried: Type.Integer({ description: 'Of the trial that changes nothing' }),
   can: Type.Integer({ description: 'Would be done, those that wait for a second person then included' }),
+  wouldWait: Type.Integer({ description: 'Of those that would be done, how many then wait for a second person' }),
+  /** Of all that would be done; of those without the waiting ones; of the waiting ones. */
   amount: AmountText,
+  nowAmount: AmountText,
+  waitingAmount: AmountText,
   done: Type.Integer(),
   second: Type.Integer({ description: 'Wait for a second person' }),
   refused: Type.Integer({ description: 'Refused by the trial or when they were carried out' }),

@@ -48,7 +48,7 @@ export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }
 function Whole({ batch }: { batch: BatchLine }) {
   const t = useT();
   const format = useFormat();
-  const { state, total, tried, can, done, second, refused, failed } = batch;
+  const { state, total, tried, can, wouldWait, done, second, refused, failed } = batch;
   const ended = state === 'finished' || state === 'stopped';
   const carried = done + second + failed;
   return (
@@ -62,6 +62,14 @@ function Whole({ batch }: { batch: BatchLine }) {
       <p role="status" className="text-body font-semibold">
         {state === 'checking' && t('batch.nothingYet')}
         {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
+        {state === 'checked' &&
+          wouldWait > 0 &&
+          ` ${t('batch.wouldWait', {
+            now: can - wouldWait,
+            nowSum: format.amount(batch.nowAmount),
+            waiting: wouldWait,
+            waitingSum: format.amount(batch.waitingAmount),
+          })}`}
         {state === 'running' && t('batch.leave')}
         {state === 'finished' && t('batch.finished', { done, total })}
         {state === 'stopped' &&
@@ -126,7 +134,10 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** So many things at once are changed by a slip: from more on their number is typed, though the opposite batch undoes it. */
 const fewThings = 20;
 
-/** The reason, and typed the sum of a batch of money, which is not undone, or the number of things of a batch that is, where they are many. */
+/**
+ * The reason, and typed the sum that moves at once, which is not undone, or the number of things of a batch that is, where they are many. What
+ * waits for a second person can still be rejected.
+ */
 function Start({ batch }: { batch: BatchLine }) {
   const t = useT();
   const format = useFormat();
@@ -134,9 +145,10 @@ function Start({ batch }: { batch: BatchLine }) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const sum = format.amount(batch.amount);
-  const asksToType = isOfMoney(batch) || batch.can > fewThings;
-  const isTyped = !asksToType || (isOfMoney(batch) ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
+  const sum = format.amount(batch.nowAmount);
+  const movesMoney = isOfMoney(batch) && batch.can > batch.wouldWait;
+  const asksToType = movesMoney || batch.can > fewThings;
+  const isTyped = !asksToType || (movesMoney ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
   const isWhole = reason.trim().length >= shortestReason && isTyped;
   const start = async (event: FormEvent) => {
     event.preventDefault();
@@ -157,8 +169,8 @@ function Start({ batch }: { batch: BatchLine }) {
       <ReasonField value={reason} onChange={setReason} />
       {asksToType && (
         <TextField
-          label={isOfMoney(batch) ? t('batch.typeSum', { sum }) : t('batch.typeCount', { count: batch.can })}
-          inputMode={isOfMoney(batch) ? 'decimal' : 'numeric'}
+          label={movesMoney ? t('batch.typeSum', { sum }) : t('batch.typeCount', { count: batch.can })}
+          inputMode={movesMoney ? 'decimal' : 'numeric'}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -118,7 +118,10 @@ describe('batches', () => {
       total: 4,
       tried: 4,
       can: 3,
+      wouldWait: 1,
       amount: '2500000',
+      nowAmount: '500000',
+      waitingAmount: '2000000',
       because: [{ code: 'state.not.allowed', count: 1, text: expect.stringMatching(/\w/) }],
     });
     expect(await stateOf(one), 'a trial changes nothing').toBe('review');

@@ -21,8 +21,11 @@ export interface Batch {
   total: number;
   tried: number;
   can: number;
-  /** Money units of what can be done. */
+  /** Of those that can be done, how many would then wait for a second person: the trial asks the rule itself. */
+  wouldWait: number;
+  /** Money units of what can be done, and of what of it would wait for a second person. */
   amount: bigint;
+  waitingAmount: bigint;
   done: number;
   second: number;
   refused: number;
@@ -46,7 +49,9 @@ interface BatchRow {
   total: bigint;
   tried: bigint;
   can: bigint;
+  would_wait: bigint;
   amount: string;
+  waiting_amount: string;
   done: bigint;
   second: bigint;
   refused: bigint;
@@ -54,10 +59,13 @@ interface BatchRow {
 }
 
 const columns = sql`b.id, b.merchant_id, b.kind, b.given, b.state, b.reason, b.stopped_because, b.staff_id, b.staff_name, b.ip_sealed, b.created_at,
-  b.started_at, b.ended_at, c.total, c.tried, c.can, c.amount, c.done, c.second, c.refused, c.failed`;
+  b.started_at, b.ended_at, c.total, c.tried, c.can, c.would_wait, c.amount, c.waiting_amount,
+  c.done, c.second, c.refused, c.failed`;
 const counts = sql`cross join lateral (
   select count(*) as total, count(i.verdict) as tried, count(*) filter (where i.verdict in ('done', 'second')) as can,
+    count(*) filter (where i.verdict = 'second') as would_wait,
     coalesce(sum(i.amount) filter (where i.verdict in ('done', 'second')), 0)::text as amount,
+    coalesce(sum(i.amount) filter (where i.verdict = 'second'), 0)::text as waiting_amount,
     count(*) filter (where i.outcome = 'done') as done, count(*) filter (where i.outcome = 'second') as second,
     count(*) filter (where i.outcome = 'refused' or i.outcome is null and i.verdict = 'refused') as refused, count(*) filter (where i.outcome = 'failed') as failed
   from back_office.batch_item i where i.batch_id = b.id) c`;
@@ -80,7 +88,9 @@ function batchOf(row: BatchRow): Batch {
     total: Number(row.total),
     tried: Number(row.tried),
     can: Number(row.can),
+    wouldWait: Number(row.would_wait),
     amount: BigInt(row.amount),
+    waitingAmount: BigInt(row.waiting_amount),
     done: Number(row.done),
     second: Number(row.second),
     refused: Number(row.refused),

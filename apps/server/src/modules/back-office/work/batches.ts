@@ -62,8 +62,8 @@ const textOf = (code: string, language: LanguageCode): string =>
 const codeOf = ({ outcomeCode, verdictCode }: BatchItem): string => outcomeCode || verdictCode;
 
 function lineOf(batch: Batch, staffId: string) {
-  const { id, staffName, staffId: owner, createdAt, startedAt, endedAt, amount } = batch;
-  const { kind, state, reason, stoppedBecause, total, tried, can, done, second, refused, failed } = batch;
+  const { id, staffName, staffId: owner, createdAt, startedAt, endedAt, amount, waitingAmount } = batch;
+  const { kind, state, reason, stoppedBecause, total, tried, can, wouldWait, done, second, refused, failed } = batch;
   return {
     batchId: id,
     kind,
@@ -74,6 +74,7 @@ function lineOf(batch: Batch, staffId: string) {
     total,
     tried,
     can,
+    wouldWait,
     done,
     second,
     refused,
@@ -84,6 +85,8 @@ function lineOf(batch: Batch, staffId: string) {
     startedAt: startedAt?.getTime() ?? null,
     endedAt: endedAt?.getTime() ?? null,
     amount: formatMoney(amount),
+    nowAmount: formatMoney(amount - waitingAmount),
+    waitingAmount: formatMoney(waitingAmount),
   };
 }
 
