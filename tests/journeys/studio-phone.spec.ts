@@ -180,6 +180,59 @@ test('a guest is asked whether he logs in or tries, and sound that the site swit
   await context.close();
 });
 
+/** What stands beyond the page's edge, and figures that a line's end cuts in two: none of either is wanted. Runs in the page. */
+function flawsOf(root: Element): string[] {
+  const flaws = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px wide`] : [];
+  const texts = document.createTreeWalker(root.querySelector('body') ?? root, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility()) continue;
+    for (const figure of (text.nodeValue ?? '').matchAll(/\d[\d.,\u00a0\u202f]*\d/g)) {
+      const range = document.createRange();
+      range.setStart(text, figure.index);
+      range.setEnd(text, figure.index + figure[0].length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) flaws.push(`${figure[0]} on ${lines.size} lines`);
+    }
+  }
+  return flaws;
+}
+
+for (const [locale, size, codes] of [
+  ['th', { width: 320, height: 640 }, undefined],
+  ['pt', { width: 844, height: 390 }, ['crash', 'dice', 'lantern-hold', 'temple-rise']],
+] as const)
+  test(`with play money on the smallest screens no figure is broken and a last result has room (${locale}, ${size.width} px)`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ viewport: size, hasTouch: true, locale });
+    const page = await context.newPage();
+    for (const code of codes ?? nodes.map(({ gameCode }) => gameCode)) {
+      await page.goto(`${program.origin}/game?nodeId=${nodes.find(({ gameCode }) => gameCode === code)?.nodeId ?? code}&mode=trial`);
+      const main = frameOf(page).locator('#main-action, .crash-act').first();
+      await expect(main).toBeVisible();
+      await expect(frameOf(page).locator('.demo-balance')).toHaveText(/\d/);
+      expect({ code, flaws: await frameOf(page).locator('html').evaluate(flawsOf) }).toEqual({ code, flaws: [] });
+      const [strip, button_] = [await frameOf(page).locator('.strip').boundingBox(), await main.boundingBox()];
+      expect(strip?.width ?? 0).toBeGreaterThan(64);
+      expect((button_?.y ?? Infinity) + (button_?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    }
+    await context.close();
+  });
+
+test('a refusal for want of a line is gone when the line is back', async ({ page, context }) => {
+  await open(page, 'mines');
+  await button(page, 'Bet').tap();
+  await expect(button(page, 'Cash out')).toBeVisible();
+  const refusal = frameOf(page).locator('.notice-error');
+  await context.setOffline(true);
+  await expect(frameOf(page).getByText('No connection')).toBeVisible();
+  await button(page, 'Tile 13: closed').tap({ force: true });
+  await expect(refusal).toBeVisible();
+  await context.setOffline(false);
+  await expect(refusal).toHaveCount(0, { timeout: 30_000 });
+});
+
 test("crash keeps both bets' buttons in reach, its multiplier in the middle, and shows all last results", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, 'crash');

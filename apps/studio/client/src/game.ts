@@ -58,8 +58,6 @@ export interface GameProps<Choice = unknown, Move = unknown, Shown = unknown, Pl
   readonly cashOut: () => void;
   /** The player asked for speed (turbo) or for little motion: show at once or nearly so. */
   readonly fast: boolean;
-  /** False where the jurisdiction lets nobody cut a show short; `useShow`'s signal then never aborts by the player. */
-  readonly canSkip: boolean;
   /** In auto mode: what the game itself keeps for it (`StepAuto`). */
   readonly auto: { readonly plan: Plan; readonly setPlan: (plan: Plan) => void; readonly running: boolean } | undefined;
   /** While a round is shown: what the main button says beneath its word, and what a screen reader hears now. */

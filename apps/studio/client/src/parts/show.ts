@@ -11,6 +11,8 @@ export interface Showing {
   readonly first: boolean;
   /** Aborts when the player skips, or when the stage goes away. */
   readonly signal: AbortSignal;
+  /** For a show of several parts: a skip does this instead of aborting the whole, so that no tap jumps over a part that has not been seen yet. */
+  readonly onSkip: (skipPart: () => void) => void;
 }
 export type Show = (round: Round, showing: Showing) => void | Promise<void>;
 

@@ -57,10 +57,10 @@ function TitleBar({ desk, game }: { readonly desk: Desk; readonly game: GameModu
 function DemoBalance({ desk }: { readonly desk: Desk }): JSX.Element {
   const balance = useStore(desk.store, (state) => state.balance);
   return (
-    <span class="badge figures">
+    <p class="demo-balance figures">
       <span class="unseen">{say('balance')} </span>
-      {showAmount(balance)}
-    </span>
+      <strong>{showAmount(balance)}</strong>
+    </p>
   );
 }
 
@@ -239,7 +239,6 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
     move: play.move,
     cashOut: play.cashOut,
     fast: isFast({ turbo }),
-    canSkip: desk.session.playRules.autoplay,
     auto: mode === 'auto' ? { plan, setPlan: play.setPlan, running: run !== undefined } : undefined,
     tell: play.tell,
     balance,

@@ -15,6 +15,8 @@ export interface Notice {
   readonly text: string;
   /** Offers the way to a deposit. */
   readonly deposit?: boolean;
+  /** Says that the line is lost: gone when it is back. */
+  readonly isOffline?: boolean;
 }
 
 export interface DeskState {
@@ -99,7 +101,10 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
   let isHeld = false;
   let streamOpen = true;
   let callsPass = true;
-  const tellConnection = (): void => store.set({ connected: streamOpen && callsPass });
+  const tellConnection = (): void => {
+    const connected = streamOpen && callsPass;
+    store.set({ connected, ...(connected && store.get().notice?.isOffline && { notice: undefined }) });
+  };
   const listen = <Listener>(set: Set<Listener>, listener: Listener): (() => void) => {
     set.add(listener);
     return () => set.delete(listener);
@@ -156,6 +161,7 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
           text:
             error.max === undefined ? wordsOf(error.code) : say('stakeMax', { max: showAmount(parseMoney(error.max), { short: true }) }),
           ...(error.code === 'insufficient' && session.mode === 'real' && { deposit: true }),
+          ...(error.code === 'offline' && { isOffline: true }),
         },
       });
     },

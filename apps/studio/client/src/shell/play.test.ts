@@ -7,6 +7,7 @@ import { payoutOf } from '@sortes/game-rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayErrorCode, RoundReply, RoundView } from '../../../src/protocol';
 import type { RoundGameModule } from '../game';
+import type { Showing } from '../parts/show';
 import { createStore } from '../parts/store';
 import type { Desk, DeskState } from './desk';
 
@@ -169,6 +170,29 @@ describe('a round', () => {
     const { phase, results, round } = play.store.get();
     expect([phase, results.length]).toEqual(['idle', 1]);
     expect(desk.store.get().balance).toBe(990_000n + (round?.payout ?? 0n));
+  });
+
+  it('is skipped whole, or by the part where its show has several', async () => {
+    const { desk } = createDesk(diceModule);
+    const play = createPlay(desk, diceModule);
+    const parts: string[] = [];
+    for (const hasParts of [false, true]) {
+      let how: Showing | undefined;
+      let end: () => void = () => undefined;
+      play.registerShow((_, showing) => {
+        how = showing;
+        if (hasParts) showing.onSkip(() => parts.push('part'));
+        return new Promise((resolve) => (end = resolve));
+      });
+      play.begin();
+      await settle();
+      play.skip();
+      play.skip();
+      expect(how?.signal.aborted).toBe(!hasParts);
+      end();
+      await settle();
+    }
+    expect(parts).toEqual(['part', 'part']);
   });
 
   it('gives the shown balance back when it is refused, and says why', async () => {

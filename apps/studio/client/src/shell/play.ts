@@ -3,7 +3,7 @@ import type { RoundList, RoundReply, RoundView } from '../../../src/protocol';
 import type { Phase, Round, RoundGameModule } from '../game';
 import { randomKey } from '../parts/chance';
 import { showAmount, showMultiplier } from '../parts/format';
-import type { Show } from '../parts/show';
+import type { Show, Showing } from '../parts/show';
 import { playCue } from '../parts/sound';
 import { createStore, type Store } from '../parts/store';
 import { clampStake, sayStakeProblem, type Limits } from '../parts/stake-field';
@@ -75,7 +75,7 @@ export interface Play {
   /** Shows the round that ended unseen. */
   readonly replay: () => void;
   readonly forgetUnseen: () => void;
-  /** The show that runs goes to its end. */
+  /** The show that runs goes to its end, one of several parts (`Showing.onSkip`) to the next. */
   readonly skip: () => void;
   readonly startAuto: () => void;
   readonly stopAuto: () => void;
@@ -136,8 +136,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     unseen: undefined,
   });
   let shower: Show | undefined;
-  /** One for each show that runs. */
-  const skipping = new Set<AbortController>();
+  /** How each show that runs is ended, and how it is skipped where that is less. */
+  const running = new Set<{ readonly end: AbortController; skipPart?: () => void }>();
   /** Rounds that are decided and still shown. */
   let showing = 0;
   /** A stake is on its way. */
@@ -159,19 +159,24 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       undrawn = round;
       return Promise.resolve();
     }
-    const skip = new AbortController();
-    skipping.add(skip);
-    const how = { fast: isFast(desk.store.get()), first, signal: skip.signal };
+    const entry: { readonly end: AbortController; skipPart?: () => void } = { end: new AbortController() };
+    running.add(entry);
+    const how: Showing = {
+      fast: isFast(desk.store.get()),
+      first,
+      signal: entry.end.signal,
+      onSkip: (skipPart) => (entry.skipPart = skipPart),
+    };
     return Promise.race([
       Promise.resolve()
         .then(() => shower?.(round, how))
         .catch((error: unknown) => console.error(error)),
       wait(longestShowMs),
-    ]).finally(() => skipping.delete(skip));
+    ]).finally(() => running.delete(entry));
   }
 
-  function skipAll(): void {
-    for (const skip of skipping) skip.abort();
+  function endShows(): void {
+    for (const { end } of running) end.abort();
   }
 
   /** What a round that is over leaves to be waited for. */
@@ -299,6 +304,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     const { round } = store.get();
     if (!round) return undefined;
     store.set({ phase: 'moving' });
+    // What was wrong before is mended, or will be said again.
+    desk.notify(undefined);
     try {
       const reply = await api.insist<RoundReply>('POST', `/play/rounds/${round.id}/${path}`, {
         step: round.step,
@@ -548,7 +555,10 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     forgetUnseen: () => store.set({ unseen: undefined }),
     skip() {
       // Strict jurisdictions know neither turbo nor cutting a show short.
-      if (store.get().phase === 'showing' && session.playRules.autoplay) skipAll();
+      if (store.get().phase !== 'showing' || !session.playRules.autoplay) return;
+      for (const { end, skipPart } of running)
+        if (skipPart) skipPart();
+        else end.abort();
     },
     startAuto() {
       const { phase, run, cooling } = store.get();
@@ -568,7 +578,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       return () => {
         if (shower !== show_) return;
         shower = undefined;
-        skipAll();
+        endShows();
       };
     },
   };

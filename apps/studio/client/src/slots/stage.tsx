@@ -205,7 +205,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
   loading.catch(() => undefined);
   const load = () => loading.then(({ startReels }) => ({ start: (element: HTMLElement) => startReels(element, slot.reels) }));
 
-  return function Stage({ phase, choice, stake, fast, pools, canSkip, tell }: Props): JSX.Element {
+  return function Stage({ phase, choice, stake, fast, pools, tell }: Props): JSX.Element {
     const [view, setView] = useState(atFirst);
     const change = (part: Partial<View>): void => setView((before) => ({ ...before, ...part }));
     const scene = useRef<SlotScene | undefined>(undefined);
@@ -235,10 +235,13 @@ export function createStage(slot: Slot): ComponentType<Props> {
       if (!scene.current) await Promise.race([starting.promise, wait(5_000, showing.signal)]);
       const final = round.shown.scenes.at(-1);
       if (!final) return;
+      // One tap ends what is shown just now, as on any machine: never a feature that it has only led to.
+      showing.onSkip(() => skipScene.current?.abort());
       const wins = final.wins;
       if (!showing.first && scene.current) await playScenes(round, scene.current, showing.fast, showing.signal);
       last.current = { screen: final.screen, labels: labelsOf(final) };
       scene.current?.show(final.screen, last.current.labels);
+      scene.current?.glow(final.expanded ?? []);
       const isQuiet = round.payout <= round.cost;
       if (wins.length > 0 && !isQuiet) scene.current?.mark(cellsOf(wins));
       const features = round.shown.scenes.some(({ kind }) => kind === 'free' || kind === 'respin');
@@ -347,8 +350,6 @@ export function createStage(slot: Slot): ComponentType<Props> {
       change({ stake: round.stake, cost: round.cost, won: 0n });
       for (const [at, shown] of scenes.entries()) {
         if (whole.aborted) break;
-        const signal = sceneSignal(whole, skipScene);
-        const motion = { signal, pace };
         const labels = labelsOf(shown);
         const isLast = at === scenes.length - 1;
         // A bought feature begins without a spin before it.
@@ -359,9 +360,16 @@ export function createStage(slot: Slot): ComponentType<Props> {
             playCue('bonus');
             change({ mode, left: (shown.left ?? 0) + 1 });
             tell({ said: t('banner.free', { spins: (shown.left ?? 0) + 1 }) });
-            await announce(t('banner.free', { spins: (shown.left ?? 0) + 1 }), undefined, pace === 'full' ? 1_500 : 900, signal);
+            await announce(
+              t('banner.free', { spins: (shown.left ?? 0) + 1 }),
+              undefined,
+              pace === 'full' ? 1_500 : 900,
+              sceneSignal(whole, skipScene),
+            );
           }
         }
+        const signal = sceneSignal(whole, skipScene);
+        const motion = { signal, pace };
         if (shown.kind === 'respin') mode = 'hold';
         change({
           mode,
@@ -396,23 +404,26 @@ export function createStage(slot: Slot): ComponentType<Props> {
         change({ ways: shown.ways });
         last.current = { screen: shown.screen, labels };
         if (shown.wins.length > 0) {
-          await showWins(reels, shown, before, round, isLast ? 'last' : 'more', fast_, signal);
+          // A feature's last spin is one of several: their sum is counted up after it.
+          await showWins(reels, shown, before, round, isLast && mode === 'base' ? 'last' : 'more', fast_, signal);
         } else if (!isLast) await wait(pace === 'full' ? 260 : 120, signal);
         before = BigInt(shown.total);
         change({ won: before, counting: false });
         tellProgress(mode, shown.left, payoutOf(round.stake, before), tell);
         if (shown.awarded && !isLast) {
           const { cells, spins } = shown.awarded;
+          // A part of its own: who skipped the spin has not seen what it led to.
+          const award = sceneSignal(whole, skipScene);
           reels.mark(cells);
           playCue('bonus');
-          await reels.pulse(cells, pace === 'full' ? 620 : 200, motion);
+          await reels.pulse(cells, pace === 'full' ? 620 : 200, { signal: award, pace });
           const isHold = scenes[at + 1]?.kind === 'respin';
           const isMore = mode === 'free';
           mode = isHold ? 'hold' : 'free';
           change({ mode, left: shown.left });
           const title = isHold ? t('banner.hold') : isMore ? t('banner.more', { spins }) : t('banner.free', { spins });
           tell({ said: title });
-          await announce(title, isHold ? t('banner.holdText') : undefined, pace === 'full' ? 1_500 : 900, signal);
+          await announce(title, isHold ? t('banner.holdText') : undefined, pace === 'full' ? 1_500 : 900, award);
           reels.mark(undefined);
           if (isHold)
             reels.show(
@@ -444,7 +455,8 @@ export function createStage(slot: Slot): ComponentType<Props> {
             isQuiet: !isAbove,
           },
         });
-      tell({ said: `${title}. ${showAmount(payoutOf(round.stake, total))}` });
+      const sum = showAmount(payoutOf(round.stake, total));
+      tell({ progress: sum, said: `${title}. ${sum}` });
       if (isAbove && pace === 'full') {
         playCue('cashOut');
         await animate(1_000, (part) => sumUp(between(0n, total, part), part >= 1), signal);
@@ -457,18 +469,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
     const jackpotStake = phase === 'idle' ? (stake ?? shownStake) : shownStake;
     const won = view.won === undefined ? undefined : coins(payoutOf(shownStake, view.won), !view.counting);
     return (
-      // A tap while scenes follow each other skips the one that is shown; the main button goes to the end.
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-      <div
-        class="slot"
-        data-slot={code}
-        data-mode={view.mode}
-        onClick={(event) => {
-          if (phase !== 'showing' || !canSkip) return;
-          event.stopPropagation();
-          skipScene.current?.abort();
-        }}
-      >
+      <div class="slot" data-slot={code} data-mode={view.mode}>
         <div class="slot-back" aria-hidden="true" style={{ backgroundImage: `url("${slot.back}")` }} />
         {slot.jackpots && <Jackpots slot={slot} view={view} stake={jackpotStake} pools={pools} />}
         <header class="slot-head">
@@ -476,16 +477,14 @@ export function createStage(slot: Slot): ComponentType<Props> {
             slot.ladder ? (
               <Ladder factors={slot.ladder} step={view.step} />
             ) : (
-              <span class="slot-pill">{view.ways === undefined ? slot.tagline() : t('ways', { ways: showNumber(view.ways) })}</span>
+              <span class="slot-pill">{view.ways === undefined ? slot.tagline() : t('ways', { ways: view.ways })}</span>
             )
           ) : (
             <>
               <span class="slot-pill is-feature">
                 {view.mode === 'free' ? t('freeSpins') : t('respins')} <strong key={view.left}>{showNumber(view.left ?? 0)}</strong>
               </span>
-              {view.mode === 'free' && view.ways !== undefined && (
-                <span class="slot-pill">{t('ways', { ways: showNumber(view.ways) })}</span>
-              )}
+              {view.mode === 'free' && view.ways !== undefined && <span class="slot-pill">{t('ways', { ways: view.ways })}</span>}
               {view.factor > 1 && (
                 <span class="slot-pill is-factor" key={view.factor}>
                   {view.factor}×

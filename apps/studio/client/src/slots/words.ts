@@ -22,7 +22,7 @@ export function winText(slot: Slot, win: SlotWin, stake: bigint, factor = 1): st
   if (factor > 1 && win.line === undefined && win.ways === undefined)
     return t('win.group', { ...values, symbol: `${values.symbol} ${showMultiplier(BigInt(win.pays))} × ${showNumber(factor)}` });
   if (win.line !== undefined) return t('win.line', { ...values, line: showNumber(win.line) });
-  if (win.ways !== undefined) return t('win.ways', { ...values, ways: showNumber(win.ways) });
+  if (win.ways !== undefined) return t('win.ways', { ...values, ways: win.ways });
   return t('win.group', values);
 }
 
@@ -85,11 +85,7 @@ export function factsOf(slot: Slot, shown: SlotShown, choice: { readonly buy?: b
   for (const { win, at, paid } of wins.toSorted((left, right) => (left.paid < right.paid ? 1 : -1)).slice(0, most)) {
     const name = `${showNumber(win.count)} × ${slot.symbolName(win.symbol)}`;
     const where =
-      win.line !== undefined
-        ? t('line', { line: showNumber(win.line) })
-        : win.ways !== undefined
-          ? t('ways', { ways: showNumber(win.ways) })
-          : '';
+      win.line !== undefined ? t('line', { line: showNumber(win.line) }) : win.ways !== undefined ? t('ways', { ways: win.ways }) : '';
     const scene = shown.scenes.length > 1 ? `${showNumber(at + 1)}. ` : '';
     facts.push({ label: `${scene}${name}${where === '' ? '' : `, ${where}`}`, value: showMultiplier(paid) });
   }

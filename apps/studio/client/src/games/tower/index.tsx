@@ -63,9 +63,8 @@ function planned(plan: Plan, floor: number, tile: number): Plan {
   return floor === plan.length ? [...plan, tile] : plan.with(floor, tile);
 }
 
-/** With two decimals, none from 10 000 on: there is no room for more. Rules and screen readers have them all. */
-const shortPrize = (prize: bigint): string =>
-  prize >= 100_000_000n ? `${showNumber(Number(prize / 10_000n))}×` : showMultiplier(prize - (prize % 100n));
+/** In full, as it is paid; without decimals from 10 000 on: there is no room for them. Rules and screen readers have them all. */
+const shortPrize = (prize: bigint): string => (prize >= 100_000_000n ? `${showNumber(Number(prize / 10_000n))}×` : showMultiplier(prize));
 const fits = (plan: Plan, { difficulty }: TowerChoice): boolean => plan.every((tile) => tile < towerFloors[difficulty].tiles);
 
 function Stage({ phase, choice, round, move, auto, stake, canChoose, fast }: Props): JSX.Element {
