@@ -120,6 +120,7 @@ export const staffGetPlayer = operation({
       staked: AmountText,
       returned: AmountText,
       turnover: AmountText,
+      turnoverLeft: Type.String({ description: 'To be staked before money may be withdrawn' }),
     }),
     limits: Type.Array(Limit),
     notes: Type.Object({
@@ -355,7 +356,7 @@ const DocumentLine = Type.Object({
   validUntil: Nullable(Text),
 });
 
-const DocumentFilter = { state: Type.Optional(OneOf(documentStates)), playerId: Type.Optional(PlayerId) };
+const DocumentFilter = { id: Type.Optional(Uuid), state: Type.Optional(OneOf(documentStates)), playerId: Type.Optional(PlayerId) };
 
 export const staffListDocuments = operation({
   method: 'GET',

@@ -16,6 +16,7 @@ export function DecisionForm<Value extends string>({
   onDecide,
   isReady = () => true,
   question,
+  submitLabel,
   children,
 }: {
   title?: string;
@@ -25,6 +26,8 @@ export function DecisionForm<Value extends string>({
   isReady?: (decision: Value) => boolean;
   /** What the person is asked before it is done. */
   question: (decision: Value) => string;
+  /** What the button says where several things may be chosen and none of them is done here, as with a request to a second person. */
+  submitLabel?: string;
   children?: (decision: Value) => ReactNode;
 }) {
   const t = useT();
@@ -84,7 +87,7 @@ export function DecisionForm<Value extends string>({
       </p>
       <div className="grid gap-1">
         <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={isWhole ? undefined : missingId}>
-          {only?.label ?? t('common.decide')}
+          {submitLabel ?? only?.label ?? t('common.decide')}
         </Button>
         <p id={missingId} className="text-center text-caption text-ink-3 empty:hidden">
           {missing}

@@ -42,7 +42,7 @@ export function MethodsScreen() {
       key: 'state',
       title: t('paying.state'),
       cell: (row) => (
-        <span className="inline-flex flex-wrap gap-1">
+        <span className="inline-flex gap-1 max-sm:flex-wrap">
           <Badge tone={row.enabled ? 'win' : 'neutral'}>{t(row.enabled ? 'paying.on' : 'paying.off')}</Badge>
           {row.enabled && !row.hasKeys && <Badge tone="warning">{t('paying.noKeys')}</Badge>}
         </span>

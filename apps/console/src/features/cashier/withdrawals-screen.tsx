@@ -49,16 +49,23 @@ function Age({ since }: { since: number }) {
   );
 }
 
-/** What the rules doubt, a word each; the whole is in the withdrawal itself, and told where one points. */
+/** What the rules doubt: the first in a word, of the rest how many, so that a row stays a line; all of it is in the withdrawal itself. */
 function DoubtBadges({ reasons }: { reasons: readonly string[] }) {
   const t = useT();
+  const [first, ...rest] = reasons;
+  if (first === undefined) return '–';
   return (
-    <span className="flex flex-wrap gap-1 py-1 sm:min-w-52">
-      {reasons.map((reason) => (
-        <span key={reason} title={`${doubtText(t, reason)} – ${doubtText(t, reason, 'note')}`}>
-          <Badge tone="neutral">{doubtText(t, reason, 'short')}</Badge>
-        </span>
-      ))}
+    <span
+      className="relative inline-flex gap-1"
+      title={reasons.map((reason) => `${doubtText(t, reason)} – ${doubtText(t, reason, 'note')}`).join('\n')}
+    >
+      <Badge tone="neutral">{doubtText(t, first, 'short')}</Badge>
+      {rest.length > 0 && (
+        <Badge tone="neutral">
+          <span aria-hidden>+{rest.length}</span>
+          <span className="sr-only">{rest.map((reason) => doubtText(t, reason, 'short')).join(', ')}</span>
+        </Badge>
+      )}
     </span>
   );
 }
@@ -96,7 +103,7 @@ function WithdrawalsList() {
         key: 'state',
         title: t('cashier.state'),
         cell: (row) => (
-          <span className="inline-flex gap-1">
+          <span className="inline-flex gap-1 max-sm:flex-wrap">
             <WithdrawalBadge state={row.state} />
             {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
           </span>
@@ -110,7 +117,7 @@ function WithdrawalsList() {
       {
         key: 'doubts',
         title: t('cashier.doubts'),
-        cell: (row) => (row.reviewReasons.length === 0 ? '–' : <DoubtBadges reasons={row.reviewReasons} />),
+        cell: (row) => <DoubtBadges reasons={row.reviewReasons} />,
       },
       { key: 'assigned', title: t('cashier.assigned'), hidden: !isQueue, cell: (row) => row.assignedTo ?? '–' },
       {

@@ -72,7 +72,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
         row.record.kind === 'resource' ? (
           resourceName(t, row.record.resourceType)
         ) : 'imageUrl' in row.record && row.record.imageUrl !== '' ? (
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex items-center gap-2 max-sm:flex-wrap">
             <img src={row.record.imageUrl} alt="" loading="lazy" className="h-8 w-14 shrink-0 rounded-chip object-cover" />
             {shownTitle(row)}
           </span>

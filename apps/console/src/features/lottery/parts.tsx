@@ -26,7 +26,7 @@ const betTones: Readonly<Record<BetState, BadgeTone>> = {
 export function DrawStateBadge({ state, overdue = false }: { state: DrawState; overdue?: boolean }) {
   const t = useT();
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1 max-sm:flex-wrap">
       <Badge tone={drawTones[state]}>{t(`lottery.state.${state}`)}</Badge>
       {overdue && <Badge tone="danger">{t('lottery.overdue')}</Badge>}
     </span>

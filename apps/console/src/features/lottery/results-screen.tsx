@@ -46,7 +46,7 @@ export function ResultsScreen() {
             key: 'standing',
             title: t('lottery.state'),
             cell: (row) => (
-              <span className="inline-flex flex-wrap gap-1">
+              <span className="inline-flex gap-1 max-sm:flex-wrap">
                 {row.overdue && <Badge tone="danger">{t('lottery.overdue')}</Badge>}
                 <Badge tone={row.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${row.standing}`)}</Badge>
                 {row.own && <Badge tone="info">{t('lottery.ownEntered')}</Badge>}

@@ -245,6 +245,7 @@ export function AdjustForm({ player, onDone }: Form) {
           { value: 'add' as const, label: t('players.adjust.way.add') },
           { value: 'take' as const, label: t('players.adjust.way.take') },
         ]}
+        submitLabel={t('players.askSecond')}
         isReady={(way) => sum !== undefined && sum > 0n && !isShort(way)}
         question={(way) =>
           t(way === 'take' ? 'players.adjust.take' : 'players.adjust.add', {
@@ -297,11 +298,12 @@ export function PayoutForm({ player, onDone }: Form) {
   const t = useT();
   const { playerId, userName, payoutAccounts } = player;
   const [accountId, setAccountId] = useState(payoutAccounts[0]?.accountId ?? '');
+  const accounts = new Map(payoutAccounts.map((one) => [one.accountId, `${one.provider} •••• ${one.last4}`]));
   return (
     <div className="grid gap-4">
       <Select
         label={t('players.payoutAccount')}
-        choices={payoutAccounts.map((account) => ({ value: account.accountId, label: `${account.provider} •••• ${account.last4}` }))}
+        choices={[...accounts].map(([value, label]) => ({ value, label }))}
         value={accountId}
         onChange={(event) => setAccountId(event.target.value)}
       />
@@ -311,7 +313,8 @@ export function PayoutForm({ player, onDone }: Form) {
           { value: 'remove' as const, label: t('players.change.remove') },
           { value: 'end-rest' as const, label: t('players.change.end-rest') },
         ]}
-        question={(change) => t('players.question', { what: t(`players.change.${change}`), name: userName })}
+        question={(change) => t(`players.change.${change}.question`, { account: accounts.get(accountId) ?? '', name: userName })}
+        submitLabel={t('players.askSecond')}
         onDecide={async (change, reason) => {
           await call('staffRequestPayoutChange', { params: { playerId, accountId }, body: { change, reason } });
           toast(t('players.waitsForSecond'), { tone: 'win' });

@@ -159,6 +159,7 @@ export function Overview({ player }: { player: Player }) {
               </>,
             ],
             [t('players.turnover'), format.amount(wallet.turnover)],
+            [t('players.turnoverLeft'), format.amount(wallet.turnoverLeft)],
           ]}
         />
       </Part>

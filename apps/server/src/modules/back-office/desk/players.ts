@@ -134,7 +134,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       const { merchant } = context;
       const isPersonal = staffOf(context).rights.has('players.personal');
       const player = await identity.forStaff.show(merchant.id, playerId, isPersonal);
-      const [balance, totals, limits, accounts, identityState, excluded, [note], notes] = await Promise.all([
+      const [balance, totals, limits, accounts, identityState, excluded, [note], notes, turnover] = await Promise.all([
         findBalance(db, playerId),
         totalsOf(db, playerId),
         limitsOf(context, playerId),
@@ -143,6 +143,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         protection.isExcluded(playerId),
         listNotes(db, playerId, { offset: 0, limit: 1 }),
         countNotes(db, playerId),
+        progressOf(db, playerId, merchant.id),
       ]);
       // Personal data in clear are shown to those who may see them, and the log knows who has looked.
       if (isPersonal)
@@ -184,6 +185,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
           staked: formatMoney(totals.staked),
           returned: formatMoney(totals.returned),
           turnover: formatMoney(totals.turnover),
+          turnoverLeft: formatMoney(turnover.left),
         },
         limits,
         notes: { total: notes, latest: note === undefined ? null : { at: note.at, author: note.author, text: note.text.slice(0, 200) } },
