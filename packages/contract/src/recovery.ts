@@ -115,7 +115,7 @@ const RecoveryLine = Type.Object({
   decidedBy: Nullable(Text),
 });
 
-const RecoveryFilter = { state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used', 'all'])) };
+const RecoveryFilter = { id: Type.Optional(Uuid), state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used', 'all'])) };
 
 export const staffListRecoveries = operation({
   method: 'GET',

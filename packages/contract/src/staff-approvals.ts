@@ -25,6 +25,7 @@ export const Decision = Type.Object({ decision: Type.Union([Type.Literal('approv
 const ApprovalParams = Type.Object({ approvalId: Uuid });
 
 const ApprovalFilter = {
+  id: Type.Optional(Uuid),
   kind: Type.Optional(OneOf(approvalKinds)),
   state: Type.Optional(OneOf(approvalStates)),
   subject: Type.Optional(Type.String({ maxLength: 120 })),

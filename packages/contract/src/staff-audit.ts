@@ -4,6 +4,7 @@ import { operation } from './operation.js';
 import { Uuid } from './staff.js';
 
 const AuditFilter = {
+  id: Type.Optional(Uuid),
   action: Type.Optional(Type.String({ maxLength: 60, description: 'Exact, or a beginning that ends with a dot' })),
   actor: Type.Optional(Type.String({ maxLength: 64, description: 'Name of who did it' })),
   subject: Type.Optional(Type.String({ maxLength: 120, description: 'kind:id' })),

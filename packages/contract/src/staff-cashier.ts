@@ -136,7 +136,11 @@ const PaymentLine = Type.Object({
   assignedTo: AssignedTo,
 });
 
-const PaymentFilter = { state: Type.Optional(OneOf(['waiting', 'assigned', 'returned', 'all'])), assigned: Assigned };
+const PaymentFilter = {
+  id: Type.Optional(Uuid),
+  state: Type.Optional(OneOf(['waiting', 'assigned', 'returned', 'all'])),
+  assigned: Assigned,
+};
 
 export const staffListPayments = operation({
   method: 'GET',
@@ -229,7 +233,7 @@ const VoucherBatch = Type.Object({
   createdAt: EpochMs,
   expiresAt: EpochMs,
 });
-const VoucherFilter = { state: Type.Optional(OneOf(['open', 'expired', 'used-up'])) };
+const VoucherFilter = { id: Type.Optional(Uuid), state: Type.Optional(OneOf(['open', 'expired', 'used-up'])) };
 
 export const staffListVouchers = operation({
   method: 'GET',

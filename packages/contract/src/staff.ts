@@ -250,7 +250,7 @@ export const listStaff = operation({
   policy: 'staff',
   right: 'staff.read',
   envelope: 'wps',
-  query: Type.Object({ ...PageQuery, ...StaffOf }),
+  query: Type.Object({ ...PageQuery, id: Type.Optional(Uuid), ...StaffOf }),
   reply: Type.Object({ list: Type.Array(StaffLine), total: Type.Integer() }),
 });
 

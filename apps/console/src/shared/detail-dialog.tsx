@@ -1,9 +1,10 @@
+import { ApiError } from '@sortes/browser';
 import { Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { returnToRow } from './list/row-focus';
 import { problemText } from './problem';
-import { useT } from './texts';
+import { translate, useT } from './texts';
 
 /** Resolves when the frame that is being made has been painted; soon where none are made, as in a tab behind. */
 const framePainted = () =>
@@ -14,6 +15,16 @@ const framePainted = () =>
       setTimeout(resolve);
     });
   });
+
+/**
+ * What a list says about one of its things, for a thing that has no more than its row. What is gone, or another brand's, is told as such.
+ * @throws ApiError not.found
+ */
+export async function oneOfList<Row>(reply: Promise<{ readonly list: readonly Row[] }>): Promise<Row> {
+  const [row] = (await reply).list;
+  if (row === undefined) throw new ApiError('not.found', translate('common.problem.gone'), 404);
+  return row;
+}
 
 /** One thing of a list, asked for anew when it is opened: what is decided by is never a minute old. `id` undefined: closed. */
 export function DetailDialog<Detail>({
@@ -27,7 +38,8 @@ export function DetailDialog<Detail>({
   /** Name in the query cache, beside the id. */
   name: string;
   id: string | undefined;
-  title: string;
+  /** Or how it is called by what it shows. */
+  title: string | ((detail: Detail | undefined) => string);
   load: (id: string) => Promise<Detail>;
   onClose: () => void;
   children: (detail: Detail) => ReactNode;
@@ -51,7 +63,7 @@ export function DetailDialog<Detail>({
     <Dialog
       open={id !== undefined}
       onClose={onClose}
-      title={title}
+      title={typeof title === 'function' ? title(query.data) : title}
       closeLabel={t('common.close')}
       width="large"
       closeOnOutsidePress={false}

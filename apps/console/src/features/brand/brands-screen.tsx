@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { zoneName } from '../../shared/brand-time';
 import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { FormFoot } from '../../shared/form-foot';
 import { useFormat } from '../../shared/format';
@@ -36,11 +37,16 @@ const siteOf = (host: string): string => `${location.protocol}//${host}${locatio
 const consoleOf = (host: string): string => `${siteOf(host)}console`;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({ ...(search['search'] && { search: search['search'] }) });
 
+/** The brand of a code: the search finds whatever has it in its name or addresses, too. */
+async function brandsNamed(code: string): Promise<{ list: readonly Row[] }> {
+  const { list } = await call('staffListBrands', { query: { search: code, pageSize: 200 } });
+  return { list: list.filter((brand) => brand.code === code) };
+}
+
 /** Brands of the installation that one works for; a new one from a template. */
 export function BrandsScreen() {
   const t = useT();
-  const { search } = useListSearch();
-  const [opened, setOpened] = useState<Row>();
+  const { search, change } = useListSearch();
   const [making, setMaking] = useState(false);
   // A new brand is nobody's yet: only who works for every brand may add one.
   const mayAdd = useMay('brand.manage') && useSession(({ me }) => me?.brands === null);
@@ -56,7 +62,7 @@ export function BrandsScreen() {
         csv={fileAddress('staffExportBrands', filterOf(search))}
         rowKey={(row) => row.code}
         openLabel={(row) => t('brand.open', { name: row.name })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.code, page: search['page'] })}
         emptyText={t('brand.none')}
         actions={
           mayAdd && (
@@ -77,9 +83,15 @@ export function BrandsScreen() {
           { key: 'here', title: t('brand.here'), cell: (row) => (row.isHere ? <Badge tone="info">{t('brand.hereShort')}</Badge> : '') },
         ]}
       />
-      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.name ?? ''} closeLabel={t('common.close')}>
-        {opened && <Whole row={opened} />}
-      </Dialog>
+      <DetailDialog
+        name="brand-line"
+        id={search['open']}
+        load={(code) => oneOfList(brandsNamed(code))}
+        title={(brand) => brand?.name ?? t('shell.screen.brands')}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(brand) => <Whole row={brand} />}
+      </DetailDialog>
       <Dialog
         open={making}
         onClose={() => setMaking(false)}

@@ -1,9 +1,10 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Badge, Dialog, TextField, toast } from '@sortes/ui';
+import { Badge, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
@@ -28,9 +29,9 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 export function PaymentsScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
-  const [opened, setOpened] = useState<Row>();
+  const { search, change } = useListSearch();
   const take = useTakeAction('payment', ({ state }: Row) => state === 'waiting');
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <>
       <ListScreen
@@ -44,7 +45,7 @@ export function PaymentsScreen() {
         everyMs={15_000}
         rowKey={(row) => row.paymentId}
         openLabel={(row) => t('cashier.open', { id: row.reference || row.gatewayOrderId })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.paymentId, page: search['page'] })}
         emptyText={t('cashier.payments.empty')}
         bulk={take}
         filters={
@@ -76,16 +77,15 @@ export function PaymentsScreen() {
           { key: 'received', title: t('cashier.receivedAt'), cell: (row) => format.at(row.receivedAt) },
         ]}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+      <DetailDialog
+        name="payment"
+        id={search['open']}
         title={t('cashier.payment')}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+        load={(id) => oneOfList(call('staffListPayments', { query: { id, state: 'all' } }))}
+        onClose={close}
       >
-        {opened && <Whole payment={opened} onDone={() => setOpened(undefined)} />}
-      </Dialog>
+        {(payment) => <Whole payment={payment} onDone={close} />}
+      </DetailDialog>
     </>
   );
 }

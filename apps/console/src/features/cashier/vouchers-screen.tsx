@@ -4,6 +4,7 @@ import { Button, ConfirmDialog, CopyButton, Dialog, TextField, toast } from '@so
 import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
@@ -26,9 +27,9 @@ export function VouchersScreen() {
   const t = useT();
   const format = useFormat();
   const may = useMay('vouchers.issue');
-  const { search } = useListSearch();
+  const { search, change } = useListSearch();
   const [issuing, setIssuing] = useState(false);
-  const [opened, setOpened] = useState<Row>();
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <div className="grid gap-4">
       <ListScreen
@@ -41,7 +42,7 @@ export function VouchersScreen() {
         csv={fileAddress('staffExportVouchers', filterOf(search))}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.batchId, page: search['page'] })}
         emptyText={t('cashier.vouchers.empty')}
         actions={
           may && (
@@ -90,16 +91,15 @@ export function VouchersScreen() {
       >
         {issuing && <Issue onDone={() => setIssuing(false)} />}
       </Dialog>
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+      <DetailDialog
+        name="voucher-batch"
+        id={search['open']}
         title={t('cashier.voucher')}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+        load={(id) => oneOfList(call('staffListVouchers', { query: { id } }))}
+        onClose={close}
       >
-        {opened && <Whole batch={opened} onDone={() => setOpened(undefined)} />}
-      </Dialog>
+        {(batch) => <Whole batch={batch} onDone={close} />}
+      </DetailDialog>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Dialog, toast } from '@sortes/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Badge, toast } from '@sortes/ui';
+import { lazy, Suspense } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
@@ -52,8 +53,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 export function ApprovalsScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
-  const [opened, setOpened] = useState<Row>();
+  const { search, change } = useListSearch();
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <>
       <ListScreen
@@ -67,7 +68,7 @@ export function ApprovalsScreen() {
         everyMs={15_000}
         rowKey={(row) => row.id}
         openLabel={(row) => t('control.open', { subject: aboutText(t, row) })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('control.approvals.empty')}
         filters={
           <>
@@ -111,16 +112,15 @@ export function ApprovalsScreen() {
           { key: 'decidedAt', title: t('control.decidedAt'), hidden: true, cell: (row) => format.at(row.decidedAt) },
         ]}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened ? t(`control.kind.${opened.kind}`) : ''}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+      <DetailDialog
+        name="approval"
+        id={search['open']}
+        load={(id) => oneOfList(call('listApprovals', { query: { id } }))}
+        title={(approval) => (approval ? t(`control.kind.${approval.kind}`) : t('shell.screen.approvals'))}
+        onClose={close}
       >
-        {opened && <Whole approval={opened} onDone={() => setOpened(undefined)} />}
-      </Dialog>
+        {(approval) => <Whole approval={approval} onDone={close} />}
+      </DetailDialog>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Button, Dialog, Picker, Select, toast } from '@sortes/ui';
+import { Button, Picker, Select, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditChange } from '../../shared/audit-change';
 import { auditGroups, auditGroupWords, auditWords, everyAuditAction, groupOfAction } from '../../shared/audit-words';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
@@ -38,10 +39,10 @@ function filterOf({ action, actor, subject, from, until }: Search) {
 export function AuditScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
+  const { search, change } = useListSearch();
   const mayVerify = useMay('audit.verify');
-  const [opened, setOpened] = useState<Row>();
   const aboutText = ({ subject, subjectName }: Row): string => subjectText(t, subject, subjectName);
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <div className="grid gap-4">
       <ListScreen
@@ -53,7 +54,7 @@ export function AuditScreen() {
         csv={fileAddress('exportAudit', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('control.open', { subject: `${auditWords(t, row.action)} ${aboutText(row)}` })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('control.audit.empty')}
         filters={
           <>
@@ -75,31 +76,31 @@ export function AuditScreen() {
           { key: 'sequence', title: t('control.sequence'), numeric: true, hidden: true, cell: (row) => row.sequence ?? '–' },
         ]}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened === undefined ? '' : auditWords(t, opened.action)}
-        closeLabel={t('common.close')}
-        width="large"
+      <DetailDialog
+        name="audit-entry"
+        id={search['open']}
+        load={(id) => oneOfList(call('listAudit', { query: { id } }))}
+        title={(entry) => (entry ? auditWords(t, entry.action) : t('shell.screen.audit'))}
+        onClose={close}
       >
-        {opened && (
+        {(entry) => (
           <>
             <Facts
               facts={[
-                [t('control.at'), format.at(opened.at)],
-                [t('control.actor'), `${opened.actor} · ${t(`control.actorKind.${opened.actorKind}`)}`],
-                [t('control.action'), <code key="action">{opened.action}</code>],
-                [t('control.subject'), aboutText(opened)],
-                [t('control.subjectId'), <code key="subject">{opened.subject}</code>],
-                [t('common.reason'), opened.reason || '–'],
-                [t('control.ip'), opened.ip || '–'],
-                [t('control.sequence'), opened.sequence ?? t('control.unsealed')],
+                [t('control.at'), format.at(entry.at)],
+                [t('control.actor'), `${entry.actor} · ${t(`control.actorKind.${entry.actorKind}`)}`],
+                [t('control.action'), <code key="action">{entry.action}</code>],
+                [t('control.subject'), aboutText(entry)],
+                [t('control.subjectId'), <code key="subject">{entry.subject}</code>],
+                [t('common.reason'), entry.reason || '–'],
+                [t('control.ip'), entry.ip || '–'],
+                [t('control.sequence'), entry.sequence ?? t('control.unsealed')],
               ]}
             />
-            <AuditChange entry={opened} />
+            <AuditChange entry={entry} />
           </>
         )}
-      </Dialog>
+      </DetailDialog>
     </div>
   );
 }

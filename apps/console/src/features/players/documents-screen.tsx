@@ -1,9 +1,10 @@
 import { documentReasons, documentStates, type DocumentReason, type DocumentState, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Dialog, Select, TextField, toast } from '@sortes/ui';
+import { Badge, Select, TextField, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -26,13 +27,13 @@ export function DocumentsScreen() {
 export function DocumentList({ playerId }: { playerId?: number }) {
   const t = useT();
   const format = useFormat();
-  const [opened, setOpened] = useState<Row>();
-  const { search } = useListSearch();
+  const { search, change } = useListSearch();
   const isOne = playerId !== undefined;
   const filterOf = (given: Readonly<Record<string, string | undefined>>) => {
     const state = given['state'] ?? (isOne ? 'all' : 'pending');
     return { ...(state !== 'all' && { state: state as DocumentState }), ...(isOne && { playerId }) };
   };
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <>
       <ListScreen
@@ -47,7 +48,7 @@ export function DocumentList({ playerId }: { playerId?: number }) {
         {...(!isOne && { everyMs: 15_000 })}
         rowKey={(row: Row) => row.submissionId}
         openLabel={(row) => t('players.openDocument', { id: row.playerId })}
-        onRow={setOpened}
+        onRow={(row: Row) => change({ open: row.submissionId, page: search['page'] })}
         emptyText={t('players.documents.empty')}
         filters={
           <ChoiceFilter
@@ -78,16 +79,15 @@ export function DocumentList({ playerId }: { playerId?: number }) {
           { key: 'by', title: t('players.decidedBy'), cell: (row) => row.decidedBy ?? '–' },
         ]}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened ? t(`players.document.${opened.kind}`) : ''}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+      <DetailDialog
+        name="document"
+        id={search['open']}
+        load={(id) => oneOfList(call('staffListDocuments', { query: { id } }))}
+        title={(document) => (document ? t(`players.document.${document.kind}`) : t('shell.screen.documents'))}
+        onClose={close}
       >
-        {opened && <Whole document={opened} onDone={() => setOpened(undefined)} />}
-      </Dialog>
+        {(document) => <Whole document={document} onDone={close} />}
+      </DetailDialog>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Dialog, toast } from '@sortes/ui';
+import { Badge, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -26,8 +26,8 @@ const filterOf = (given: Readonly<Record<string, string | undefined>>) => ({ sta
 export function RecoveriesScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
-  const [opened, setOpened] = useState<Row>();
+  const { search, change } = useListSearch();
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <>
       <ListScreen
@@ -41,7 +41,7 @@ export function RecoveriesScreen() {
         everyMs={15_000}
         rowKey={(row: Row) => row.claimId}
         openLabel={(row) => t('players.openFrom', { name: row.userName })}
-        onRow={setOpened}
+        onRow={(row: Row) => change({ open: row.claimId, page: search['page'] })}
         emptyText={t('players.recoveries.empty')}
         filters={
           <ChoiceFilter
@@ -71,16 +71,15 @@ export function RecoveriesScreen() {
           { key: 'by', title: t('players.decidedBy'), cell: (row) => row.decidedBy ?? '–' },
         ]}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+      <DetailDialog
+        name="recovery"
+        id={search['open']}
         title={t('players.recovery')}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+        load={(id) => oneOfList(call('staffListRecoveries', { query: { id, state: 'all' } }))}
+        onClose={close}
       >
-        {opened && <Whole claim={opened} onDone={() => setOpened(undefined)} />}
-      </Dialog>
+        {(claim) => <Whole claim={claim} onDone={close} />}
+      </DetailDialog>
     </>
   );
 }

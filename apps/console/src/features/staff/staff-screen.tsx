@@ -6,6 +6,7 @@ import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { Device } from '../../shared/device';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -33,9 +34,8 @@ export function StaffScreen() {
   const t = useT();
   const format = useFormat();
   const may = useMay('staff.manage');
-  const { search } = useListSearch();
+  const { search, change } = useListSearch();
   const [making, setMaking] = useState(false);
-  const [opened, setOpened] = useState<Row>();
   const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
   const draft =
     (one: 'end' | 'lock' | 'role' | 'unlock') =>
@@ -64,6 +64,7 @@ export function StaffScreen() {
         { key: 'unlock', label: t('staff.decision.unlock'), allows: ({ status }) => status === 'locked', draft: draft('unlock') },
       ]
     : [];
+  const close = () => change({ open: undefined, page: search['page'] });
   return (
     <div className="grid gap-4">
       <ListScreen
@@ -75,7 +76,7 @@ export function StaffScreen() {
         csv={fileAddress('exportStaff', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('staff.open', { name: row.name })}
-        onRow={(row: Row) => setOpened(row)}
+        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('staff.empty')}
         actions={
           may && (
@@ -119,16 +120,15 @@ export function StaffScreen() {
       >
         {making && <Create onDone={() => setMaking(false)} />}
       </Dialog>
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened?.name ?? ''}
-        closeLabel={t('common.close')}
-        width="large"
-        closeOnOutsidePress={false}
+      <DetailDialog
+        name="staff-account"
+        id={search['open']}
+        load={(id) => oneOfList(call('listStaff', { query: { id } }))}
+        title={(staff) => staff?.name ?? t('shell.screen.staff')}
+        onClose={close}
       >
-        {opened && <Whole staff={opened} onChange={setOpened} />}
-      </Dialog>
+        {(staff) => <Whole staff={staff} onDone={close} />}
+      </DetailDialog>
     </div>
   );
 }
@@ -221,7 +221,7 @@ function Create({ onDone }: { onDone: () => void }) {
 
 type Decision = 'lock' | 'unlock' | 'role' | 'reset' | 'end';
 
-function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefined) => void }) {
+function Whole({ staff, onDone }: { staff: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('staff.manage');
@@ -232,7 +232,7 @@ function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefi
     queryKey: ['staff-sessions', staff.id],
     queryFn: () => call('listStaffSessions', { params: { staffId: staff.id } }),
   });
-  if (enrolment) return <Secret enrolment={enrolment} onDone={() => onChange(undefined)} />;
+  if (enrolment) return <Secret enrolment={enrolment} onDone={onDone} />;
   const params = { staffId: staff.id };
   const decide = async (decision: Decision, reason: string) => {
     if (decision === 'reset') setEnrolment(await call('resetStaff', { params, body: { reason } }));
@@ -246,12 +246,13 @@ function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefi
           : decision === 'lock'
             ? ([{ status: 'locked' }, { status: 'active' }] as const)
             : ([{ status: 'active' }, { status: 'locked' }] as const);
-      onChange(await call('changeStaff', { params, body: { reason, ...to } }));
+      queryClient.setQueryData(['staff-account', staff.id], await call('changeStaff', { params, body: { reason, ...to } }));
       tellWithUndo(t, t('staff.changed'), async () => {
         await call('changeStaff', { params, body: { reason: undoReason(t, reason), ...back } });
-        await queryClient.invalidateQueries({ queryKey: ['list', 'staff'] });
-        // The open sheet shows what is no more.
-        onChange(undefined);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
+          queryClient.invalidateQueries({ queryKey: ['staff-account', staff.id] }),
+        ]);
       });
     }
     await Promise.all([

@@ -50,6 +50,10 @@ describe('adjustments', () => {
     expect(asked.body).toMatchObject({ success: true, value: { state: 'waiting', askedBy: 'fina', payload: { amount: '151' } } });
     const { id } = valueOf<{ id: string }>(asked);
     expect(valueOf<{ id: string }>(await ask(finance.token, '151', key)).id, 'the same key').toBe(id);
+    expect(valueOf(await test.ask('GET', `/bo/approvals?id=${id}`, { token: second.token })), 'one request by its address').toMatchObject({
+      list: [{ id }],
+      total: 1,
+    });
     expect((await ask(finance.token, '152', key)).body.errorCode).toBe('idempotency.key.conflict');
     expect((await decide(finance.token, id)).status, 'without the right').toBe(403);
     expect(await main()).toBe(before);

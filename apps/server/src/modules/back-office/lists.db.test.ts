@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const { identity, site } = test.app.modules;
   ({ playerId } = await identity.createPlayer(await site.merchantByCode('sortes'), { userName: 'listed', password: undefined }));
-  for (const role of ['finance', 'risk', 'content', 'auditor'] as const) {
+  for (const role of ['finance', 'risk', 'content', 'auditor', 'support'] as const) {
     const one = await employ(test, `lists-${role}`, role);
     staff[role] = { id: one.id, token: await one.session() };
   }
@@ -68,6 +68,7 @@ describe('lists page and are had as files', () => {
     const body = { subjects: [`payment:${first?.paymentId}`], take: true };
     valueOf(await test.ask('POST', '/bo/work', { token: staff['finance']?.token ?? '', body }));
     expect(await references('assigned=mine')).toEqual(['FT-1']);
+    expect(await references(`state=all&id=${first?.paymentId}`), 'one by its address').toEqual(['FT-1']);
     expect(await references('assigned=nobody')).toEqual(['FT-2', 'FT-3']);
     expect(await linesOf('finance', '/bo/payments.csv?state=all')).toHaveLength(4);
     expect((await linesOf('finance', '/bo/payments.csv?assigned=mine'))[0]).toContain('FT-1');
@@ -85,7 +86,9 @@ describe('lists page and are had as files', () => {
       await sql`insert into protection.identity_document (player_id, id, merchant_id, kind, state, sealed, submitted_at, decided_at)
         values (${playerId}, ${newId()}::uuid, ${merchant}, ${kind}, ${state}, ''::bytea, date_trunc('milliseconds', now()) - make_interval(hours => ${10 - at}),
           ${state === 'pending' ? null : new Date()})`.execute(db);
-    expect(await walk('risk', '/bo/documents?state=pending', 1)).toHaveLength(2);
+    const pending = await walk<{ submissionId: string }>('risk', '/bo/documents?state=pending', 1);
+    expect(pending).toHaveLength(2);
+    expect(await walk('risk', `/bo/documents?id=${pending[1]?.submissionId}`, 1), 'one by its address').toEqual([pending[1]]);
     expect(await walk('risk', `/bo/documents?playerId=${playerId}`, 2)).toHaveLength(3);
     expect(await linesOf('risk', '/bo/documents.csv')).toHaveLength(3);
     expect(await linesOf('risk', '/bo/documents.csv?state=pending')).toHaveLength(2);
@@ -203,6 +206,8 @@ describe('lists page and are had as files', () => {
       [`withdrawal:${gone}`, null],
     ]);
     expect((await get('auditor', '/bo/audit?subject=game:1')).status).toBe(200);
+    const [, entry] = valueOf<{ list: { id: string }[] }>(await get('auditor', '/bo/audit')).list;
+    expect(valueOf(await get('auditor', `/bo/audit?id=${entry?.id}`)), 'one by its address').toMatchObject({ list: [entry], total: 1 });
   });
 
   it('claims of who lost every way in: those that wait, or all', async () => {
@@ -241,6 +246,7 @@ describe('lists page and are had as files', () => {
     const token = staff['finance']?.token ?? '';
     valueOf(await test.ask('POST', `/bo/vouchers/${batchId}/withdraw`, { token, body: { reason: 'taken back' } }));
     expect(await linesOf('finance', '/bo/vouchers.csv')).toHaveLength(2);
+    expect(valueOf(await get('finance', `/bo/vouchers?id=${batchId}`))).toMatchObject({ list: [{ batchId }], total: 1 });
     expect((await linesOf('finance', '/bo/vouchers.csv?state=used-up'))[0]).toContain(batchId);
     expect(await linesOf('finance', '/bo/vouchers.csv?state=open')).toHaveLength(1);
   });
@@ -250,6 +256,13 @@ it('who decides about money is told about the player what the case needs, and no
   const brief = valueOf<Record<string, unknown>>(await get('finance', `/bo/players/${playerId}/brief`));
   expect(brief).toMatchObject({ userName: 'listed', status: 'active', identityState: 'none', balance: '0', deposits: 0, withdrawals: 0 });
   expect((await get('content', `/bo/players/${playerId}/brief`)).status).toBe(403);
+  await sql`update cashier.payout_rule set small_balance = 0`.execute(test.services.db);
+  await sql`insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+    values (${playerId}, ${newId()}::uuid, 1, 'deposit', 'lists', 190000000, 0, 190000000)`.execute(test.services.db);
+  expect(valueOf(await get('finance', `/bo/players/${playerId}/brief`))).toMatchObject({ turnoverLeft: '19000' });
+  expect(valueOf(await get('support', `/bo/players/${playerId}`)), 'who is asked why he cannot withdraw').toMatchObject({
+    wallet: { turnoverLeft: '19000' },
+  });
   await sql`update identity.player set merchant_id = 99 where id = ${playerId}`.execute(test.services.db);
   expect((await get('finance', `/bo/players/${playerId}/brief`)).body.errorCode).toBe('not.found');
   await sql`update identity.player set merchant_id = 1 where id = ${playerId}`.execute(test.services.db);

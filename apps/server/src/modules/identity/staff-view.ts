@@ -58,7 +58,7 @@ export interface IdentityForStaff {
   resetFactors(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ totp: boolean; passkeys: number }>;
   /** Claims of players who have lost every way in. */
   listRecoveries(
-    filter: { merchantId: number; state?: RecoveryState | 'all' | undefined },
+    filter: { merchantId: number; id?: string | undefined; state?: RecoveryState | 'all' | undefined },
     page: { offset: number; limit: number },
   ): Promise<{ list: RecoveryForStaff[]; total: number }>;
   /** Gives an account back or not: see recovery/decide-recovery.ts. @throws DomainError not.found, state.not.allowed */

@@ -123,6 +123,7 @@ export async function closeApproval(
 }
 
 export interface ApprovalFilter {
+  id?: string | undefined;
   kind?: ApprovalKind | undefined;
   state?: ApprovalState | undefined;
   subject?: string | undefined;
@@ -132,12 +133,13 @@ export interface ApprovalFilter {
 export async function listApprovals(
   db: Executor,
   merchantId: number,
-  { kind, state, subject }: ApprovalFilter,
+  { id, kind, state, subject }: ApprovalFilter,
   page: { offset: number; limit: number },
 ): Promise<{ list: Approval[]; total: number; waiting: number }> {
   const where = sql.join(
     [
       sql`merchant_id = ${merchantId}`,
+      ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(state === undefined ? [] : [sql`state = ${state}`]),
       ...(subject === undefined ? [] : [sql`subject = ${subject}`]),

@@ -6,6 +6,7 @@ import type { Actor } from './entry.js';
 export interface AuditFilter {
   /** Entries of this brand only; undefined: of every brand and of the installation. */
   merchantIds?: readonly number[] | undefined;
+  id?: string | undefined;
   /** Exact, or a beginning that ends with a dot. */
   action?: string | undefined;
   actor?: string | undefined;
@@ -31,9 +32,10 @@ export interface AuditLine {
   sequence: bigint | null;
 }
 
-function whereOf({ merchantIds, action, actor, subject, from, to, olderThan }: AuditFilter): RawBuilder<unknown> {
+function whereOf({ merchantIds, id, action, actor, subject, from, to, olderThan }: AuditFilter): RawBuilder<unknown> {
   const conditions = [
     ...(merchantIds === undefined ? [] : [sql`e.merchant_id = any (${[...merchantIds]}::integer[])`]),
+    ...(id === undefined ? [] : [sql`e.id = ${id}::uuid`]),
     ...(action === undefined ? [] : [action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`]),
     ...(actor === undefined ? [] : [sql`lower(e.actor_name) = lower(${actor})`]),
     ...(subject === undefined ? [] : [sql`e.subject = ${subject}`]),

@@ -11,6 +11,7 @@ import { subjectNames } from './subject-names.js';
 import { verifyAudit } from './verify.js';
 
 interface FilterQuery {
+  id?: string | undefined;
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
@@ -22,6 +23,7 @@ interface FilterQuery {
 function filterOf(query: FilterQuery, context: RequestContext): AuditFilter {
   return {
     merchantIds: staffOf(context).merchantIds,
+    id: query.id,
     action: query.action,
     actor: query.actor,
     subject: query.subject,

@@ -107,9 +107,18 @@ export async function depositFilterOf(
 async function paymentFilterOf(
   kit: BackOfficeKit,
   context: StaffContext,
-  { state, assigned }: { state?: UnmatchedPayment['state'] | 'all' | undefined; assigned?: string | undefined },
+  {
+    id,
+    state,
+    assigned,
+  }: { id?: string | undefined; state?: UnmatchedPayment['state'] | 'all' | undefined; assigned?: string | undefined },
 ) {
-  return { merchantId: context.merchant.id, state, ...(await assignedIds(kit, context, 'payment', assigned)) };
+  return {
+    merchantId: context.merchant.id,
+    state,
+    ...(await assignedIds(kit, context, 'payment', assigned)),
+    ...(id !== undefined && { ids: [id] }),
+  };
 }
 
 const paymentColumns = [

@@ -30,8 +30,9 @@ function lineOf(document: DocumentForStaff) {
 
 const columns = ['document', 'player', 'kind', 'state', 'submitted', 'decided', 'decided by', 'reason', 'valid until'] as const;
 
-const filterOf = (merchantId: number, { state, playerId }: Input<typeof contract.staffExportDocuments>['query']) => ({
+const filterOf = (merchantId: number, { id, state, playerId }: Input<typeof contract.staffExportDocuments>['query']) => ({
   merchantId,
+  ...(id !== undefined && { submissionId: id }),
   ...(state !== undefined && { state }),
   ...(playerId !== undefined && { playerId }),
 });
@@ -48,8 +49,8 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
   };
 
   return [
-    handle(contract.staffListDocuments, async ({ query: { state, playerId, ...page } }, { merchant }) => {
-      const filter = filterOf(merchant.id, { state, playerId });
+    handle(contract.staffListDocuments, async ({ query: { id, state, playerId, ...page } }, { merchant }) => {
+      const filter = filterOf(merchant.id, { id, state, playerId });
       const [found, total] = await Promise.all([
         documents.listDocumentsFor(db, { ...filter, ...pageOf(page) }),
         documents.countDocumentsFor(db, filter),

@@ -10,14 +10,14 @@ export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
   const { identity } = kit.deps;
   return [
     handle(contract.staffListRecoveries, ({ query }, { merchant }) =>
-      identity.forStaff.listRecoveries({ merchantId: merchant.id, state: query.state }, pageOf(query)),
+      identity.forStaff.listRecoveries({ merchantId: merchant.id, id: query.id, state: query.state }, pageOf(query)),
     ),
     handle(contract.staffExportRecoveries, async ({ query }, { merchant }) => ({
       fileName: 'recoveries.csv',
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         columns,
-        async (page) => (await identity.forStaff.listRecoveries({ merchantId: merchant.id, state: query.state }, page)).list,
+        async (page) => (await identity.forStaff.listRecoveries({ merchantId: merchant.id, id: query.id, state: query.state }, page)).list,
         (one) => [
           one.claimId,
           one.playerId,

@@ -62,7 +62,7 @@ export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
       return { ...issued, waitingApproval: null };
     }),
     handle(contract.staffListVouchers, async ({ query }, { merchant }) => {
-      const filter = { merchantId: merchant.id, state: query.state };
+      const filter = { merchantId: merchant.id, batchId: query.id, state: query.state };
       const [list, sums] = await Promise.all([cashier.listVoucherBatches(db, filter, pageOf(query)), cashier.sumVouchers(db, filter)]);
       return {
         list: list.map((one) => ({
@@ -82,7 +82,7 @@ export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         ['batch', 'amount', 'currency', 'issued', 'redeemed', 'withdrawn', 'open', 'created', 'expires'],
-        (page) => cashier.listVoucherBatches(db, { merchantId: merchant.id, state: query.state }, page),
+        (page) => cashier.listVoucherBatches(db, { merchantId: merchant.id, batchId: query.id, state: query.state }, page),
         (one) => [
           one.batchId,
           formatMoney(one.amount),

@@ -222,7 +222,13 @@ export interface StaffListed extends Staff {
 /** Accounts by name. `merchantIds`: only accounts bound to brands within these. */
 export async function listStaffAccounts(
   db: Executor,
-  filter: { id?: string; name?: string | undefined; role?: StaffRole | undefined; merchantIds: readonly number[] | undefined; now: Date },
+  filter: {
+    id?: string | undefined;
+    name?: string | undefined;
+    role?: StaffRole | undefined;
+    merchantIds: readonly number[] | undefined;
+    now: Date;
+  },
   page: { offset: number; limit: number },
 ): Promise<{ list: StaffListed[]; total: number }> {
   const where = sql.join(

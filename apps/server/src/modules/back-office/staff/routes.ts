@@ -127,7 +127,7 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.listStaff, async ({ query }, context) => {
       const { list, total } = await listStaffAccounts(
         db,
-        { name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() },
+        { id: query.id, name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() },
         pageOf(query),
       );
       return { list: await Promise.all(list.map(staffLine)), total };

@@ -16,15 +16,16 @@ export interface VoucherBatch {
 
 export interface VoucherFilter {
   merchantId: number;
+  batchId?: string | undefined;
   /** open: some can still be redeemed; expired: some were not, and can be no more; used-up: none is left. */
   state?: 'open' | 'expired' | 'used-up' | undefined;
 }
 
-const batches = ({ merchantId, state }: VoucherFilter) => sql`
+const batches = ({ merchantId, batchId, state }: VoucherFilter) => sql`
   select batch_id, min(amount) as amount, min(currency) as currency, count(*) as issued, count(redeemed_at) as redeemed,
     count(*) filter (where withdrawn) as withdrawn, count(*) filter (where redeemed_at is null and not withdrawn) as open,
     min(created_at) as created_at, max(expires_at) as expires_at
-  from cashier.voucher where merchant_id = ${merchantId} group by batch_id
+  from cashier.voucher where merchant_id = ${merchantId} ${batchId === undefined ? sql`` : sql`and batch_id = ${batchId}::uuid`} group by batch_id
   ${
     state === undefined
       ? sql``

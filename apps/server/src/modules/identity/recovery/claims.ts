@@ -116,10 +116,11 @@ export async function useClaims(transaction: DatabaseTransaction, playerId: numb
 /** Claims about accounts there are, of one state or of all that were handed in; what waits has waited longest first, the rest newest first. */
 export async function listClaims(
   db: Executor,
-  { merchantId, state = 'pending' }: { merchantId: number; state?: RecoveryState | 'all' | undefined },
+  { merchantId, id, state = 'pending' }: { merchantId: number; id?: string | undefined; state?: RecoveryState | 'all' | undefined },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ list: RecoveryClaim[]; total: number }> {
-  const where = sql`merchant_id = ${merchantId} and ${state === 'all' ? sql`state <> 'open'` : sql`state = ${state}`} and player_id is not null`;
+  const where = sql`merchant_id = ${merchantId} and ${state === 'all' ? sql`state <> 'open'` : sql`state = ${state}`} and player_id is not null
+    ${id === undefined ? sql`` : sql`and id = ${id}::uuid`}`;
   const order: RawBuilder<unknown> =
     state === 'pending' ? sql`submitted_at, id` : state === 'all' ? sql`submitted_at desc, id` : sql`decided_at desc, id`;
   const { rows } = await sql<Row>`select ${columns} from identity.recovery_claim where ${where}

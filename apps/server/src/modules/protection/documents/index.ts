@@ -27,7 +27,7 @@ export interface DocumentsModule extends Module {
   listDocumentsFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentForStaff[]>;
   /** The same without what stands in them: nothing is unsealed. */
   listDocumentLinesFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentLine[]>;
-  countDocumentsFor(db: Database | DatabaseTransaction, filter: Pick<DocumentFilter, 'merchantId' | 'state' | 'playerId'>): Promise<number>;
+  countDocumentsFor(db: Database | DatabaseTransaction, filter: Omit<DocumentFilter, 'after' | 'offset' | 'limit'>): Promise<number>;
   /** How many of a brand wait for staff. */
   countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
   /**

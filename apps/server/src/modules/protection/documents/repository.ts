@@ -69,6 +69,7 @@ export async function readDocumentsOf(db: Database | DatabaseTransaction, player
 
 export interface DocumentFilter {
   merchantId: number;
+  submissionId?: string;
   state?: DocumentState;
   playerId?: number;
   /** Of the last one seen; the next ones are older, or for those that wait younger. */
@@ -80,12 +81,13 @@ export interface DocumentFilter {
 /** Those that wait oldest first, others newest first. */
 export async function readDocuments(
   db: Database | DatabaseTransaction,
-  { merchantId, state, playerId, after, offset = 0, limit }: DocumentFilter,
+  { merchantId, submissionId, state, playerId, after, offset = 0, limit }: DocumentFilter,
 ): Promise<DocumentRow[]> {
   const waiting = state === 'pending';
   const { rows } = await sql<Read>`
     select ${columns} from protection.identity_document
     where merchant_id = ${merchantId}
+      ${submissionId === undefined ? sql`` : sql`and id = ${submissionId}::uuid`}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}
       ${
@@ -102,11 +104,12 @@ export async function readDocuments(
 /** How many documents of a brand a staff's filter finds. */
 export async function countDocuments(
   db: Database | DatabaseTransaction,
-  { merchantId, state, playerId }: Pick<DocumentFilter, 'merchantId' | 'state' | 'playerId'>,
+  { merchantId, submissionId, state, playerId }: Omit<DocumentFilter, 'after' | 'offset' | 'limit'>,
 ): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from protection.identity_document
-    where merchant_id = ${merchantId} ${state === undefined ? sql`` : sql`and state = ${state}`}
+    where merchant_id = ${merchantId} ${submissionId === undefined ? sql`` : sql`and id = ${submissionId}::uuid`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`.execute(db);
   return Number(rows[0]?.total ?? 0n);
 }
