@@ -330,7 +330,8 @@ const WithdrawalFilter = { ...WithdrawalsOf, sort: Type.Optional(OneOf(withdrawa
 export const staffListWithdrawals = operation({
   method: 'GET',
   path: '/bo/withdrawals',
-  summary: 'Withdrawals, newest first; `waiting`: those that wait for staff, the longest first; `sort`: in another order, `-` backwards',
+  summary:
+    'Withdrawals, newest first; `waiting`: those that wait for staff, the longest first; `second`: those of them that one has decided and that wait for a second person; `sort`: in another order, `-` backwards',
   tag: 'staff',
   policy: 'staff',
   right: 'withdrawals.read',

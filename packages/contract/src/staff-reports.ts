@@ -89,6 +89,8 @@ export const staffFigures = operation({
       deposits: Nullable(Count),
       payments: Nullable(Count),
       withdrawals: Nullable(Count),
+      /** Those of them that one has decided and that wait for a second person. */
+      seconds: Nullable(Count),
       documents: Nullable(Count),
       approvals: Nullable(Count),
     }),

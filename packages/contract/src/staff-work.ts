@@ -71,6 +71,7 @@ export const staffPulse = operation({
   reply: Type.Object({
     role: Role,
     approvals: Type.Integer({ description: 'Wait for a second person, and this one may be it' }),
+    seconds: Type.Integer({ description: 'Withdrawals that wait for a second person, and this one may be it' }),
     batches: Type.Integer({ description: 'Own batches at work or waiting to be started' }),
     session: SessionEnd,
   }),
@@ -246,7 +247,7 @@ const MoneyFilter = {
 /** What a list of withdrawals is narrowed to, and with it what is done to all of that list. */
 export const WithdrawalsOf = {
   ...MoneyFilter,
-  state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'all'] as const)),
+  state: Type.Optional(OneOf([...withdrawalStates, 'waiting', 'second', 'all'] as const)),
   bank: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Code of the bank or e-wallet it goes to' })),
 };
 /** What a list of deposits is narrowed to, and with it what is done to all of that list. */

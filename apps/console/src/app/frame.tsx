@@ -35,7 +35,11 @@ function Places({ onGo }: { onGo?: () => void }) {
   const open = useScreens();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const pulse = usePulse();
-  const waitingAt: Readonly<Record<string, number | undefined>> = { '/approvals': pulse?.approvals, '/batches': pulse?.batches };
+  const waitingAt: Readonly<Record<string, number | undefined>> = {
+    '/approvals': pulse?.approvals,
+    '/withdrawals': pulse?.seconds,
+    '/batches': pulse?.batches,
+  };
   const groups = [...new Set(open.map(({ group }) => group))];
   const [folded, setFolded] = useState(readFolded);
   const list = useRef<HTMLElement>(null);

@@ -23,7 +23,7 @@ type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
 const filterNames = ['state', 'number', 'playerId', 'assigned', ...moneyFilterNames, 'bank'] as const;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  state: (search['state'] ?? 'waiting') as Row['state'] | 'waiting' | 'all',
+  state: (search['state'] ?? 'waiting') as Row['state'] | 'waiting' | 'second' | 'all',
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
   ...(search['number'] && { number: search['number'] }),
   ...(search['assigned'] && { assigned: search['assigned'] }),
@@ -93,7 +93,7 @@ function WithdrawalsList() {
   const { search, change } = useNarrowing();
   const take = useTakeAction('withdrawal', ({ state }: Row) => waiting.includes(state));
   // What is worked off is looked at by its age and by who has it; what has been, by its time.
-  const isQueue = [undefined, 'waiting', ...waiting].includes(search['state']);
+  const isQueue = [undefined, 'waiting', 'second', ...waiting].includes(search['state']);
   const [mayReview, mayPay, maySecond] = [useMay('withdrawals.review'), useMay('withdrawals.pay'), useMay('withdrawals.second')];
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
@@ -208,6 +208,7 @@ function WithdrawalsList() {
             label={t('cashier.state')}
             choices={[
               { value: '', label: t('cashier.waiting') },
+              { value: 'second', label: t('cashier.waitsForSecond') },
               { value: 'all', label: t('cashier.allStates') },
               ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
             ]}

@@ -1,5 +1,6 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
-import { Badge, toast } from '@sortes/ui';
+import { Badge, linkClass, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -9,6 +10,7 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { usePulse } from '../../shared/pulse';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { loadAreas, useT } from '../../shared/texts';
@@ -59,6 +61,7 @@ export function ApprovalsScreen() {
     <>
       <ListScreen
         name="approvals"
+        note={<Seconds />}
         title={t('shell.screen.approvals')}
         filterNames={filterNames}
         load={(page, given, signal, pageSize) =>
@@ -122,6 +125,20 @@ export function ApprovalsScreen() {
         {(approval) => <Whole approval={approval} onDone={close} />}
       </DetailDialog>
     </>
+  );
+}
+
+/** Withdrawals are confirmed where they are decided: here they are told, so that nobody takes an empty list for nothing to do. */
+function Seconds() {
+  const t = useT();
+  const seconds = usePulse()?.seconds ?? 0;
+  if (seconds === 0) return undefined;
+  return (
+    <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
+      <Link to="/withdrawals" search={{ state: 'second' } as never} className={linkClass}>
+        {t('control.seconds', { count: seconds })}
+      </Link>
+    </p>
   );
 }
 

@@ -105,6 +105,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const format = useFormat();
   const places = [
     ['withdrawals', '/withdrawals', {}],
+    ['seconds', '/withdrawals', { state: 'second' }],
     ['deposits', '/deposits', {}],
     ['payments', '/payments', {}],
     ['documents', '/documents', {}],

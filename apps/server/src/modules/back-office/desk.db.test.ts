@@ -246,11 +246,18 @@ describe('withdrawals at the desk', () => {
       outcome: 'needs-second',
       withdrawal: { state: 'review', needsSecond: true },
     });
+    const waitsFor = async (who: string) => valueOf<{ seconds: number }>(await get(who, '/bo/pulse')).seconds;
+    expect([await waitsFor('treasa'), await waitsFor('fina')], 'told to who may be the second person').toEqual([1, 0]);
+    expect(valueOf(await get('treasa', `/bo/withdrawals?state=second&playerId=${playerId}`))).toMatchObject({
+      total: 1,
+      list: [{ withdrawalId: large }],
+    });
     expect((await review('fina', large)).body.errorCode).toBe('approval.second.person');
     expect((await review('finb', large)).body.errorCode, 'the same right is no second pair of eyes').toBe('approval.second.person');
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'approve', 'second')));
     expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'approved' });
+    expect([await waitsFor('treasa'), await waitsFor('treasb')]).toEqual([0, 0]);
     expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' }))).toMatchObject({
       withdrawal: { state: 'sent' },
     });

@@ -50,10 +50,10 @@ function detailOf(one: StaffWithdrawal, names: Names) {
 }
 
 /** States in which nothing goes on without a person. */
-const waitingForStaff: readonly WithdrawalState[] = ['review', 'disputed'];
+export const waitingForStaff: readonly WithdrawalState[] = ['review', 'disputed'];
 
 export interface WithdrawalQuery extends MoneyQuery {
-  state?: WithdrawalState | 'waiting' | 'all' | undefined;
+  state?: WithdrawalState | 'waiting' | 'second' | 'all' | undefined;
   bank?: string | undefined;
   sort?: WithdrawalOrder | undefined;
 }
@@ -62,10 +62,13 @@ export interface WithdrawalQuery extends MoneyQuery {
 export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffContext, { state, bank, sort, ...query }: WithdrawalQuery) {
   return {
     ...(await moneyFilterOf(kit, context, 'withdrawal', query)),
-    ...(state === 'waiting' ? { states: waitingForStaff } : state !== undefined && state !== 'all' && { states: [state] }),
+    ...(state === 'waiting' || state === 'second'
+      ? { states: waitingForStaff }
+      : state !== undefined && state !== 'all' && { states: [state] }),
+    ...(state === 'second' && { decidedOnce: {} }),
     ...(bank !== undefined && { bank }),
     // What waits is worked off from its end.
-    sort: sort ?? (state === 'waiting' ? '-waits' : '-createdAt'),
+    sort: sort ?? (state === 'waiting' || state === 'second' ? '-waits' : '-createdAt'),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   type Sums,
 } from '../../reports/index.js';
 import { listApprovals } from '../approvals/repository.js';
+import { waitingForStaff } from '../desk/withdrawals.js';
 import type { BackOfficeKit } from '../kit.js';
 import { lineOf, sumsOf } from './lines.js';
 import { daysBetween, periodOf } from './period.js';
@@ -93,12 +94,16 @@ async function waitingFor({ services: { db }, deps }: BackOfficeKit, context: Re
   const { rights } = staffOf(context);
   const merchantId = context.merchant.id;
   const ifMay = async (right: StaffRight, count: () => Promise<number>): Promise<number | null> => (rights.has(right) ? count() : null);
-  const [deposits, payments, withdrawals, documents, approvals] = await Promise.all([
+  const [deposits, payments, withdrawals, seconds, documents, approvals] = await Promise.all([
     ifMay('deposits.read', async () => (await deps.cashier.countDepositsFor(db, { merchantId, states: ['submitted', 'review'] })).total),
     ifMay('deposits.read', async () => (await deps.cashier.listUnmatchedFor(db, { merchantId, state: 'waiting', limit: 1_000 })).length),
     ifMay('withdrawals.read', async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: ['review'] })).total),
+    ifMay(
+      'withdrawals.read',
+      async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: waitingForStaff, decidedOnce: {} })).total,
+    ),
     ifMay('documents.read', () => deps.documents.countPendingDocuments(db, merchantId)),
     ifMay('approvals.read', async () => (await listApprovals(db, merchantId, {}, { offset: 0, limit: 1 })).waiting),
   ]);
-  return { deposits, payments, withdrawals, documents, approvals };
+  return { deposits, payments, withdrawals, seconds, documents, approvals };
 }

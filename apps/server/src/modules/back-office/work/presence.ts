@@ -2,6 +2,7 @@ import { approvalRights, staffWork as contract, type SessionLimit } from '@sorte
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route, type StaffCaller } from '../../../platform/http.js';
 import { countWaiting } from '../approvals/repository.js';
+import { waitingForStaff } from '../desk/withdrawals.js';
 import type { BackOfficeKit } from '../kit.js';
 import { countOpenBatches } from './batch-repository.js';
 import { deletePresence, listPresence, putPresence } from './repository.js';
@@ -18,7 +19,7 @@ function endOf({ sessionEnds }: StaffCaller, now: Date): { endsInMs: number; lim
 }
 
 /** Who has which form open, within a brand. It is in the database so that every api process tells the same; nothing is decided by it. */
-export function presenceRoutes({ services: { db, clock } }: BackOfficeKit): Route[] {
+export function presenceRoutes({ services: { db, clock }, deps: { payouts } }: BackOfficeKit): Route[] {
   return [
     handle(contract.staffPresence, async ({ body: { subject, left = false } }, context) => {
       const here = { merchantId: context.merchant.id, subject, staffId: staffOf(context).staffId };
@@ -30,14 +31,19 @@ export function presenceRoutes({ services: { db, clock } }: BackOfficeKit): Rout
     }),
     handle(contract.staffPulse, async (_input, context) => {
       const caller = staffOf(context);
-      const { staffId, role, rights } = caller;
+      const { staffId, name, role, rights } = caller;
       const merchantId = context.merchant.id;
-      const [waiting, batches] = await Promise.all([
+      const [waiting, seconds, batches] = await Promise.all([
         rights.has('approvals.read') ? countWaiting(db, merchantId, staffId) : [],
+        // A withdrawal is confirmed where it is decided, not among the approvals.
+        rights.has('withdrawals.second')
+          ? payouts.countWithdrawalsFor(db, { merchantId, states: waitingForStaff, decidedOnce: { not: name } })
+          : { total: 0 },
         countOpenBatches(db, merchantId, staffId),
       ]);
       const mine = waiting.filter(({ kind }) => rights.has(approvalRights[kind]));
-      return { role, approvals: mine.reduce((sum, { count }) => sum + count, 0), batches, session: endOf(caller, clock.now()) };
+      const approvals = mine.reduce((sum, { count }) => sum + count, 0);
+      return { role, approvals, seconds: seconds.total, batches, session: endOf(caller, clock.now()) };
     }),
     // That it was called is the sign of life: the edge has noted it.
     handle(contract.staffStaySignedIn, async (_input, context) => endOf(staffOf(context), clock.now())),

@@ -539,6 +539,8 @@ export async function isKnownWord(db: Reader, gateway: string, eventId: string):
 export interface StaffFilter extends MoneyNarrowed {
   states?: readonly WithdrawalState[];
   id?: string;
+  /** Those that one person has decided already, a name (`not`) left out: what waits for anybody else. */
+  decidedOnce?: { not?: string };
   /** Code of the bank or e-wallet it goes to. */
   bank?: string;
   /** Without it the newest come first. */
@@ -559,9 +561,17 @@ const staffOrders: Readonly<Record<WithdrawalOrder, RawBuilder<unknown>>> = {
 };
 
 /** The condition of a staff's filter. */
-export const ofStaffFilter = ({ states, id, bank, ...filter }: StaffFilter): RawBuilder<unknown> => sql`${moneyNarrowed('w', filter)}
+export const ofStaffFilter = ({
+  states,
+  id,
+  decidedOnce,
+  bank,
+  ...filter
+}: StaffFilter): RawBuilder<unknown> => sql`${moneyNarrowed('w', filter)}
   ${states === undefined ? sql`` : sql`and w.state = any (${[...states]}::text[])`}
   ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}
+  ${decidedOnce === undefined ? sql`` : sql`and w.first_approval is not null`}
+  ${decidedOnce?.not === undefined ? sql`` : sql`and w.first_approval <> ${decidedOnce.not}`}
   ${bank === undefined ? sql`` : sql`and w.provider_code = ${bank}`}`;
 
 export interface StaffStep {
