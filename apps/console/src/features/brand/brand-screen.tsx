@@ -9,19 +9,32 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
-import { useMay } from '../../shared/session';
+import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { AccessTab } from './access-tab';
-import type { Brand } from './brand-data';
+import { nameOf, wordsOf, type Brand } from './brand-data';
 import { FieldsTab } from './fields-tab';
 import { LanguagesTab } from './languages-tab';
 import { LookTab } from './look-tab';
 import { ModulesTab } from './modules-tab';
-import { SettingsTab } from './settings-tab';
+import { savedBetween, type Saved } from './saved-meanwhile';
+import { settingWords, SettingsTab } from './settings-tab';
 
 const parts = ['modules', 'fields', 'languages', 'look', 'settings', 'access'] as const;
 type Part = (typeof parts)[number];
+
+/** So soon it shows what another one has saved: what is typed meanwhile is kept, and saved onto what stands there now. */
+const againMs = 5_000;
+
+const partNames = {
+  name: 'brand.name',
+  hosts: 'brand.hosts',
+  languages: 'brand.languages',
+  countries: 'brand.countries',
+  addresses: 'brand.addresses',
+  maintenance: 'brand.maintenance',
+} as const;
 
 const contents: Readonly<Record<Part, (brand: Brand) => ReactNode>> = {
   modules: (brand) => <ModulesTab brand={brand} />,
@@ -39,7 +52,7 @@ export function BrandScreen() {
   const mayManage = useMay('brand.manage');
   const mayAudit = useMay('audit.read');
   const { search, replace } = useListSearch();
-  const query = useQuery({ queryKey: ['brand'], queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }) });
+  const query = useQuery({ queryKey: ['brand'], queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }), refetchInterval: againMs });
   const brand = query.data;
   const part = parts.find((one) => one === search['part']) ?? 'modules';
   if (brand === undefined)
@@ -74,12 +87,62 @@ export function BrandScreen() {
       />
       <ReadOnlyNote right="brand.manage" />
       <AlsoEditing subject={mayManage ? `brand:${brand.code}` : undefined} />
+      <SavedMeanwhile key={brand.code} brand={brand} />
       <Tabs
         label={t('shell.screen.brand')}
         selected={part}
         onSelect={(next) => replace({ part: next })}
         tabs={parts.map((key) => ({ key, label: t(`brand.part.${key}`), content: key === part && contents[key](brand) }))}
       />
+    </div>
+  );
+}
+
+interface Told {
+  readonly by: string;
+  readonly list: readonly Saved[];
+}
+
+/** What others have saved since this page was opened, until it is put aside: a field that is not in sight would change in silence. */
+function SavedMeanwhile({ brand }: { brand: Brand }) {
+  const t = useT();
+  const format = useFormat();
+  const me = useSession((state) => state.me?.name);
+  const [seen, setSeen] = useState(brand);
+  const [told, setTold] = useState<readonly Told[]>([]);
+  if (seen.version !== brand.version) {
+    const by = brand.lastChange?.by ?? '';
+    const list = savedBetween(seen, brand);
+    setSeen(brand);
+    if (by !== me && list.length > 0) setTold([...told, { by, list }]);
+  }
+  const settingOf = (id: string) => brand.settings.find(({ name }) => name === id);
+  const words = (one: Saved): string => {
+    if (one.kind === 'field') return nameOf('field', one.id);
+    const name = one.kind === 'part' ? t(partNames[one.id]) : nameOf(one.kind, one.id);
+    const setting = one.kind === 'setting' ? settingOf(one.id) : undefined;
+    const value = (given: unknown) => (setting === undefined ? wordsOf(given) : settingWords(setting, given, format));
+    const isShort = one.kind !== 'part' || one.id === 'name' || one.id === 'languages' || one.id === 'countries' || one.id === 'hosts';
+    return isShort ? `${name}: ${value(one.from)} → ${value(one.to)}` : name;
+  };
+  return (
+    <div role="status" className="empty:hidden">
+      {told.length > 0 && (
+        <div className="flex items-start gap-2 rounded-chip border border-warning bg-bg2 px-3 py-2 text-label text-ink-1">
+          <ul className="grid min-w-0 flex-1 gap-1">
+            {told.map(({ by, list }, at) => (
+              // Only ever added to.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at} className="wrap-anywhere">
+                {t('brand.savedBy', { name: by, what: list.map(words).join(', ') })}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={() => setTold([])}>
+            {t('common.close')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ function choiceWords(name: string, choice: string): string {
 }
 
 /** What a setting says, as it is read: sums in the brand's currency, numbers in groups of three. */
-function settingWords(setting: Setting, value: unknown, format: ConsoleFormat): string {
+export function settingWords(setting: Setting, value: unknown, format: ConsoleFormat): string {
   if (typeof value === 'number') return isSum(setting) ? format.money(BigInt(value) * unitsOfCurrency) : format.number(value);
   return typeof value === 'string' && setting.choices.includes(value) ? choiceWords(setting.name, value) : wordsOf(value);
 }
