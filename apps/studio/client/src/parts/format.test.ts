@@ -25,3 +25,12 @@ it('shows whole amounts of play money as those of the currencies that it stands 
   expect([showAmount(parseMoney('9999000')), showAmount(parseMoney('1128.5'))]).toEqual(['FUN\u00a09,999,000', 'FUN\u00a01,128.5']);
   expect(showFigures(parseMoney('1000'))).toBe('1,000');
 });
+
+it('writes amounts as the site around the game: a true minus, and a space that does not break before the figures', () => {
+  startFormats('VND');
+  expect([showAmount(parseMoney('-1000')), showAmount(parseMoney('1000'), { plus: true }), showAmount(parseMoney('2227.5'))]).toEqual([
+    '−₫\u00a01,000',
+    '+₫\u00a01,000',
+    '₫\u00a02,227.5',
+  ]);
+});

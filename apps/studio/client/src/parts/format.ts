@@ -47,7 +47,7 @@ export function showAmount(
   { plus = false, short = false }: { readonly plus?: boolean; readonly short?: boolean } = {},
 ): string {
   const isWhole = units % unitsPerCurrencyUnit === 0n;
-  return show(units, {
+  const text = show(units, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -55,6 +55,8 @@ export function showAmount(
     maximumFractionDigits: 4,
     signDisplay: plus ? 'exceptZero' : 'auto',
   });
+  // As the site around the game writes it: a true minus, and a space that does not break between sign and figures.
+  return text.replace('-', '−').replace(/([^\d\s.,+−])(?=\d)/, '$1\u00a0');
 }
 
 /** An amount without the currency's sign, grouped: for fields. */

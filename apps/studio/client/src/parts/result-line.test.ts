@@ -11,5 +11,5 @@ it('keeps the sign of a loss and its amount on one line', async () => {
   startFormats('VND');
   const round = { state: 'closed', payout: 0n, cost: 10_000_000n } as unknown as Round;
   // A line may be broken after a minus; not before a word joiner.
-  expect(resultLine({ phase: 'idle', round })).toMatch(/-\u{2060}₫1,000$/u);
+  expect(resultLine({ phase: 'idle', round })).toMatch(/−\u{2060}₫\u{a0}1,000$/u);
 });

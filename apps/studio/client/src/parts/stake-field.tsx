@@ -49,6 +49,7 @@ export function sayStakeProblem(stake: bigint | undefined, { min, max, largestPa
 export function StakeField({ stake, onStake, limits, disabled = false, label = say('stake') }: StakeFieldProps): JSX.Element {
   const id = useId();
   const [draft, setDraft] = useState<string>();
+  const [isTyping, setTyping] = useState(false);
   const set = (next: bigint): void => {
     setDraft(undefined);
     onStake(next);
@@ -61,7 +62,7 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
   const base = stake ?? limits.min;
   const isOut = stake === undefined || stake < limits.min || stake > limits.max;
   // Said when the field is left: while it is typed in, every amount begins too low.
-  const problem = isOut && draft === undefined ? sayStakeProblem(stake, limits) : undefined;
+  const problem = isOut && !isTyping ? sayStakeProblem(stake, limits) : undefined;
   return (
     <div class="stake">
       <Field label={label} id={id} hint={`${showAmount(limits.min, { short: true })} – ${showAmount(limits.max, { short: true })}`}>
@@ -76,9 +77,16 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
             disabled={disabled}
             aria-invalid={isOut}
             aria-describedby={`${id}-problem`}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              setTyping(true);
+              event.currentTarget.select();
+            }}
             onInput={(event) => typed(event.currentTarget.value)}
-            onBlur={() => setDraft(undefined)}
+            onBlur={() => {
+              setTyping(false);
+              // What cannot be read stays: the player sees what is wrong with it.
+              if (stake !== undefined) setDraft(undefined);
+            }}
           />
           <button
             type="button"
@@ -102,6 +110,14 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
       </Field>
       <div role="status" id={`${id}-problem`}>
         {problem !== undefined && <p class="problem">{problem}</p>}
+        {problem === undefined && limits.largestPayout !== undefined && limits.presets.some((preset) => preset > limits.max) && (
+          <p class="note">
+            {say('stakeCapped', {
+              max: showAmount(limits.max, { short: true }),
+              payout: showAmount(limits.largestPayout, { short: true }),
+            })}
+          </p>
+        )}
       </div>
       <div class="presets">
         <button type="button" class="chip" disabled={disabled} onClick={() => set(limits.min)}>

@@ -460,8 +460,17 @@ export function App({ desk, game }: { readonly desk: Desk; readonly game: GameMo
     const onPress = (event: Event): void => {
       if (event.target instanceof Element && event.target.closest('button:not(.main-button):not(.tile), .segment')) playCue('press');
     };
+    // A button that has the focus is pressed anew by every repetition of a held Enter: one press is one bet.
+    const onHeld = (event: KeyboardEvent): void => {
+      if (event.repeat && event.key === 'Enter' && event.target instanceof Element && event.target.closest('button:not(.step)'))
+        event.preventDefault();
+    };
     addEventListener('click', onPress);
-    return () => removeEventListener('click', onPress);
+    addEventListener('keydown', onHeld);
+    return () => {
+      removeEventListener('click', onPress);
+      removeEventListener('keydown', onHeld);
+    };
   }, []);
   if (ended !== undefined) return <EndedPage code={ended} onLeave={desk.leave} />;
   return game.kind === 'table' ? <TableApp desk={desk} game={game} /> : <RoundApp desk={desk} game={game} />;

@@ -71,6 +71,13 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
       lead = bringIntoView;
     }
   }
+  const { min, max } = play.limits();
+  if (phase === 'idle' && run === undefined && (stake === undefined || stake < min || stake > max)) {
+    isOff = true;
+    // What is wrong stands at the field, which may be out of view.
+    detail = stake !== undefined && stake > max ? `≤ ${showAmount(max, { short: true })}` : `≥ ${showAmount(min, { short: true })}`;
+    lead = goToStake;
+  }
   if (!connected && run === undefined && phase !== 'showing') {
     isOff = true;
     detail = say('noConnection');
@@ -97,6 +104,13 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
   );
 }
 
+function goToStake(): void {
+  const field = document.querySelector<HTMLInputElement>('.panel .stake input');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+  field?.focus({ preventScroll: true });
+}
+
 /** On a low screen the stage pushes the stake below the fold, and at the end of the page it stands above: leads there, and is gone once it is in sight. */
 function StakeLink({ isOff }: { readonly isOff: boolean }): JSX.Element | null {
   const [hidden, setHidden] = useState<'above' | 'below'>();
@@ -112,16 +126,7 @@ function StakeLink({ isOff }: { readonly isOff: boolean }): JSX.Element | null {
   }, []);
   if (hidden === undefined || isOff) return null;
   return (
-    <button
-      type="button"
-      class={`button stake-link is-${hidden}`}
-      onClick={() => {
-        const field = document.querySelector<HTMLInputElement>('.panel .stake input');
-        const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
-        field?.focus({ preventScroll: true });
-      }}
-    >
+    <button type="button" class={`button stake-link is-${hidden}`} onClick={goToStake}>
       {say('stake')}
       <IconDown size={16} />
     </button>
@@ -223,7 +228,7 @@ export function Panel({
       </div>
       {hasMore && (
         <span class="more-below" aria-hidden="true">
-          <IconDown size={20} />
+          <IconDown size={16} />
         </span>
       )}
       {children}

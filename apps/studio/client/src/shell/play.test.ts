@@ -190,9 +190,15 @@ describe('a round', () => {
       play.skip();
       expect(how?.signal.aborted).toBe(!hasParts);
       end();
-      await settle();
+      await vi.advanceTimersByTimeAsync(hasParts ? 20 : 400);
     }
     expect(parts).toEqual(['part', 'part']);
+    // A tap too many at the place that skipped is no further round.
+    play.begin();
+    expect(play.store.get().phase).toBe('idle');
+    await vi.advanceTimersByTimeAsync(400);
+    play.begin();
+    expect(play.store.get().phase).toBe('placing');
   });
 
   it('gives the shown balance back when it is refused, and says why', async () => {

@@ -96,6 +96,8 @@ const longestShowMs = 120_000;
 const stripLength = 24;
 /** Where rounds overlap nothing but this keeps a tap too many from being a round too many. */
 const doubleTapMs = 250;
+/** Whoever taps once more than it took to skip does not want another round: the button that skipped is the one that stakes. */
+const afterSkipMs = 400;
 /** From so many times the cost a win is a big one. */
 const bigWin = 20n;
 
@@ -143,6 +145,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   /** A stake is on its way. */
   let placing = false;
   let begunAt = -Infinity;
+  let skippedAt = -Infinity;
   // Strict jurisdictions want one round after the other.
   const atOnce = session.playRules.autoplay && session.playRules.minCycleMs === 0 ? (game.atOnce ?? 1) : 1;
   /** A state that no stage has drawn yet. */
@@ -530,6 +533,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       const { phase, run, cooling } = store.get();
       if (run || cooling || desk.store.get().ended !== undefined) return;
       if (phase !== 'idle' && !canBeginAnother()) return;
+      if (performance.now() - skippedAt < afterSkipMs) return;
       if (atOnce > 1 && performance.now() - begunAt < doubleTapMs) return;
       const stake = readStake();
       if (stake === undefined) return;
@@ -556,6 +560,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     skip() {
       // Strict jurisdictions know neither turbo nor cutting a show short.
       if (store.get().phase !== 'showing' || !session.playRules.autoplay) return;
+      skippedAt = performance.now();
       for (const { end, skipPart } of running)
         if (skipPart) skipPart();
         else end.abort();

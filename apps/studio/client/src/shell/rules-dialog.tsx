@@ -41,6 +41,7 @@ export function RulesDialog({
   const most = payoutOf(limits.max, math.maxWin);
   const mostMoney = most < desk.largestPayout ? most : desk.largestPayout;
   const { Rules } = game;
+  const isStepped = game.kind === 'round' && game.rules.cashOut !== undefined;
   const keys: [string, string][] =
     game.kind === 'table'
       ? [
@@ -48,7 +49,7 @@ export function RulesDialog({
           ['Esc', say('key.close')],
         ]
       : [
-          [`${say('key.space')} / Enter`, say('key.play')],
+          [`${say('key.space')} / Enter`, say(isStepped ? 'key.playCashOut' : 'key.playSkip')],
           ['Z / X', say('key.halfDouble')],
           ...(game.pickMove ? [['S', say('pick')] as [string, string]] : []),
           ...(game.keys ?? [])
@@ -95,6 +96,7 @@ export function RulesDialog({
       <section>
         <h3>{say('breaks')}</h3>
         <p>{say('breaksText')}</p>
+        {isStepped && <p>{say('breaksOpen')}</p>}
         <p>{say('fairnessShort')}</p>
         <button type="button" class="button" onClick={onFairness}>
           {say('fairness')}

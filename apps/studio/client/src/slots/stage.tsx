@@ -309,14 +309,14 @@ export function createStage(slot: Slot): ComponentType<Props> {
       // A spin that gives back no more than it took is told in words alone.
       if (kind === 'last' && round.shown.scenes.length === 1 && !isAbove) {
         change({ won: total, text: summaryOf(shown, round.stake) });
-        await wait(pace === 'full' ? 300 : 150, signal);
+        await wait(pace === 'turbo' ? 150 : 300, signal);
         return;
       }
       reels.mark(cells);
       change({ lines: shown.wins, text: summaryOf(shown, round.stake), ...(isLarge && { count: before }) });
       if (!isAbove || pace !== 'full') {
         change({ won: total });
-        await Promise.all([reels.pulse(cells, 260, { signal, pace }), wait(pace === 'full' ? 420 : 200, signal)]);
+        await Promise.all([reels.pulse(cells, 260, { signal, pace }), wait(pace === 'turbo' ? 200 : isAbove ? 900 : 420, signal)]);
         return;
       }
       const ms = kind === 'more' ? 620 : isLarge ? 1_150 : 900;
@@ -363,7 +363,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
             await announce(
               t('banner.free', { spins: (shown.left ?? 0) + 1 }),
               undefined,
-              pace === 'full' ? 1_500 : 900,
+              pace === 'turbo' ? 900 : 1_500,
               sceneSignal(whole, skipScene),
             );
           }
@@ -406,7 +406,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
         if (shown.wins.length > 0) {
           // A feature's last spin is one of several: their sum is counted up after it.
           await showWins(reels, shown, before, round, isLast && mode === 'base' ? 'last' : 'more', fast_, signal);
-        } else if (!isLast) await wait(pace === 'full' ? 260 : 120, signal);
+        } else if (!isLast) await wait(pace === 'turbo' ? 120 : 260, signal);
         before = BigInt(shown.total);
         change({ won: before, counting: false });
         tellProgress(mode, shown.left, payoutOf(round.stake, before), tell);
@@ -416,14 +416,14 @@ export function createStage(slot: Slot): ComponentType<Props> {
           const award = sceneSignal(whole, skipScene);
           reels.mark(cells);
           playCue('bonus');
-          await reels.pulse(cells, pace === 'full' ? 620 : 200, { signal: award, pace });
+          await reels.pulse(cells, pace === 'turbo' ? 200 : 620, { signal: award, pace });
           const isHold = scenes[at + 1]?.kind === 'respin';
           const isMore = mode === 'free';
           mode = isHold ? 'hold' : 'free';
           change({ mode, left: shown.left });
           const title = isHold ? t('banner.hold') : isMore ? t('banner.more', { spins }) : t('banner.free', { spins });
           tell({ said: title });
-          await announce(title, isHold ? t('banner.holdText') : undefined, pace === 'full' ? 1_500 : 900, award);
+          await announce(title, isHold ? t('banner.holdText') : undefined, pace === 'turbo' ? 900 : 1_500, award);
           reels.mark(undefined);
           if (isHold)
             reels.show(
@@ -442,7 +442,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
       if (grand) {
         playCue('bigWin');
         change({ hit: hitsOf(round) });
-        await announce(poolName(grand.name), showAmount(grand.amount), pace === 'full' ? 1_200 : 700, signal);
+        await announce(poolName(grand.name), showAmount(grand.amount), pace === 'turbo' ? 700 : 1_200, signal);
       }
       const title = mode === 'free' ? t('banner.freeOver') : t('banner.holdOver');
       const sumUp = (paid: bigint, isFinal: boolean): void =>
@@ -462,7 +462,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
         await animate(1_000, (part) => sumUp(between(0n, total, part), part >= 1), signal);
       }
       sumUp(total, true);
-      await wait(pace === 'full' ? 1_800 : 1_200, signal);
+      await wait(pace === 'turbo' ? 1_200 : 1_800, signal);
     }
 
     const shownStake = view.stake === 0n ? (stake ?? 0n) : view.stake;
