@@ -77,11 +77,11 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
             disabled={disabled}
             aria-invalid={isOut}
             aria-describedby={`${id}-problem`}
-            onFocus={(event) => {
+            onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => {
               setTyping(true);
-              event.currentTarget.select();
+              typed(event.currentTarget.value);
             }}
-            onInput={(event) => typed(event.currentTarget.value)}
             onBlur={() => {
               setTyping(false);
               // What cannot be read stays: the player sees what is wrong with it.
