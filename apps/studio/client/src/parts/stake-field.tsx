@@ -23,11 +23,15 @@ export interface StakeFieldProps {
   readonly label?: string;
 }
 
+/** A stake in whole smallest coins of its currency. */
+function cutToCoin(stake: bigint, { min }: Limits): bigint {
+  const coin = 10n ** BigInt(4 - currencyScale());
+  return min % coin === 0n ? stake - (stake % coin) : stake;
+}
+
 /** Half or double of a stake, in whole smallest coins of its currency and within the limits. */
 export function scaleStake(stake: bigint, times: 'half' | 'double', limits: Limits): bigint {
-  const coin = 10n ** BigInt(4 - currencyScale());
-  const raw = times === 'half' ? stake / 2n : stake * 2n;
-  return clampStake(limits.min % coin === 0n ? raw - (raw % coin) : raw, limits);
+  return clampStake(cutToCoin(times === 'half' ? stake / 2n : stake * 2n, limits), limits);
 }
 
 /** A stake brought into the limits. */
@@ -57,7 +61,8 @@ export function StakeField({ stake, onStake, limits, disabled = false, label = s
   const typed = (text: string): void => {
     setDraft(text);
     const decimal = readTyped(text, decimalSign());
-    onStake(decimal === undefined ? undefined : tryParseMoney(decimal));
+    const amount = decimal === undefined ? undefined : tryParseMoney(decimal);
+    onStake(amount === undefined ? undefined : cutToCoin(amount, limits));
   };
   const base = stake ?? limits.min;
   const isOut = stake === undefined || stake < limits.min || stake > limits.max;
