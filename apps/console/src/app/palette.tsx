@@ -37,6 +37,8 @@ interface Found {
   readonly places: readonly Place[];
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
+  /** No screen and nothing of the server's has this name or number; `places` may still lead on. */
+  readonly isNothing: boolean;
 }
 
 /** Where a few typed letters can lead: screens by name, and what the server finds by a name or a number. */
@@ -105,11 +107,13 @@ function usePlaces(typed: string): Found {
         ]
       : []),
   ];
+  const isAsking = wanted.length >= shortest && (query.isFetching || asked !== typed.trim());
   return {
     // What stays under the fingers comes first: screens are known at once, the rest follows.
     places: [...screens, ...found, ...lists],
-    isAsking: wanted.length >= shortest && (query.isFetching || asked !== typed.trim()),
+    isAsking,
     hasFailed: isLongEnough && query.isError,
+    isNothing: !isAsking && screens.length + found.length === 0,
   };
 }
 
@@ -121,9 +125,11 @@ function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const { places, isAsking, hasFailed } = usePlaces(typed);
-  const chosen = places[Math.min(at, places.length - 1)];
+  const [at, setAt] = useState<number>();
+  const { places, isAsking, hasFailed, isNothing } = usePlaces(typed);
+  // Where nothing was found, only an arrow key chooses what leads on: Enter opens no empty list.
+  const index = at ?? (isNothing ? -1 : 0);
+  const chosen = places[Math.min(index, places.length - 1)];
   const chosenId = chosen && `${listId}-${chosen.id}`;
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -137,7 +143,7 @@ function Search({ onClose }: { onClose: () => void }) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) {
       event.preventDefault();
-      setAt((Math.min(at, places.length - 1) + by + places.length) % Math.max(1, places.length));
+      setAt((Math.max(Math.min(index, places.length - 1), by > 0 ? -1 : 0) + by + places.length) % Math.max(1, places.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(chosen);
@@ -157,7 +163,7 @@ function Search({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setAt(undefined);
         }}
         onKeyDown={press}
       />
@@ -186,13 +192,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="text-label text-ink-2 empty:hidden">
-        {isAsking
-          ? t('shell.palette.searching')
-          : hasFailed
-            ? t('shell.palette.failed')
-            : places.length === 0
-              ? t('shell.palette.none')
-              : ''}
+        {isAsking ? t('shell.palette.searching') : hasFailed ? t('shell.palette.failed') : isNothing ? t('shell.palette.none') : ''}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
+import { languages, type LanguageCode } from '@sortes/browser';
+import { Select } from '@sortes/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { boot } from '../../shared/boot';
-import { useT } from '../../shared/texts';
+import { setLanguage, useLanguage, useT } from '../../shared/texts';
 
 /** The page of one step on the way in: a title, what it is about, a form. */
 export function FormPage({
@@ -17,6 +19,7 @@ export function FormPage({
   children: ReactNode;
 }) {
   const t = useT();
+  const language = useLanguage();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -35,6 +38,13 @@ export function FormPage({
         <p role="alert" className="text-body text-danger empty:hidden">
           {problem}
         </p>
+        {/* Whoever cannot read the browser's language has no menu yet. */}
+        <Select
+          label={t('shell.language')}
+          value={language.code}
+          choices={languages.map(({ code, endonym }) => ({ value: code, label: endonym }))}
+          onChange={(event) => void setLanguage(event.target.value as LanguageCode)}
+        />
       </form>
     </main>
   );

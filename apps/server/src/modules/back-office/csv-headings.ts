@@ -1,6 +1,6 @@
 import { languageCodes, type LanguageCode } from '@sortes/contract';
 
-/** What stands over the columns of staff's CSV files: English is the name itself, then CN, ID, PT, TH, VI (the order of `languageCodes`). */
+/** What stands over the columns of staff's CSV files: English is the name itself with a capital, then CN, ID, PT, TH, VI (the order of `languageCodes`). */
 const headings = {
   about: ['关于', 'Tentang', 'Sobre', 'เกี่ยวกับ', 'Về'],
   account: ['账户', 'Rekening', 'Conta', 'บัญชี', 'Tài khoản'],
@@ -203,7 +203,8 @@ export type CsvHeading = keyof typeof headings;
 /** The words over a column in a language. */
 export function headingText(heading: CsvHeading, language: LanguageCode): string {
   const at = languageCodes.indexOf(language);
-  return at <= 0 ? heading : (headings[heading][at - 1] ?? heading);
+  if (at > 0) return headings[heading][at - 1] ?? heading;
+  return heading === 'id' || heading === 'ip' ? heading.toUpperCase() : heading[0]?.toUpperCase() + heading.slice(1);
 }
 
 /** Whether a text is the (English) name of a column. */

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { languageCodes } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext, Route } from '../../platform/http.js';
 import { csvRows, headedInLanguage } from './csv.js';
+import { wordsOf } from './csv-words.js';
 
 const route: Route = {
   operation: { envelope: 'file' } as Route['operation'],
@@ -9,9 +13,16 @@ const route: Route = {
     fileName: 'players.csv',
     contentType: 'text/csv',
     rows: csvRows(
-      ['player', 'user name', 'last sign-in'],
+      ['player', 'user name', 'state', 'doubts', 'answered', 'last sign-in'],
       async ({ offset }) => (offset === 0 ? [{ id: 7, at: new Date('2026-11-21T18:00:00Z') }] : []),
-      ({ id, at }) => [id, 'anna', at],
+      ({ id, at }) => [
+        id,
+        'anna',
+        wordsOf('cashier.withdrawal', 'review'),
+        wordsOf('cashier.doubt', ['amount', 'young-account', 'unheard-of']),
+        true,
+        at,
+      ],
     ),
   }),
 };
@@ -22,15 +33,31 @@ async function linesIn(language: (typeof languageCodes)[number]): Promise<string
     { language, merchant: { timeZone: 'Asia/Ho_Chi_Minh' } } as RequestContext,
   )) as { rows: AsyncIterable<string> };
   const lines: string[] = [];
-  for await (const line of rows) lines.push(line.trim());
+  for await (const line of rows) lines.push(line.trimEnd());
   return lines;
 }
 
+const root = path.resolve(import.meta.dirname, '../../../../..');
+/** A text of the console's cashier. */
+const consoleText = (locale: string, id: string): string =>
+  (JSON.parse(readFileSync(path.join(root, `apps/console/src/texts/${locale}/cashier.json`), 'utf8')) as Record<string, string>)[id] ?? '';
+
 describe('files of staff', () => {
-  it('are headed in the language of whoever asks, with the same rows, times by the clock of the brand', async () => {
-    const row = '7,anna,2026-11-22T01:00:00.000+07:00';
-    expect(await linesIn('EN')).toEqual(['player,user name,last sign-in', row]);
-    expect(await linesIn('VI')).toEqual(['Người chơi,Tên đăng nhập,Đăng nhập gần nhất', row]);
+  it('are headed in the language of whoever asks, with words for codes, times by the clock of the brand', async () => {
+    expect(await linesIn('EN')).toEqual([
+      '\uFEFFPlayer,User name,State,Doubts,Answered,Last sign-in',
+      '7,anna,Under review,"Large sum, New payout account, unheard-of",yes,2026-11-22T01:00:00.000+07:00',
+    ]);
+    const [head, row] = await linesIn('VI');
+    expect(head).toBe('\uFEFFNgười chơi,Tên đăng nhập,Trạng thái,Điểm nghi vấn,Đã trả lời,Đăng nhập gần nhất');
+    const [state, doubts] = ['withdrawal.review', 'doubt.amount'].map((id) => consoleText('vi', id));
+    expect(row).toMatch(new RegExp(`^7,anna,${state},"${doubts}, .*,có,2026-11-22T01:00:00.000\\+07:00$`));
     expect(new Set(await Promise.all(languageCodes.map(async (language) => (await linesIn(language))[0]))).size).toBe(languageCodes.length);
+  });
+
+  it('say what the console says: the words are made from its texts', () => {
+    expect(() =>
+      execFileSync(process.execPath, [path.join(root, 'tools/generate-csv-words.mjs'), '--check'], { stdio: 'pipe' }),
+    ).not.toThrow();
   });
 });

@@ -3,14 +3,15 @@ import { DateTime } from 'luxon';
 import type { FileReply, Route } from '../../platform/http.js';
 import { csvLine, textCell } from '../wallet/index.js';
 import { headingText, isCsvHeading, type CsvHeading } from './csv-headings.js';
+import { Words, yesOrNo } from './csv-words.js';
 
 const pageSize = 1_000;
 /** What a person still opens in a spreadsheet; more is a question of a narrower filter, and said so in the last line. */
 const rowsAtMost = 100_000;
 
-/** The first line of a file. Without a byte order mark spreadsheets misread Thai, Chinese and Vietnamese; English names are read by programs, too. */
+/** The first line of a file. Without a byte order mark spreadsheets misread whatever is not plain English, in an English file, too: names, dots of masked numbers. */
 function headOf(columns: readonly CsvHeading[], language: LanguageCode): string {
-  return `${language === 'EN' ? '' : '\uFEFF'}${lineOf(columns.map((column) => headingText(column, language)))}`;
+  return `\uFEFF${lineOf(columns.map((column) => headingText(column, language)))}`;
 }
 
 /** Rows of a file and what stands over them: in the language of who asks for it, times by the clock of the brand, as on the screen. */
@@ -25,7 +26,7 @@ class HeadedRows implements AsyncIterable<string> {
 
   async *in(language: LanguageCode, timeZone: string): AsyncIterable<string> {
     yield headOf(this.#columns, language);
-    for await (const row of this.#rows()) yield typeof row === 'string' ? row : lineOf(row, timeZone);
+    for await (const row of this.#rows()) yield typeof row === 'string' ? row : lineOf(row, timeZone, language);
   }
 
   [Symbol.asyncIterator](): AsyncIterator<string> {
@@ -112,13 +113,15 @@ async function* rowsByCursor<T>(read: ReadOn<T>, cellsOf: (line: T) => readonly 
 }
 
 /** A moment is written with its offset, `2026-11-22T01:00:00.000+07:00`: what is read is the brand's time, and nothing is left to guess. */
-type Cell = string | bigint | number | boolean | Date | null;
+type Cell = string | bigint | number | boolean | Date | Words | null;
 
-function lineOf(cells: readonly Cell[], timeZone = 'UTC'): string {
+function lineOf(cells: readonly Cell[], timeZone = 'UTC', language: LanguageCode = 'EN'): string {
   return csvLine(
     cells.map((cell) => {
       if (cell === null) return '';
-      return textCell(cell instanceof Date ? (DateTime.fromJSDate(cell, { zone: timeZone }).toISO() ?? '') : String(cell));
+      if (cell instanceof Date) return DateTime.fromJSDate(cell, { zone: timeZone }).toISO() ?? '';
+      if (cell instanceof Words) return textCell(cell.in(language));
+      return textCell(typeof cell === 'boolean' ? yesOrNo(cell, language) : String(cell));
     }),
   );
 }

@@ -158,6 +158,8 @@ describe('lists page and are had as files', () => {
         lines.map((line) => /,(?:"?)([23]00000)/.exec(line)?.[1]),
         list,
       ).toEqual(['300000', '200000']);
+      // Whose it is, and where it stands, as the screen says it.
+      for (const line of lines) expect(line, list).toMatch(new RegExp(`,${playerId},listed,[A-Z][a-z ]+,`));
       expect((await get('finance', `/bo/${list}?least=-1`)).status).toBe(400);
       expect((await get('finance', `/bo/${list}?sort=bank`)).status).toBe(400);
     }

@@ -45,8 +45,12 @@ describe('staff sign-in', () => {
     const again = await signIn('an.nguyen', 'Correct-horse-17');
     expect(again.body).toMatchObject({ value: { kind: 'enrol' } });
 
-    const { secret } = valueOf<{ secret: string }>(await test.ask('POST', '/bo/me/totp', { token }));
+    const begin = async (by: string) => valueOf<{ secret: string }>(await test.ask('POST', '/bo/me/totp', { token: by })).secret;
+    const other = await begin(valueOf<{ token: string }>(again).token);
+    const secret = await begin(token);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await begin(token), 'the page was loaded again').toBe(secret);
+    expect(other, 'a secret that another session has seen').not.toBe(secret);
     expect((await test.ask('POST', '/bo/me/totp/confirm', { token, body: { code: '000000' } })).body.errorCode).toBe('staff.factor.wrong');
     const { Secret, TOTP } = await import('otpauth');
     const code = (steps = 0): string =>

@@ -6,6 +6,7 @@ import { decideAdjustment, requestAdjustment } from './adjustments.js';
 import { approvalLine } from './line.js';
 import { listApprovals } from './repository.js';
 import { resultRoutes } from './results.js';
+import { wordsOf } from '../csv-words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
 
@@ -40,12 +41,12 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         async (page) => (await listApprovals(db, merchant.id, query, page)).list,
         (one) => [
           one.askedAt,
-          one.kind,
+          wordsOf('control.kind', one.kind),
           one.subject,
           JSON.stringify(one.payload),
           one.reason,
           one.askedName,
-          one.state,
+          wordsOf('control.state', one.state),
           one.decidedName,
           one.decidedAt,
           one.decision,

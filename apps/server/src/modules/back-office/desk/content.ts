@@ -7,6 +7,7 @@ import { announce } from '../../../platform/outbox.js';
 import type { ContentChange, ContentLine } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { wordsOf } from '../csv-words.js';
 
 const columns = [
   'kind',
@@ -50,7 +51,7 @@ function cellsOf(line: ContentLine, language: string) {
     place,
     group,
     title,
-    state,
+    wordsOf('content.states', state),
     timeOf(startsAt),
     timeOf(endsAt),
     link,

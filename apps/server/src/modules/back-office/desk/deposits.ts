@@ -19,6 +19,8 @@ import { assignedIds } from '../work/assignments.js';
 import { assignedNames } from '../work/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { orAskSecond, sumOf } from './money-in.js';
+import { wordsOf } from '../csv-words.js';
+import { withUserNames } from './user-names.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
@@ -130,6 +132,7 @@ const paymentColumns = [
   'amount',
   'currency',
   'player',
+  'user name',
   'order',
   'received',
   'note',
@@ -138,6 +141,7 @@ const paymentColumns = [
 const columns = [
   'order',
   'player',
+  'user name',
   'state',
   'method',
   'amount',
@@ -253,14 +257,20 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         columns,
-        async (page) => cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
+        async (page) =>
+          withUserNames(
+            kit,
+            context.merchant.id,
+            cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
+          ),
         (deposit) => {
           const line = lineOf(deposit, { staff: new Map(), players: new Map() }, context.language);
           return [
             line.orderId,
             line.playerId,
-            line.state,
-            line.method,
+            deposit.userName,
+            wordsOf('cashier.deposit', line.state),
+            line.methodName,
             line.amount,
             line.fee,
             line.paidAmount,
@@ -302,16 +312,17 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: 'text/csv; charset=utf-8',
         rows: csvRows(
           paymentColumns,
-          (page) => cashier.listUnmatchedFor(db, { ...filter, ...page }),
+          (page) => withUserNames(kit, context.merchant.id, cashier.listUnmatchedFor(db, { ...filter, ...page })),
           (one) => [
             one.id,
-            one.state,
+            wordsOf('cashier.payment', one.state),
             one.reference,
             one.gateway,
             one.gatewayOrderId,
             money(one.amount),
             one.currency,
             one.playerId,
+            one.userName,
             one.depositId,
             one.receivedAt,
             one.note,

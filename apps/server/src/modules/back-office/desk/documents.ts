@@ -4,6 +4,8 @@ import { handle, staffOf, type FileReply, type RequestContext, type Route } from
 import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
 import { csvRowsByCursor } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { wordsOf } from '../csv-words.js';
+import { type Named, withUserNames } from './user-names.js';
 
 function lineOf(document: DocumentForStaff) {
   return {
@@ -28,7 +30,18 @@ function lineOf(document: DocumentForStaff) {
   };
 }
 
-const columns = ['document', 'player', 'kind', 'state', 'submitted', 'decided', 'decided by', 'reason', 'valid until'] as const;
+const columns = [
+  'document',
+  'player',
+  'user name',
+  'kind',
+  'state',
+  'submitted',
+  'decided',
+  'decided by',
+  'reason',
+  'valid until',
+] as const;
 
 const filterOf = (merchantId: number, { id, state, playerId }: Input<typeof contract.staffExportDocuments>['query']) => ({
   merchantId,
@@ -64,17 +77,22 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: 'text/csv; charset=utf-8',
         rows: csvRowsByCursor(
           columns,
-          (last: DocumentLine | undefined, limit) =>
-            documents.listDocumentLinesFor(db, { ...filter, limit, ...(last !== undefined && { after: last }) }),
+          (last: Named<DocumentLine> | undefined, limit) =>
+            withUserNames(
+              kit,
+              merchant.id,
+              documents.listDocumentLinesFor(db, { ...filter, limit, ...(last !== undefined && { after: last }) }),
+            ),
           (one) => [
             one.submissionId,
             one.playerId,
-            one.kind,
-            one.state,
+            one.userName,
+            wordsOf('players.document', one.kind),
+            wordsOf('players.document', one.state),
             one.submittedAt,
             one.decidedAt,
             one.decidedBy,
-            one.reason,
+            wordsOf('players.told', one.reason),
             one.validUntil,
           ],
         ),

@@ -6,6 +6,7 @@ import { idOfOrderNumber } from '../../../platform/order-number.js';
 import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { wordsOf } from '../csv-words.js';
 
 const columns = ['message', 'at', 'state', 'player', 'about', 'text', 'language', 'answered at', 'answered by'] as const;
 
@@ -66,7 +67,7 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
         (one) => [
           one.id,
           one.createdAt,
-          stateOf(one),
+          wordsOf('players.feedback', stateOf(one)),
           one.playerId ?? null,
           one.reference,
           one.content,

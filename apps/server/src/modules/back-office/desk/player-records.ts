@@ -9,6 +9,7 @@ import { countFeedback, listFeedback } from '../../site/index.js';
 import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { addNote, countNotes, listNotes } from './notes-repository.js';
+import { wordsOf } from '../csv-words.js';
 
 const timeOf = (epochMs: number): Date => new Date(epochMs);
 const csvType = 'text/csv; charset=utf-8';
@@ -142,7 +143,14 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
         rows: csvRows(
           ['time', 'outcome', 'method', 'ip', 'country', 'device'],
           async (page) => (await identity.forStaff.signInsOf(playerId, page)).list,
-          ({ at, outcome, method, ip, country, userAgent }) => [at, outcome, method, ip, country, userAgent],
+          ({ at, outcome, method, ip, country, userAgent }) => [
+            at,
+            wordsOf('players.signIn', outcome),
+            wordsOf('players.method', method),
+            ip,
+            country,
+            userAgent,
+          ],
         ),
       };
     }),
@@ -156,9 +164,9 @@ export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
           async (page) => (await conversation(context, playerId, page)).list,
           ({ at, from, readAt, answered, kind, title, text, note }) => [
             timeOf(at),
-            from,
+            wordsOf('players.direction', from),
             readAt === null ? null : timeOf(readAt),
-            answered === null ? null : answered ? 'yes' : 'no',
+            answered,
             kind,
             title,
             text,

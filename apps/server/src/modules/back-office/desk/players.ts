@@ -12,6 +12,7 @@ import { csvRows } from '../csv.js';
 import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { countNotes, listNotes } from './notes-repository.js';
 import { ownersOfPayoutAccount } from './payout-owners.js';
+import { wordsOf } from '../csv-words.js';
 
 /** Sums in currency units, of sessions whole minutes. */
 function limitText(kind: LimitUse['kind'], value: bigint): string {
@@ -35,6 +36,9 @@ function limitLine({ kind, period, value, setBy, staff, used, reserved, left, re
 type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
 const shortestNumber = 6;
 const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;
+
+/** As the console says it: members, trials, and agents by their kind. */
+const typeOf = (type: number) => wordsOf('players.type', type === 0 ? 'member' : type === 4 ? 'trial' : 'agent', String(type));
 
 export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock } = kit.services;
@@ -95,7 +99,15 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         rows: csvRows(
           columns,
           (page) => identity.forStaff.list(filter, page),
-          (one) => [one.id, one.userName, one.accountNumber, one.type, one.status, one.createdAt, one.lastLoginAt],
+          (one) => [
+            one.id,
+            one.userName,
+            one.accountNumber,
+            typeOf(one.type),
+            wordsOf('players.status', one.status),
+            one.createdAt,
+            one.lastLoginAt,
+          ],
         ),
       };
     }),

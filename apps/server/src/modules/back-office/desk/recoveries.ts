@@ -2,6 +2,7 @@ import { recovery as contract } from '@sortes/contract';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { wordsOf } from '../csv-words.js';
 
 const columns = ['claim', 'player', 'user name', 'state', 'submitted', 'decided', 'decided by'] as const;
 
@@ -22,7 +23,7 @@ export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
           one.claimId,
           one.playerId,
           one.userName,
-          one.state,
+          wordsOf('players.recovery', one.state),
           new Date(one.submittedAt),
           one.decidedAt === null ? null : new Date(one.decidedAt),
           one.decidedBy,

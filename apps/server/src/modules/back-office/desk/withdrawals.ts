@@ -8,6 +8,8 @@ import { csvRows } from '../csv.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { assignedNames } from '../work/repository.js';
+import { wordsOf } from '../csv-words.js';
+import { withUserNames } from './user-names.js';
 
 const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>
   (state === 'review' || state === 'disputed') && firstApproval !== null;
@@ -75,6 +77,7 @@ export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffConte
 const columns = [
   'withdrawal',
   'player',
+  'user name',
   'state',
   'amount',
   'fee',
@@ -182,11 +185,17 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         columns,
-        async (page) => payouts.listWithdrawalsFor({ ...(await withdrawalFilterOf(kit, context, query)), ...page }),
+        async (page) =>
+          withUserNames(
+            kit,
+            context.merchant.id,
+            payouts.listWithdrawalsFor({ ...(await withdrawalFilterOf(kit, context, query)), ...page }),
+          ),
         (one) => [
           one.id,
           one.playerId,
-          one.state,
+          one.userName,
+          wordsOf('cashier.withdrawal', one.state),
           one.amount,
           one.fee,
           one.payoutAmount,
@@ -194,7 +203,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
           one.returnedAmount,
           one.currency,
           one.account,
-          one.reviewReasons.join(' '),
+          wordsOf('cashier.doubt', one.reviewReasons),
           new Date(one.createdAt),
         ],
       ),

@@ -13,6 +13,7 @@ import {
 import { csvRows } from '../csv.js';
 import { pageOf, type BackOfficeKit } from '../kit.js';
 import { changeGames, scopeOf } from './scope.js';
+import { wordsOf } from '../csv-words.js';
 
 interface ShownWindow {
   from: number;
@@ -199,11 +200,11 @@ export function gameCatalogueRoutes(kit: BackOfficeKit): Route[] {
             one.code,
             one.name,
             one.vendor,
-            one.gameType,
+            wordsOf('games.type', one.gameType),
             one.classify.join(' '),
-            one.state,
+            wordsOf('games.state', one.state),
             one.position,
-            one.badge,
+            wordsOf('games.badge', one.badge),
             one.minBet,
             one.maintenanceNow,
           ],

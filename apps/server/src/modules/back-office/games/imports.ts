@@ -6,6 +6,7 @@ import type { ImportForStaff } from '../../games/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { changeGames, scopeOf } from './scope.js';
+import { wordsOf } from '../csv-words.js';
 
 type Line = Reply<typeof contract.staffImportFromVendor>;
 
@@ -84,7 +85,7 @@ export function gameImportRoutes(kit: BackOfficeKit): Route[] {
           new Date(one.createdAt),
           one.vendor,
           one.source,
-          one.state,
+          wordsOf('games.import', one.state),
           one.added,
           one.changed,
           one.back,

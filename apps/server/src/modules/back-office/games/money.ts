@@ -8,6 +8,8 @@ import { findApproval, listApprovals } from '../approvals/repository.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { scopeOf } from './scope.js';
+import { wordsOf } from '../csv-words.js';
+import { withUserNames } from '../desk/user-names.js';
 
 /** Vendors count 1/100 000 of a currency unit. */
 const vendorDecimals = 5;
@@ -137,8 +139,8 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
         (one) => [
           one.runId,
           one.vendor,
-          one.kind,
-          one.state,
+          wordsOf('games.run', one.kind),
+          wordsOf('games.run', one.state),
           timeOf(one.from),
           timeOf(one.to),
           one.lines,
@@ -163,16 +165,36 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
       ...csv,
       fileName: 'differences.csv',
       rows: csvRows(
-        ['at', 'vendor', 'transaction', 'kind', 'state', 'player', 'round', 'here', 'there', 'currency', 'found', 'closed', 'reason'],
+        [
+          'at',
+          'vendor',
+          'transaction',
+          'kind',
+          'state',
+          'player',
+          'user name',
+          'round',
+          'here',
+          'there',
+          'currency',
+          'found',
+          'closed',
+          'reason',
+        ],
         async (page) =>
-          (await money.differences(scopeOf(context), { ...query, ...stretchOf(query) } as never, page)).list.map(differenceLine),
+          withUserNames(
+            kit,
+            context.merchant.id,
+            (await money.differences(scopeOf(context), { ...query, ...stretchOf(query) } as never, page)).list.map(differenceLine),
+          ),
         (one) => [
           timeOf(one.at),
           one.vendor,
           one.externalId,
-          one.kind,
-          one.state,
+          wordsOf('games.difference', one.kind),
+          wordsOf('games.difference', one.state),
           one.playerId,
+          one.userName,
           one.ours?.round ?? one.theirs?.round ?? null,
           one.ours?.amount ?? null,
           one.theirs?.amount ?? null,
@@ -258,15 +280,31 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
       ...csv,
       fileName: 'rounds.csv',
       rows: csvRows(
-        ['round', 'vendor round', 'player', 'vendor', 'game', 'state', 'staked', 'won', 'refunded', 'opened', 'closed', 'closed because'],
-        async (page) => (await money.rounds(scopeOf(context), roundQuestion(query), page)).map(roundLine),
+        [
+          'round',
+          'vendor round',
+          'player',
+          'user name',
+          'vendor',
+          'game',
+          'state',
+          'staked',
+          'won',
+          'refunded',
+          'opened',
+          'closed',
+          'closed because',
+        ],
+        async (page) =>
+          withUserNames(kit, context.merchant.id, (await money.rounds(scopeOf(context), roundQuestion(query), page)).map(roundLine)),
         (one) => [
           one.roundId,
           one.code,
           one.playerId,
+          one.userName,
           one.vendor,
           one.game,
-          one.state,
+          wordsOf('games.round', one.state),
           one.staked,
           one.won,
           one.refunded,
@@ -314,16 +352,18 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
       ...csv,
       fileName: 'vendor-transfers.csv',
       rows: csvRows(
-        ['transfer', 'player', 'vendor', 'direction', 'amount', 'currency', 'state', 'began', 'changed', 'asked', 'reason'],
-        async (page) => (await money.transfers(scopeOf(context), query, page)).list.map(transferLine),
+        ['transfer', 'player', 'user name', 'vendor', 'direction', 'amount', 'currency', 'state', 'began', 'changed', 'asked', 'reason'],
+        async (page) =>
+          withUserNames(kit, context.merchant.id, (await money.transfers(scopeOf(context), query, page)).list.map(transferLine)),
         (one) => [
           one.transferId,
           one.playerId,
+          one.userName,
           one.vendor,
-          one.direction,
+          wordsOf('games.transfer', one.direction),
           one.amount,
           one.currency,
-          one.state,
+          wordsOf('games.transfer', one.state),
           timeOf(one.createdAt),
           timeOf(one.stateChangedAt),
           one.checks,

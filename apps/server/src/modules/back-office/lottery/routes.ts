@@ -5,6 +5,8 @@ import type { ScopedLimits } from '../../lottery/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { drawLine, inheritedLine, millis, moneyOrNull, workLine } from './lines.js';
+import { wordsOf } from '../csv-words.js';
+import { withUserNames } from '../desk/user-names.js';
 
 const csv = 'text/csv; charset=utf-8';
 const drawColumns = [
@@ -27,6 +29,7 @@ const drawColumns = [
 const betColumns = [
   'order number',
   'player',
+  'user name',
   'play',
   'content',
   'combinations',
@@ -87,9 +90,9 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
       fileName: 'draws.csv',
       contentType: csv,
       rows: csvRows(drawColumns, drawsOf(context, filterOf(query)), (draw) => [
-        draw.gameCode,
+        desk.nameOf(draw.gameCode, context.language),
         draw.numero,
-        draw.state,
+        wordsOf('lottery.state', draw.state),
         draw.overdue,
         draw.opensAt,
         draw.closesAt,
@@ -186,7 +189,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         payout: formatMoney(sums.payout),
       };
     }),
-    handle(contract.staffExportDrawBets, async ({ params, query }, { merchant }) => {
+    handle(contract.staffExportDrawBets, async ({ params, query }, { merchant, language }) => {
       // Refused before the file begins.
       await desk.sumBets(merchant, params, { ...query, playerId: 0 });
       return {
@@ -194,17 +197,18 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: csv,
         rows: csvRows(
           betColumns,
-          (page) => desk.listBets(merchant, params, query, page),
+          (page) => withUserNames(kit, merchant.id, desk.listBets(merchant, params, query, page)),
           (bet) => [
             desk.numberOf(bet.betId),
             bet.playerId,
-            bet.play,
-            bet.content,
+            bet.userName,
+            desk.playNameOf(params.gameCode, bet.play, language),
+            desk.contentWordsOf(params.gameCode, bet.play, bet.content, language),
             bet.combinations,
             formatMoney(bet.unit),
             bet.multiple,
             formatMoney(bet.stake),
-            bet.state,
+            wordsOf('lottery.bet', bet.state),
             formatMoney(bet.payout),
             bet.placedAt,
             bet.betId,
@@ -231,7 +235,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         at: at.getTime(),
       };
     }),
-    handle(contract.staffExportDrawExposure, async ({ params, query }, { merchant }) => {
+    handle(contract.staffExportDrawExposure, async ({ params, query }, { merchant, language }) => {
       const { rows } = await desk.exposure(merchant, params, query);
       return {
         fileName: 'exposure.csv',
@@ -240,14 +244,14 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
           exposureColumns,
           async ({ offset, limit }) => rows.slice(offset, offset + limit),
           (row) => [
-            row.play,
+            desk.playNameOf(params.gameCode, row.play, language),
             row.number,
             row.bets,
             formatMoney(row.stake),
             formatMoney(row.payout),
             moneyOrNull(row.limit),
             moneyOrNull(row.ceiling),
-            row.blocked,
+            row.blocked === null ? null : wordsOf('lottery.blocked', row.blocked),
           ],
         ),
       };

@@ -167,11 +167,11 @@ describe('reports', () => {
           headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
         })
       ).body.split('\r\n')[0] ?? '';
-    expect(await head('product')).toBe('product,name,stake count,stakes,returned,prizes,revenue');
-    expect(await head('game')).not.toContain('deposits');
-    expect(await head('method')).toBe('method,name,deposit count,deposits,withdrawal count,withdrawals,fees');
-    expect(await head('day', '&game=ssc1m')).not.toContain('deposits');
-    expect(await head('day')).toContain('adjustments');
+    expect(await head('product')).toBe('\uFEFFProduct,Name,Stake count,Stakes,Returned,Prizes,Revenue');
+    expect(await head('game')).not.toContain('Deposits');
+    expect(await head('method')).toBe('\uFEFFMethod,Name,Deposit count,Deposits,Withdrawal count,Withdrawals,Fees');
+    expect(await head('day', '&game=ssc1m')).not.toContain('Deposits');
+    expect(await head('day')).toContain('Adjustments');
   });
 
   it('page through the movements of the whole brand by what the figures know of its hours', async () => {
@@ -265,7 +265,7 @@ describe('reports made by the clock', () => {
       url: `/bo/report-runs/${list[0]?.runId}/csv`,
       headers: { host: 'localhost:8080', authorization: staff['auda'] ?? '' },
     });
-    expect([file.statusCode, file.body.startsWith('day,name,deposit count')]).toEqual([200, true]);
+    expect([file.statusCode, file.body.startsWith('\uFEFFDay,Name,Deposit count')]).toEqual([200, true]);
 
     const url = `/bo/report-schedules/${made.scheduleId}`;
     valueOf(await send('fina', 'PUT', url, { ...fields, hour: 7, version: made.version }));

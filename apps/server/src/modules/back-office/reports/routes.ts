@@ -31,6 +31,8 @@ import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { lineOf, runLine, scheduleLine, sumsOf } from './lines.js';
 import { readOverview } from './overview.js';
 import { periodOf } from './period.js';
+import { wordsOf } from '../csv-words.js';
+import { withUserNames } from '../desk/user-names.js';
 
 const csv = 'text/csv; charset=utf-8';
 const rowsAtMost = 100_000;
@@ -112,10 +114,13 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffExportReport, async ({ params: { by }, query }, context) => {
       const report = await readReport(db, questionOf(context, by, query, await namesFor(context)), { offset: 0, limit: rowsAtMost });
       const shown = figuresOfReport(by, query);
+      const labels = await labelsOf(context, by, report.list);
+      const words = (key: string) => (by === 'product' ? wordsOf('overview.product', key)?.in(context.language) : labels.get(key));
+      const list = report.list.map((line) => ({ ...line, label: words(line.key) ?? line.label }));
       return {
         fileName: `report-by-${by}-${query.from}-${query.to}.csv`,
         contentType: csv,
-        rows: headedLines(reportHeadings(by, shown), () => reportLines(report, shown)),
+        rows: headedLines(reportHeadings(by, shown), () => reportLines({ ...report, list }, shown)),
       };
     }),
     handle(contract.staffReportParts, async ({ params: { by }, query: { from, to, vendorId } }, context) => {
@@ -147,25 +152,40 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.staffExportMovements, async ({ query }, context) => {
       const filter = movementFilter(context, query);
-      const names = await namesFor(context);
+      const [names, methods] = await Promise.all([namesFor(context), kit.deps.cashier.methodNames(context.merchant, context.language)]);
       return {
         fileName: `movements-${query.from}-${query.to}.csv`,
         contentType: csv,
         rows: csvRows(
-          ['at', 'player', 'template', 'amount', 'free balance', 'fee', 'game', 'vendor', 'method', 'reference', 'remark', 'id'],
-          async (page) => (await listMovements(db, filter, page)).list,
+          [
+            'at',
+            'player',
+            'user name',
+            'template',
+            'amount',
+            'free balance',
+            'fee',
+            'game',
+            'vendor',
+            'method',
+            'reference',
+            'remark',
+            'id',
+          ],
+          async (page) => withUserNames(kit, context.merchant.id, (await listMovements(db, filter, page)).list),
           (movement) => {
             const line = movementLine(movement, names);
             return [
               movement.at,
               line.playerId,
-              line.template,
+              movement.userName,
+              wordsOf('overview.template', line.template),
               line.amount,
               line.free,
               line.fee,
               line.game,
               line.vendor,
-              line.method,
+              methods.get(line.method) ?? line.method,
               line.reference,
               line.remark,
               line.id,

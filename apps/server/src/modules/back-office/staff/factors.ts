@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { passkeyRegistrationOptions, verifyPasskeyRegistration } from '../../../platform/second-factors/passkeys.js';
-import { checkTotp, describeTotp, newTotpSecret } from '../../../platform/second-factors/totp.js';
+import { checkTotp, describeTotp } from '../../../platform/second-factors/totp.js';
 import { actorOf, change, type BackOfficeKit } from '../kit.js';
 import { openChallenge, takeChallenge } from './challenges.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
@@ -58,20 +58,31 @@ async function goOn(kit: BackOfficeKit, context: RequestContext, by: string): Pr
   };
 }
 
+/** Bytes of an authenticator secret (RFC 4226 §4 R6: 160 bits are recommended). */
+const totpSecretBytes = 20;
+
 /**
- * A new authenticator secret; it replaces one that was never confirmed. One that counts is replaced by an administrator's reset only.
+ * The authenticator secret that a session sets up: the same however often its page is loaded, so that what an app took in stays right. Another
+ * session gets another, which replaces one that was never confirmed: nobody who once began with the password shares a secret with who comes after.
+ * One that counts is replaced by an administrator's reset only.
  * @throws DomainError state.not.allowed when one is confirmed
  */
 export async function beginTotp(kit: BackOfficeKit, context: RequestContext): Promise<{ uri: string; secret: string }> {
-  const { staffId, name } = staffOf(context);
+  const { vault, db } = kit.services;
+  const { staffId, sessionId, name } = staffOf(context);
   await requireFresh(kit, context);
-  const secret = newTotpSecret();
-  await change(kit, tell(context, 'staff.totp-begun'), async (transaction) => {
-    const staff = await lockStaff(transaction, staffId);
-    if (staff === undefined || staff.totpConfirmedAt !== null) refuse('state.not.allowed');
-    await putTotpSecret(transaction, staffId, kit.services.vault.seal('staff-totp', secret));
-    return { value: undefined };
-  });
+  const secret = vault.digest('staff-totp-begun', sessionId).subarray(0, totpSecretBytes);
+  const isBegun = ({ totpSecret, totpConfirmedAt }: Staff): boolean =>
+    totpConfirmedAt === null && totpSecret !== null && vault.open('staff-totp', totpSecret).equals(secret);
+  const known = await findStaff(db, staffId);
+  // Looking again at what was begun changes nothing, and the log tells of changes.
+  if (known === undefined || !isBegun(known))
+    await change(kit, tell(context, 'staff.totp-begun'), async (transaction) => {
+      const staff = await lockStaff(transaction, staffId);
+      if (staff === undefined || staff.totpConfirmedAt !== null) refuse('state.not.allowed');
+      await putTotpSecret(transaction, staffId, vault.seal('staff-totp', secret));
+      return { value: undefined };
+    });
   return describeTotp(secret, { issuer: `${context.merchant.name} staff`, account: name });
 }
 

@@ -10,6 +10,7 @@ import { changeOwnPassword, changeStaff, createStaff, endStaffSessions, resetSta
 import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './repository.js';
 import { staffSessionTimes, type StaffSession } from './sessions.js';
 import { acceptEnrolment, showFactor, signIn } from './sign-in.js';
+import { wordsOf } from '../csv-words.js';
 
 function managerOf(context: RequestContext): Manager {
   return { actor: actorOf(context), merchantIds: staffOf(context).merchantIds };
@@ -143,9 +144,9 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
         },
         (one) => [
           one.name,
-          one.role,
+          wordsOf('staff.role', one.role),
           one.brands?.join(' ') ?? '*',
-          one.status,
+          wordsOf('players.status', one.status),
           one.enrolled,
           one.sessions,
           new Date(one.createdAt),

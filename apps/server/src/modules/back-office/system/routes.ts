@@ -9,6 +9,7 @@ import { sealedState } from '../audit/seal.js';
 import type { SentMessageFilter } from '../../identity/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { wordsOf } from '../csv-words.js';
 
 const goneAfterMs = 60_000;
 const time = (date: Date | null): number | null => date?.getTime() ?? null;
@@ -83,7 +84,17 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) => (await identity.lettersSent(letterFilter(context, query), page)).list,
-        (one) => [one.at, one.channel, one.kind, one.playerId, one.recipient, one.outcome, one.attempts, one.endedAt, one.reason],
+        (one) => [
+          one.at,
+          wordsOf('system.channel', one.channel),
+          wordsOf('system.letter.kind', one.kind),
+          one.playerId,
+          one.recipient,
+          wordsOf('system.letter.outcome', one.outcome),
+          one.attempts,
+          one.endedAt,
+          one.reason,
+        ],
       ),
     })),
     handle(contract.staffRunTask, ({ body: { task, reason } }, context) =>

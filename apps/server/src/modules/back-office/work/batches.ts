@@ -36,6 +36,7 @@ import {
   type BatchFilter,
   type BatchItem,
 } from './batch-repository.js';
+import { wordsOf } from '../csv-words.js';
 
 const listColumns = [
   'batch',
@@ -227,8 +228,8 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         async (page) => (await listBatches(db, filterOf(context, query), page)).list,
         (one) => [
           one.id,
-          one.kind,
-          one.state,
+          wordsOf('batch.kind', one.kind),
+          wordsOf('batch.state', one.state),
           one.staffName,
           one.reason,
           one.total,
@@ -294,8 +295,8 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
             item.name,
             item.playerId,
             item.amount === null ? null : formatMoney(item.amount),
-            item.verdict,
-            item.outcome,
+            wordsOf('batch.outcome', item.verdict),
+            wordsOf('batch.outcome', item.outcome),
             textOf(codeOf(item), context.language),
             item.doneAt,
           ],
