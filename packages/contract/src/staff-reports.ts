@@ -22,7 +22,10 @@ const sums = {
   deposits: AmountText,
   withdrawalCount: Count,
   withdrawals: AmountText,
-  stakeCount: Count,
+  stakeCount: Type.Integer({
+    minimum: 0,
+    description: 'Placings: a slip with all its bets is one, and so is each stake of a vendor’s game',
+  }),
   stakes: AmountText,
   returned: Type.String({ ...AmountText, description: 'Stakes that went back' }),
   prizes: AmountText,

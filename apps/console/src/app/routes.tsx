@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadAreas } from '../shared/texts';
+import { Broken } from './broken';
 import { ForRight } from './for-right';
 import { Gate } from './gate';
 import { NotFound } from './not-found';
@@ -42,6 +43,7 @@ const pages = screens.map(({ path, area, moreAreas = [], right, load }) => {
 export const router = createRouter({
   routeTree: rootRoute.addChildren(pages),
   basepath: '/console',
+  defaultErrorComponent: Broken,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch(search) {
     const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');

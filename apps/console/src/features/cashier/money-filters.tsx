@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../../shared/list/filters';
 import { useT } from '../../shared/texts';
 import { gatewayText } from './cashier-words';
@@ -12,8 +13,8 @@ export const moneyFilterNames = ['from', 'until', 'least', 'most', 'gateway'] as
 
 /** What the server is asked for by them; days are the brand's, the last one included. */
 export const moneyFilterOf = ({ from, until, least, most, gateway }: Search) => ({
-  ...(from && { from: dayStart(from) }),
-  ...(until && { to: dayEnd(until) }),
+  ...(isDay(from) && { from: dayStart(from) }),
+  ...(isDay(until) && { to: dayEnd(until) }),
   ...(least && { least }),
   ...(most && { most }),
   ...(gateway && { gateway }),

@@ -6,6 +6,7 @@ import { AuditChange } from '../../shared/audit-change';
 import { auditGroups, auditGroupWords, auditWords, everyAuditAction, groupOfAction } from '../../shared/audit-words';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -20,7 +21,6 @@ import { useT } from '../../shared/texts';
 type Row = Reply<Operations['listAudit']>['list'][number];
 type Proof = Reply<Operations['verifyAudit']>;
 const filterNames = ['action', 'actor', 'subject', 'from', 'until'] as const;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -30,8 +30,8 @@ function filterOf({ action, actor, subject, from, until }: Search) {
     ...(action && { action }),
     ...(actor && { actor }),
     ...(subject && { subject }),
-    ...(from && day.test(from) && { from: dayStart(from) }),
-    ...(until && day.test(until) && { to: dayEnd(until) }),
+    ...(isDay(from) && { from: dayStart(from) }),
+    ...(isDay(until) && { to: dayEnd(until) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { differenceKindNames, differenceStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Link, toast } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -25,8 +26,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
   ...(search['externalId'] && { externalId: search['externalId'] }),
   ...(search['runId'] && { runId: search['runId'] }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { until: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
 });
 const tones = { open: 'warning', gone: 'neutral', applied: 'win', accepted: 'info' } as const;
 const keyOf = ({ vendor, kind, externalId }: Pick<Row, 'vendor' | 'kind' | 'externalId'>): string => `${vendor} ${kind} ${externalId}`;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -26,8 +27,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['vendor'] && { vendor: search['vendor'] }),
   ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
   ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { until: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
 });
 const tones = { running: 'info', done: 'win', failed: 'danger' } as const;
 const dayMs = 86_400_000;

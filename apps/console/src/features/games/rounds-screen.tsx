@@ -1,6 +1,7 @@
 import { staffRoundStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Link } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
@@ -22,8 +23,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['code'] && { code: search['code'] }),
   ...(search['vendor'] && { vendor: search['vendor'] }),
   ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { until: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
 });
 const tones = { open: 'info', idle: 'warning', stuck: 'danger', settled: 'win', refunded: 'neutral' } as const;
 

@@ -1,20 +1,20 @@
 import { dayOfInstant } from '@sortes/browser';
 import { presetRange, Select, TextField, type DatePreset, type DateRange } from '@sortes/ui';
 import { boot } from '../../shared/boot';
+import { isDay } from '../../shared/day';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
 const presets = ['today', 'yesterday', 'week', 'month'] as const satisfies readonly DatePreset[];
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const isPreset = (text: string | undefined): text is DatePreset => presets.some((one) => one === text);
 
 /** The days that an address asks for; without any, those of `fallback`. A preset moves with the clock, so a kept view stays of use. */
 export function periodOf(search: Search, fallback: DatePreset = 'today'): DateRange {
   const { from, to, period } = search;
-  if (from !== undefined && to !== undefined && day.test(from) && day.test(to) && from <= to) return { from, to };
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
   return presetRange(isPreset(period) ? period : fallback, dayOfInstant(Date.now(), boot.timeZone));
 }
 
@@ -28,7 +28,7 @@ export function PeriodFilter({ fallback = 'today' }: { fallback?: DatePreset }) 
   const range = periodOf(search, fallback);
   const isOwn = search['from'] !== undefined && search['to'] !== undefined;
   const setDay = (name: 'from' | 'to', value: string): void => {
-    if (!day.test(value)) return;
+    if (!isDay(value)) return;
     const next = { ...range, [name]: value };
     // An end before the beginning is taken for the wish to see that one day.
     change({ period: undefined, hour: undefined, ...(next.from <= next.to ? next : { from: value, to: value }) });

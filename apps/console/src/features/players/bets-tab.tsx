@@ -3,6 +3,7 @@ import { Badge, Button, ErrorState, IconCheckCircle, IconWarningCircle } from '@
 import { useQuery } from '@tanstack/react-query';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -20,8 +21,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['find'] && { find: search['find'] }),
   ...(search['product'] && { product: search['product'] as (typeof betProducts)[number] }),
   ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { to: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { to: dayEnd(search['until']) }),
 });
 const tones = { open: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 

@@ -2,6 +2,7 @@ import type { Operations, PlayerOrder, Reply } from '@sortes/contract';
 import { useMemo } from 'react';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
 import type { Column } from '../../shared/list/data-table';
@@ -21,8 +22,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['status'] && { status: search['status'] as Row['status'] }),
   ...(search['type'] && { type: Number(search['type']) }),
   ...(search['invitedBy'] && { invitedBy: Number(search['invitedBy']) }),
-  ...(search['from'] && { createdFrom: dayStart(search['from']) }),
-  ...(search['until'] && { createdTo: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { createdFrom: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { createdTo: dayEnd(search['until']) }),
   ...(search['sort'] && { sort: search['sort'] as PlayerOrder }),
 });
 

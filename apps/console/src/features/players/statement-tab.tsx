@@ -2,6 +2,7 @@ import { postingTemplates, type Operations, type PostingTemplate, type Reply } f
 import { CopyButton } from '@sortes/ui';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -16,8 +17,8 @@ const filterNames = ['type', 'reference', 'from', 'until'] as const;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['type'] && { type: search['type'] }),
   ...(search['reference'] && { reference: search['reference'] }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { to: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { to: dayEnd(search['until']) }),
 });
 
 function useTypeText(): (type: string) => string {

@@ -3,6 +3,7 @@ import { Badge, linkClass } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
@@ -18,8 +19,8 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
   ...(search['outcome'] && { outcome: search['outcome'] as Row['outcome'] }),
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['from'] && { from: dayStart(search['from']) }),
-  ...(search['until'] && { until: dayEnd(search['until']) }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
   ...(search['sort'] && { sort: search['sort'] as '-at' }),
 });
 

@@ -21,7 +21,7 @@ import { DataTable, type Column } from './data-table';
 import { FilterBar } from './filter-bar';
 import { KeptViews } from './kept-views';
 import { createSeenRows } from './seen-rows';
-import { unknownNames } from './unknown';
+import { noDays, unknownNames } from './unknown';
 import { useNarrowing } from './use-list-search';
 import { useSelection } from './use-selection';
 import { keepColumns, keepPageSize, readColumns, readPageSize } from './list-choices';
@@ -120,7 +120,10 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     : undefined;
   const wanted: Record<string, string> = { ...narrowed, ...(sort && { sort }) };
   // A list within the page of one thing shares the address with its neighbours: what it does not know may be theirs.
-  const unknown = keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : [];
+  const unknown = [
+    ...(keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : []),
+    ...noDays(search, filterNames),
+  ];
   const from =
     byKey && page > 1 ? { ...(search['before'] && { before: search['before'] }), ...(search['after'] && { after: search['after'] }) } : {};
   const query = useQuery({
@@ -245,7 +248,11 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       {unknown.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 py-1 text-label text-warning">
           <IconWarning size={18} className="shrink-0" />
-          <span className="min-w-0">{t('common.unknownFilters', { names: unknown.join(', ') })}</span>
+          <span className="min-w-0">
+            {t('common.unknownFilters', {
+              names: unknown.map((name) => (filterNames.includes(name) ? `${name}=${search[name] ?? ''}` : name)).join(', '),
+            })}
+          </span>
           <Button
             size="small"
             tone="ghost"
