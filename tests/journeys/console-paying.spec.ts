@@ -74,6 +74,10 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     const decision = other.getByRole('dialog');
     await expect(decision).toContainText('19031234567890', patient);
     await expectClean(other);
+    // What is opened stands in the address: it can be sent to a colleague, and a reload shows it again.
+    await expect(other).toHaveURL(/\/approvals\?open=[0-9a-f-]{36}$/);
+    await other.reload();
+    await expect(decision).toContainText('19031234567890', patient);
     await decision.getByRole('radio', { name: 'Approve' }).check();
     await decision.getByLabel('Reason').fill('asked the bank');
     await decision.getByRole('button', { name: 'Decide' }).click();

@@ -323,6 +323,9 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   await test.step('an address of a screen that is not his answers nothing', async () => {
     await page.goto(`${own.origin}/console/audit`);
     await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
+    await page.goto(`${own.origin}/console/withdrawals?from=zzz&until=2026-13-45`);
+    await expect(page.getByText('from=zzz, until=2026-13-45'), 'days that are none are told, and the list stands').toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 
   await test.step('an auditor finds the decisions with their reasons, and proves the log', async () => {

@@ -28,7 +28,7 @@ export function VouchersScreen() {
   const format = useFormat();
   const may = useMay('vouchers.issue');
   const { search, change } = useListSearch();
-  const [issuing, setIssuing] = useState(false);
+  const issuing = may && search['open'] === 'new';
   const close = () => change({ open: undefined, page: search['page'] });
   return (
     <div className="grid gap-4">
@@ -46,7 +46,7 @@ export function VouchersScreen() {
         emptyText={t('cashier.vouchers.empty')}
         actions={
           may && (
-            <Button size="small" tone="primary" onClick={() => setIssuing(true)}>
+            <Button size="small" tone="primary" onClick={() => change({ open: 'new', page: search['page'] })}>
               {t('cashier.voucher.issue')}
             </Button>
           )
@@ -83,17 +83,17 @@ export function VouchersScreen() {
       />
       <Dialog
         open={issuing}
-        onClose={() => setIssuing(false)}
+        onClose={close}
         title={t('cashier.voucher.issue')}
         closeLabel={t('common.close')}
         width="large"
         closeOnOutsidePress={false}
       >
-        {issuing && <Issue onDone={() => setIssuing(false)} />}
+        {issuing && <Issue onDone={close} />}
       </Dialog>
       <DetailDialog
         name="voucher-batch"
-        id={search['open']}
+        id={search['open'] === 'new' ? undefined : search['open']}
         title={t('cashier.voucher')}
         load={(id) => oneOfList(call('staffListVouchers', { query: { id } }))}
         onClose={close}

@@ -35,7 +35,7 @@ export function StaffScreen() {
   const format = useFormat();
   const may = useMay('staff.manage');
   const { search, change } = useListSearch();
-  const [making, setMaking] = useState(false);
+  const making = may && search['open'] === 'new';
   const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
   const draft =
     (one: 'end' | 'lock' | 'role' | 'unlock') =>
@@ -80,7 +80,7 @@ export function StaffScreen() {
         emptyText={t('staff.empty')}
         actions={
           may && (
-            <Button size="small" tone="primary" onClick={() => setMaking(true)}>
+            <Button size="small" tone="primary" onClick={() => change({ open: 'new', page: search['page'] })}>
               {t('staff.create')}
             </Button>
           )
@@ -112,17 +112,17 @@ export function StaffScreen() {
       />
       <Dialog
         open={making}
-        onClose={() => setMaking(false)}
+        onClose={close}
         title={t('staff.create')}
         closeLabel={t('common.close')}
         width="large"
         closeOnOutsidePress={false}
       >
-        {making && <Create onDone={() => setMaking(false)} />}
+        {making && <Create onDone={close} />}
       </Dialog>
       <DetailDialog
         name="staff-account"
-        id={search['open']}
+        id={search['open'] === 'new' ? undefined : search['open']}
         load={(id) => oneOfList(call('listStaff', { query: { id } }))}
         title={(staff) => staff?.name ?? t('shell.screen.staff')}
         onClose={close}
