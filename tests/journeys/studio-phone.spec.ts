@@ -220,6 +220,25 @@ for (const [locale, size, codes] of [
     await context.close();
   });
 
+test('a held Enter and taps too many are one round each', async ({ page }) => {
+  await open(page, 'ruby-row');
+  const rounds = frameOf(page).locator('.strip li');
+  const spin = button(page, 'Spin');
+  await spin.focus();
+  for (let press = 0; press < 30; press += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(rounds).toHaveCount(1);
+  await expect(spin).toBeVisible();
+  // The second tap skips; the third finds the button that stakes again.
+  for (let tap = 0; tap < 3; tap += 1) {
+    await frameOf(page).locator('#main-action').tap({ force: true });
+    await page.waitForTimeout(120);
+  }
+  await expect(rounds).toHaveCount(2);
+  await page.waitForTimeout(1_500);
+  await expect(rounds).toHaveCount(2);
+});
+
 test('a refusal for want of a line is gone when the line is back', async ({ page, context }) => {
   await open(page, 'mines');
   await button(page, 'Bet').tap();
