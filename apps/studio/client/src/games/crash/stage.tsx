@@ -1,26 +1,47 @@
 import { isPaid } from '@sortes/game-rules/originals/crash';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CrashBet, CrashState } from '../../../../src/protocol';
 import type { TableProps } from '../../game';
 import { playCue } from '../../parts';
 import { useLatest } from '../../parts/latest';
-import { drawFlight, hundredthsAt } from './flight';
+import { createBackdrop, type Backdrop, type BackdropColours } from './backdrop';
+import { drawFlight, hundredthsAt, type Colours } from './flight';
 import { useLine } from './line';
 import { t, times } from './words';
 
 type Props = TableProps<CrashState, CrashBet, unknown>;
 
-function coloursOf(element: HTMLElement, over: boolean): Parameters<typeof drawFlight>[3] {
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+/** How long the end is drawn, in milliseconds. */
+const burstMs = 620;
+
+/** The colours of the theme. Read when it changes, not in every frame: asking for them costs as much as drawing. */
+function coloursOf(element: HTMLElement): { readonly flying: Colours; readonly over: Colours; readonly backdrop: BackdropColours } {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
-  const line = over ? token('--danger') : token('--gold');
-  return {
-    line,
-    fade: `color-mix(in srgb, ${line} 26%, transparent)`,
-    grid: token('--divider'),
-    text: token('--ink-3'),
+  const isLight = style.colorScheme === 'light';
+  const mix = (name: string, part: number, other = 'transparent'): string => `color-mix(in srgb, ${token(name)} ${part}%, ${other})`;
+  const withLine = (line: string): Colours => ({
+    line: token(line),
+    tail: mix(line, 25),
+    glow: mix(line, 20),
+    fade: mix(line, 34),
+    grid: mix('--ink-3', 26),
+    text: token('--ink-2'),
     mark: token('--win'),
+    markText: token('--bg0'),
+  });
+  return {
+    flying: withLine(isLight ? '--gold-deep' : '--gold'),
+    over: withLine('--danger'),
+    backdrop: {
+      far: mix('--info', isLight ? 17 : 13, token('--bg1')),
+      near: mix('--info', isLight ? 30 : 22, token('--bg1')),
+      window: mix('--gold', isLight ? 70 : 55, token('--bg1')),
+      star: isLight ? '#fff' : token('--ink-1'),
+      isLight,
+    },
   };
 }
 
@@ -50,56 +71,78 @@ export function Stage(props: Props): JSX.Element {
   const { isLive, heardAt } = useLine(props);
   const latest = useLatest({ serverNow: () => (isLive ? serverNow() : heardAt), left });
 
-  useEffect(() => {
+  const drawNow = useRef(() => {});
+  const size = useRef({ width: 0, height: 0, scale: 1 });
+  const look = useRef<{ readonly colours: ReturnType<typeof coloursOf>; readonly backdrop: Backdrop }>(undefined);
+  useLayoutEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || !phase) return;
+    if (!element) return;
+    const dress = (): void => {
+      const colours = coloursOf(element);
+      look.current = { colours, backdrop: createBackdrop(colours.backdrop, size.current.scale) };
+      drawNow.current();
+    };
+    const observer = new ResizeObserver(() => {
+      const scale = Math.min(2, devicePixelRatio || 1);
+      size.current = { width: element.clientWidth, height: element.clientHeight, scale };
+      element.width = Math.round(size.current.width * scale);
+      element.height = Math.round(size.current.height * scale);
+      dress();
+    });
+    observer.observe(element);
+    const themes = new MutationObserver(dress);
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
+    return () => {
+      observer.disconnect();
+      themes.disconnect();
+    };
+  }, []);
+  // Before the page is painted: no frame mixes the phase that is over with the words of the next.
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
     let frame = 0;
-    const size = { width: 0, height: 0, scale: 1 };
+    const begunAt = performance.now();
     const draw = (): void => {
       const now = latest().serverNow();
-      const elapsed = phase.name === 'running' ? Math.max(0, now - phase.startedAt) : 0;
-      const isOver = phase.name === 'ended' && point !== undefined;
+      const elapsed = phase?.name === 'running' ? Math.max(0, now - phase.startedAt) : 0;
+      const isOver = phase?.name === 'ended' && point !== undefined;
+      const isFlying = phase?.name === 'running' || isOver;
       const shownAt = isOver ? Math.log(Math.max(100, point) / 100) / 0.00006 : elapsed;
-      drawFlight(
-        context,
-        size,
-        { elapsed: phase.name === 'betting' ? -1 : shownAt, over: isOver, left: latest().left },
-        coloursOf(element, isOver),
-      );
+      const isStill = reducedMotion.matches;
+      if (look.current && size.current.width > 0)
+        drawFlight(
+          context,
+          size.current,
+          {
+            elapsed: isFlying ? shownAt : -1,
+            ended: isOver ? (isStill ? 1 : Math.min(1, (performance.now() - begunAt) / burstMs)) : undefined,
+            left: latest().left,
+            isStill,
+          },
+          isOver ? look.current.colours.over : look.current.colours.flying,
+          look.current.backdrop,
+        );
       if (figure.current) {
-        const text = isOver ? times(point) : phase.name === 'running' ? times(hundredthsAt(elapsed)) : '';
+        const text = isOver ? times(point) : phase?.name === 'running' ? times(hundredthsAt(elapsed)) : '';
         if (text.length !== figure.current.textContent?.length) figure.current.style.setProperty('--letters', String(text.length));
         figure.current.textContent = text;
       }
-      if (phase.name === 'betting') {
+      if (phase?.name === 'betting') {
         const rest = Math.max(0, phase.closesAt - now);
         bar.current?.style.setProperty('--rest', String(Math.min(1, rest / 6_000)));
         setSeconds(Math.ceil(rest / 1_000));
       }
     };
+    drawNow.current = draw;
     const loop = (): void => {
       draw();
-      // The end is one picture; what moves is the flight, and the bar of the time to bet.
-      if (phase.name !== 'ended') frame = requestAnimationFrame(loop);
+      // What moves is the flight, the bar of the time to bet, and the end for a moment: then it is one picture.
+      if (phase?.name === 'running' || phase?.name === 'betting' || (phase && performance.now() - begunAt < burstMs + 100))
+        frame = requestAnimationFrame(loop);
     };
-    const observer = new ResizeObserver(() => {
-      size.width = element.clientWidth;
-      size.height = element.clientHeight;
-      size.scale = Math.min(2, devicePixelRatio || 1);
-      element.width = Math.round(size.width * size.scale);
-      element.height = Math.round(size.height * size.scale);
-      draw();
-    });
-    observer.observe(element);
-    const themes = new MutationObserver(draw);
-    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
-    frame = requestAnimationFrame(loop);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      themes.disconnect();
-    };
+    loop();
+    return () => cancelAnimationFrame(frame);
   }, [phase, point, latest]);
 
   const heard = useRef<string | undefined>(undefined);
@@ -116,28 +159,30 @@ export function Stage(props: Props): JSX.Element {
     <div class={`crash ${isOver ? 'is-over' : ''} ${isLive || isOver ? '' : 'is-offline'}`}>
       <canvas ref={canvas} class="crash-canvas" role="img" aria-label={t('picture')} />
       <div class="crash-say">
-        <output class="crash-figure" ref={figure} aria-hidden="true" />
-        {!isLive && !isOver && (
-          <p class="crash-word" role="status">
-            {t('frozen')}
-          </p>
-        )}
-        {isOver && (
-          <p class="crash-word" aria-hidden="true">
-            {t('crashedWord')}
-          </p>
-        )}
-        {phase?.name === 'betting' && (
-          <div class="crash-wait" aria-hidden="true">
-            <p>{t('nextIn', { seconds: seconds ?? 0 })}</p>
-            <span class="crash-bar" ref={bar} />
-          </div>
-        )}
+        <div class="crash-card">
+          <output class="crash-figure" ref={figure} aria-hidden="true" />
+          {!isLive && !isOver && (
+            <p class="crash-word" role="status">
+              {t('frozen')}
+            </p>
+          )}
+          {isOver && (
+            <p class="crash-word" aria-hidden="true">
+              {t('crashedWord')}
+            </p>
+          )}
+          {phase?.name === 'betting' && (
+            <div class="crash-wait" aria-hidden="true">
+              <p>{t('nextIn', { seconds: seconds ?? 0 })}</p>
+              <span class="crash-bar" ref={bar} />
+            </div>
+          )}
+          {view && isOver && point !== undefined && !isPaid(point, 101) && <p class="crash-note">{t('atOnce')}</p>}
+        </div>
       </div>
       <p class="unseen" role="status">
         {sayPhase(props)}
       </p>
-      {view && isOver && point !== undefined && !isPaid(point, 101) && <p class="crash-note">{t('atOnce')}</p>}
     </div>
   );
 }
