@@ -34,21 +34,28 @@ const longest = 19;
 const bySide = (side: CoinSide): CoinsMove => ({ kind: 'toss', side });
 const randomSide = (): CoinSide => sides[randomBelow(2)] as CoinSide;
 
-/** A face of the coin: a crown for heads, a ring with a star for tails. */
+/** A face of the coin: a crown for heads, a star for tails, both raised from a milled edge that is thick enough to be seen. */
 function Face({ side }: { readonly side: CoinSide }): JSX.Element {
+  const mark =
+    side === 'heads'
+      ? 'M26 64h48l5-29-16 11-13-19-13 19-16-11Zm0 5h48v7H26Z'
+      : 'm50 24 7.6 16.4 17.9 2.2-13.2 12.3 3.4 17.7L50 63.9l-15.7 8.7 3.4-17.7-13.2-12.3 17.9-2.2Z';
   return (
     <svg viewBox="0 0 100 100" class={`coin-face coin-${side}`} aria-hidden="true">
-      <circle cx="50" cy="50" r="49" class="coin-edge" />
-      <circle cx="50" cy="50" r="43" class="coin-body" />
-      <circle cx="50" cy="50" r="37" class="coin-ring" />
-      {side === 'heads' ? (
-        <path class="coin-mark" d="M26 64h48l5-29-16 11-13-19-13 19-16-11Zm0 5h48v7H26Z" />
-      ) : (
-        <path class="coin-mark" d="m50 24 7.6 16.4 17.9 2.2-13.2 12.3 3.4 17.7L50 63.9l-15.7 8.7 3.4-17.7-13.2-12.3 17.9-2.2Z" />
-      )}
+      <circle cx="50" cy="52" r="47.5" class="coin-side" />
+      <circle cx="50" cy="49" r="47.5" class="coin-edge" />
+      <circle cx="50" cy="49" r="45.2" class="coin-mill" />
+      <circle cx="50" cy="49" r="42.5" class="coin-body" />
+      <path d="M13 60A40 40 0 0 1 62 11Q30 20 13 60Z" class="coin-shine" />
+      <circle cx="50" cy="49" r="36.5" class="coin-ring" />
+      <path class="coin-relief" d={mark} transform="translate(0.8 0.6)" />
+      <path class="coin-mark" d={mark} transform="translate(0 -1)" />
     </svg>
   );
 }
+
+/** From 10 000 on without decimals: there is no room for them. Rules and screen readers have them all. */
+const shortPrize = (prize: bigint): string => (prize >= 100_000_000n ? `${showNumber(Number(prize / 10_000n))}×` : showMultiplier(prize));
 
 function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
   const [seen, setSeen] = useState<CoinsShown>();
@@ -92,9 +99,15 @@ function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
   const last = shown?.tosses.at(-1);
   return (
     <div class={`coins ${shown?.outcome === 'lost' ? 'is-lost' : ''}`}>
-      {/* What scrolls must be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol class="coins-ladder" ref={ladder} aria-label={t('ladder')} tabIndex={0}>
+      <ol
+        class="coins-ladder"
+        ref={ladder}
+        aria-label={t('ladder')}
+        // What scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget: list }) => list.classList.toggle('is-end', list.scrollLeft + list.clientWidth > list.scrollWidth - 8)}
+      >
         {table.map(({ multiplier }, index) => (
           <li
             key={String(multiplier)}
@@ -102,7 +115,7 @@ function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
             aria-current={index + 1 === right}
           >
             <span>{showNumber(index + 1)}</span>
-            <b>{showMultiplier(multiplier)}</b>
+            <b title={showMultiplier(multiplier)}>{shortPrize(multiplier)}</b>
           </li>
         ))}
       </ol>

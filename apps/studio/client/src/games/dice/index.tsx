@@ -9,6 +9,8 @@ import {
   easeOut,
   Facts,
   NumberField,
+  Plates,
+  resultLine,
   Segments,
   showAmount,
   showMultiplier,
@@ -39,7 +41,26 @@ const hundredths = (value: number): string => showNumber(value / 100, 2);
 const chosen = ({ direction, target }: DiceChoice): string =>
   t(direction === 'under' ? 'chosenUnder' : 'chosenOver', { target: hundredths(target) });
 
-function Stage({ choice, setChoice, canChoose }: Props): JSX.Element {
+/** A die of twenty faces seen from one of its corners: what the roll stands on. */
+function Die(): JSX.Element {
+  return (
+    <svg viewBox="0 0 200 200" class="dice-die" aria-hidden="true">
+      <path class="dice-face-3" d="M100 6 182 53v94l-82 47-82-47V53Z" />
+      <path class="dice-face-2" d="M100 6 18 53 48 62Z" />
+      <path class="dice-face-1" d="M100 6 182 53 152 62Z" />
+      <path class="dice-face-2" d="M18 53v94L48 62Z" />
+      <path class="dice-face-4" d="M182 53v94L152 62Z" />
+      <path class="dice-face-3" d="M18 147 100 194V152Z" />
+      <path class="dice-face-4" d="M182 147 100 194V152Z" />
+      <path class="dice-face-2" d="M18 147 48 62 100 152Z" />
+      <path class="dice-face-4" d="M182 147 152 62 100 152Z" />
+      <path class="dice-face-0" d="M100 6 152 62H48Z" />
+      <path class="dice-front" d="M48 62h104l-52 90Z" />
+    </svg>
+  );
+}
+
+function Stage({ phase, round, choice, setChoice, canChoose }: Props): JSX.Element {
   const [drawn, setDrawn] = useState<{ readonly roll: number; readonly won?: boolean | undefined }>();
   useShow<DiceChoice, never, DiceShown>(async ({ shown }, { fast, first, signal }) => {
     const from = drawn?.roll ?? 5_000;
@@ -50,9 +71,14 @@ function Stage({ choice, setChoice, canChoose }: Props): JSX.Element {
   const look = drawn?.won === undefined ? '' : drawn.won ? 'is-won' : 'is-lost';
   return (
     <div class="dice">
-      <output class={`dice-roll ${look}`} aria-hidden="true">
-        {drawn ? hundredths(drawn.roll) : '–'}
-      </output>
+      <Plates plates={undefined} hint={resultLine({ phase, round }) ?? `${t('direction')}: ${chosen(choice)}`} />
+      <div class={`dice-table ${look}`}>
+        <Die />
+        {/* Before the first roll it says what is rolled against. */}
+        <output class={`dice-roll ${drawn ? look : 'is-idle'}`} aria-hidden="true">
+          {drawn ? hundredths(drawn.roll) : `${choice.direction === 'under' ? '<' : '>'} ${hundredths(choice.target)}`}
+        </output>
+      </div>
       <div class={`dice-scale dice-${choice.direction}`}>
         <div class="dice-marks" aria-hidden="true">
           {[0, 25, 50, 75, 100].map((mark) => (

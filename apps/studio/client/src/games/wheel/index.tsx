@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type texts from '../../../texts/en/wheel.json';
 import { roundGame, type GameProps } from '../../game';
-import { animate, Segments, showMultiplier, showNumber, textsOf, useShow, wait } from '../../parts';
+import { animate, Plates, resultLine, Segments, showMultiplier, showNumber, textsOf, useShow, wait } from '../../parts';
 import './wheel.css';
 
 const t = textsOf<typeof texts>('wheel');
@@ -35,25 +35,58 @@ function pointAt(radius: number, part: number): string {
 /** One segment as a ring's piece, from one part of the circle to another. */
 function pieceOf(index: number, count: number): string {
   const [from, to] = [(index - 0.5) / count, (index + 0.5) / count];
-  return `M${pointAt(94, from)} A94 94 0 0 1 ${pointAt(94, to)} L${pointAt(66, to)} A66 66 0 0 0 ${pointAt(66, from)} Z`;
+  return `M${pointAt(94, from)} A94 94 0 0 1 ${pointAt(94, to)} L${pointAt(58, to)} A58 58 0 0 0 ${pointAt(58, from)} Z`;
 }
 
 function Disc({ table }: { readonly table: readonly bigint[] }): JSX.Element {
   const prizes = prizesOf(table);
   return (
     <>
-      <circle cx={middle} cy={middle} r="98" class="wheel-rim" />
+      <circle cx={middle} cy={middle} r="99" class="wheel-rim" />
       {table.map((prize, index) => (
         // The segments of a wheel never change their places.
         // oxlint-disable-next-line react/no-array-index-key
         <path key={index} d={pieceOf(index, table.length)} class={toneOf(prize, prizes)} />
       ))}
-      <circle cx={middle} cy={middle} r="66" class="wheel-hub" />
+      <circle cx={middle} cy={middle} r="96.4" class="wheel-studs" pathLength={table.length * 2} />
     </>
   );
 }
 
-function Stage({ choice }: Props): JSX.Element {
+/** What does not turn: light on the segments, and the hub with its star, which makes way for the result. */
+function Hub(): JSX.Element {
+  return (
+    <>
+      <defs>
+        <radialGradient id="wheel-light" cx="36%" cy="22%" r="90%">
+          <stop offset="0" stop-color="#fff" stop-opacity="0.3" />
+          <stop offset="0.5" stop-color="#fff" stop-opacity="0" />
+          <stop offset="1" stop-color="#000" stop-opacity="0.34" />
+        </radialGradient>
+        <linearGradient id="wheel-gold" x1="0" y1="0" x2="0.7" y2="1">
+          <stop offset="0" stop-color="#ffe7ad" />
+          <stop offset="0.45" stop-color="#f4be4f" />
+          <stop offset="1" stop-color="#9a6714" />
+        </linearGradient>
+        <radialGradient id="wheel-cap" cx="40%" cy="30%" r="80%">
+          <stop offset="0" class="wheel-cap-light" />
+          <stop offset="1" class="wheel-cap-dark" />
+        </radialGradient>
+      </defs>
+      <circle cx={middle} cy={middle} r="76" class="wheel-shine" />
+      <circle cx={middle} cy={middle} r="58" fill="url(#wheel-gold)" />
+      <circle cx={middle} cy={middle} r="54" fill="url(#wheel-cap)" />
+      <circle cx={middle} cy={middle} r="49" class="wheel-groove" />
+      <path
+        class="wheel-star"
+        d="m100 66 8.9 21.8 23.4 1.7-18 15.1 5.7 22.9-20-12.4-20 12.4 5.7-22.9-18-15.1 23.4-1.7Z"
+        fill="url(#wheel-gold)"
+      />
+    </>
+  );
+}
+
+function Stage({ phase, round, choice }: Props): JSX.Element {
   const [seen, setSeen] = useState<{ readonly shown: WheelShown; readonly over: boolean }>();
   const disc = useRef<SVGGElement>(null);
   const turned = useRef(0);
@@ -77,18 +110,22 @@ function Stage({ choice }: Props): JSX.Element {
   const result = isSame && seen.over ? BigInt(seen.shown.multiplier) : undefined;
   return (
     <div class="wheel">
-      <div class="wheel-box">
-        <svg viewBox="0 0 200 200" class="wheel-disc" aria-hidden="true">
-          <g ref={disc}>
-            <Disc table={table} />
-          </g>
-        </svg>
-        <svg viewBox="-1 -2 26 32" class="wheel-pointer" aria-hidden="true">
-          <path d="M12 28 3 13A10 10 0 1 1 21 13Z" />
-        </svg>
-        <output class={`wheel-result ${result === undefined ? '' : toneOf(result, prizes)}`} aria-hidden="true">
-          {result === undefined ? '' : showMultiplier(result)}
-        </output>
+      <Plates plates={undefined} hint={(seen?.over === false ? undefined : resultLine({ phase, round })) ?? ''} />
+      <div class="wheel-space">
+        <div class={`wheel-box${result === undefined ? '' : ' has-result'}`}>
+          <svg viewBox="0 0 200 200" class="wheel-disc" aria-hidden="true">
+            <g ref={disc}>
+              <Disc table={table} />
+            </g>
+            <Hub />
+          </svg>
+          <svg viewBox="-1 -2 26 32" class="wheel-pointer" aria-hidden="true">
+            <path d="M12 28 3 13A10 10 0 1 1 21 13Z" />
+          </svg>
+          <output class={`wheel-result ${result === undefined ? '' : toneOf(result, prizes)}`} aria-hidden="true">
+            {result === undefined ? '' : showMultiplier(result)}
+          </output>
+        </div>
       </div>
       <ul class="wheel-prizes" aria-label={t('prizes')}>
         {prizes.map(({ prize, count }) => (
