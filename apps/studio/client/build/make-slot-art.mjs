@@ -1,10 +1,11 @@
 // Composes the symbols and backdrops of the slots: src/slots/art/<code>.webp (one picture of all symbols), <code>.json (where each stands in it)
-// and <code>-back.avif. Objects come from Microsoft's Fluent emoji (MIT, through @lobehub/fluent-emoji-3d); gems, letters, coin, pyramid, light,
-// shadow and plates are ours. Run: node apps/studio/client/build/make-slot-art.mjs [code …]
+// and <code>-back.avif. Most objects come from Microsoft's Fluent emoji (MIT, through @lobehub/fluent-emoji-3d); all symbols of Temple Rise (temple-art.mjs), gems,
+// letters, coin, light, shadow and plates are ours. Run: node apps/studio/client/build/make-slot-art.mjs [code …]
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
+import * as temple from './temple-art.mjs';
 
 const require = createRequire(import.meta.url);
 const objects = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
@@ -249,35 +250,23 @@ const slots = {
   },
   'temple-rise': {
     symbols: {
-      idol: emoji('1f5ff', { scale: 0.84, under: halo('#b7c9d8', 0.36) }),
-      jaguar: emoji('1f406', { scale: 0.84, under: halo('#ffb43f', 0.36) }),
-      serpent: emoji('1f40d', { scale: 0.8, under: halo('#5fd06a', 0.3) }),
-      mask: emoji('1f47a', { scale: 0.78 }),
-      parrot: emoji('1f99c', { scale: 0.78 }),
-      amphora: emoji('1f3fa', { scale: 0.76 }),
-      hibiscus: emoji('1f33a', { scale: 0.76 }),
-      maize: emoji('1f33d', { scale: 0.76 }),
-      torch: async () => [
-        {
-          input: await sharp(
-            svg(
-              `${halo('#ff8a1c', 0.6)}<defs><linearGradient id="wood" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#c98b4a"/><stop offset=".5" stop-color="#8a5224"/><stop offset="1" stop-color="#42220a"/></linearGradient></defs><path d="M70 92h36l-9 72a5 5 0 0 1-5 4h-8a5 5 0 0 1-5-4z" fill="url(#wood)"/><rect x="64" y="86" width="48" height="20" rx="8" fill="#f4be4f"/><rect x="64" y="86" width="48" height="8" rx="4" fill="#fff0c4" opacity=".8"/>`,
-            ),
-          )
-            .png()
-            .toBuffer(),
-          left: 0,
-          top: 0,
-        },
-        { input: await sharp(path.join(objects, '1f525.webp')).resize(112, 112).png().toBuffer(), left: 32, top: -4 + 4 },
-      ],
+      // The names are those of the game's rules, which are published; all of it is of one temple of the Maya.
+      idol: drawn(`${halo('#ffd36b', 0.5)}${shadow(163, 48)}${temple.idol}`),
+      jaguar: drawn(`${halo('#ffb43f', 0.4)}${shadow(165, 50)}${temple.jaguar}`),
+      serpent: drawn(`${halo('#5fd06a', 0.32)}${shadow(166, 56)}${temple.serpent}`),
+      mask: drawn(`${shadow(165, 50)}${temple.mask}`),
+      parrot: drawn(`${shadow(164, 46)}${temple.macaw}`),
+      amphora: drawn(`${shadow(164, 56)}${temple.jar}`),
+      hibiscus: drawn(`${shadow(160, 56)}${temple.hibiscus}`),
+      maize: drawn(`${shadow(164, 50)}${temple.maize}`),
+      torch: drawn(`${halo('#ff8a1c', 0.6)}${temple.torch}`),
       temple: drawn(pyramid),
     },
     back: {
       hue: ['#1c4a2a', '#06130a', '#8fd05a'],
       objects: [
-        ['1f5ff', 360, 60, 560],
-        ['1f99c', 280, 640, 110],
+        [svg(pyramid), 420, 30, 540],
+        [svg(temple.leaves), 320, 600, 80],
       ],
     },
   },
@@ -287,10 +276,10 @@ const slots = {
 async function backdrop(code, { hue: [base, deep, light], objects: placed }) {
   const [width, height] = [900, 1000];
   const layers = [];
-  for (const [emojiCode, side, left, top] of placed) {
+  for (const [object, side, left, top] of placed) {
     const fitted = Math.min(side, width - left, height - top);
     layers.push({
-      input: await sharp(path.join(objects, `${emojiCode}.webp`))
+      input: await sharp(typeof object === 'string' ? path.join(objects, `${object}.webp`) : object)
         .resize(fitted, fitted)
         .extend({ top: 40, bottom: 40, left: 40, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
         .blur(14)
@@ -351,7 +340,7 @@ for (const [code, { symbols, back }] of Object.entries(slots)) {
   const file = path.join(out, `${code}.webp`);
   await sharp({ create: { width: columns * size, height: rows * size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(layers)
-    .webp({ quality: 82, alphaQuality: 82, effort: 6, smartSubsample: true })
+    .webp({ quality: code === 'temple-rise' ? 70 : 82, alphaQuality: 82, effort: 6, smartSubsample: true })
     .toFile(file);
   writeFileSync(path.join(out, `${code}.json`), `${JSON.stringify({ size, columns, rows, names: entries.map(([name]) => name) })}\n`);
   await backdrop(code, back);
