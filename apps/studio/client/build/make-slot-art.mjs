@@ -340,6 +340,7 @@ for (const [code, { symbols, back }] of Object.entries(slots)) {
   const file = path.join(out, `${code}.webp`);
   await sharp({ create: { width: columns * size, height: rows * size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(layers)
+    // Drawn outlines weigh more than emoji.
     .webp({ quality: code === 'temple-rise' ? 70 : 82, alphaQuality: 82, effort: 6, smartSubsample: true })
     .toFile(file);
   writeFileSync(path.join(out, `${code}.json`), `${JSON.stringify({ size, columns, rows, names: entries.map(([name]) => name) })}\n`);
