@@ -96,7 +96,7 @@ test('a complaint about a draw is followed to the proof of the draw and answered
     await message.getByLabel('Title', { exact: true }).fill('Your bet');
     await message.getByLabel('Text', { exact: true }).fill(answer);
     await message.getByLabel('Reason').fill('draw verified');
-    await message.getByRole('button', { name: 'Decide' }).click();
+    await message.getByRole('button', { name: 'Continue' }).click();
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(message.getByRole('region', { name: 'Answer' })).toContainText(answer, patient);
     await expectClean(desk);

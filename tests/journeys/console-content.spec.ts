@@ -147,8 +147,8 @@ test('content staff put a banner and an announcement on the site in two language
     await page.goto(`${own.origin}/console/footer`);
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
-    await page.getByRole('button', { name: 'Add to the foot' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to the foot' });
+    await page.getByRole('button', { name: 'Add to the footer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to the footer' });
     await dialog.getByLabel('Sign').selectOption('bank');
     await dialog.getByLabel('Title · English', { exact: true }).fill('Transfer to {brand}');
     await expectClean(page);

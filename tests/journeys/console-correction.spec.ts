@@ -153,7 +153,7 @@ test('a wrong result is found and corrected by two persons, and the players’ m
     await expectClean(other);
     await dialog.getByRole('radio', { name: 'Approve' }).check();
     await dialog.getByLabel('Reason').fill('compared with the recording');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     const question = other.getByRole('alertdialog', { name: 'Approve' });
     await expect(question).toContainText('Correct the result of');
     await expect(question, 'no internal key').not.toContainText('xsmb');

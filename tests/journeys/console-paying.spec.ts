@@ -80,7 +80,7 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(decision).toContainText('19031234567890', patient);
     await decision.getByRole('radio', { name: 'Approve' }).check();
     await decision.getByLabel('Reason').fill('asked the bank');
-    await decision.getByRole('button', { name: 'Decide' }).click();
+    await decision.getByRole('button', { name: 'Continue' }).click();
     await other.getByRole('alertdialog', { name: 'Approve' }).getByRole('button', { name: 'Confirm' }).click();
     await expect(decision).toBeHidden(patient);
     await open();

@@ -142,7 +142,7 @@ async function goTo(page: Page, words: string, path: RegExp): Promise<void> {
 async function decide(page: Page, dialog: Locator, reason: string, title: string): Promise<void> {
   await tabTo(page, dialog.getByLabel('Reason'));
   await page.keyboard.type(reason);
-  await press(page, dialog.getByRole('button', { name: 'Decide' }));
+  await press(page, dialog.getByRole('button', { name: 'Continue' }));
   const question = page.getByRole('alertdialog', { name: title });
   await press(page, question.getByRole('button', { name: 'Confirm' }));
   await expect(question).toBeHidden();
@@ -231,7 +231,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await choose(page, dialog.getByRole('radio', { name: 'Reject' }));
     await tabTo(page, dialog.getByLabel('Reason'));
     await page.keyboard.type('another name on the slip');
-    await expect(dialog.getByRole('button', { name: 'Decide' }), 'no reason is chosen for the player beforehand').toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Continue' }), 'no reason is chosen for the player beforehand').toBeDisabled();
     await dialog.getByLabel('What the player is told').selectOption({ label: 'The sender is somebody else' });
     await dialog.getByLabel('Note to the player').fill('Please pay from <your> own account.');
     const reads = dialog.getByRole('region', { name: 'The player reads' });
@@ -239,7 +239,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(reads).toContainText('Please pay from <your> own account.');
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
-    await press(page, dialog.getByRole('button', { name: 'Decide' }));
+    await press(page, dialog.getByRole('button', { name: 'Continue' }));
     const question = page.getByRole('alertdialog', { name: 'Reject' });
     await expect(question).toContainText(`${userName} (${playerId})`);
     await press(page, question.getByRole('button', { name: 'Confirm' }));

@@ -92,7 +92,7 @@ function Places({ onGo }: { onGo?: () => void }) {
                     {...(onGo && { onClick: onGo })}
                     activeOptions={{ exact: true }}
                     aria-current={to === current ? 'page' : undefined}
-                    className="flex min-h-8 items-center gap-2.5 rounded-chip px-3 text-label text-ink-2 pointer-coarse:min-h-11 hover:bg-bg2 hover:text-ink-1 aria-[current=page]:bg-bg2 aria-[current=page]:font-semibold aria-[current=page]:text-ink-1"
+                    className="flex min-h-8 items-center gap-2.5 rounded-chip px-3 py-1 text-label leading-tight text-ink-2 pointer-coarse:min-h-11 hover:bg-bg2 hover:text-ink-1 aria-[current=page]:bg-bg2 aria-[current=page]:font-semibold aria-[current=page]:text-ink-1"
                   >
                     <Icon size={18} className="shrink-0" />
                     {t(title)}

@@ -71,7 +71,7 @@ export function DecisionForm<Value extends string>({
     <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
       {only === undefined ? (
         <RadioGroup
-          label={title ?? t('common.decide')}
+          label={title ?? t('common.decision')}
           name={name}
           value={decision ?? ('' as Value)}
           onChange={setDecision}

@@ -157,7 +157,7 @@ export function AccessTab({ brand }: { brand: Brand }) {
       </section>
       <SaveBar
         brand={brand}
-        blocked={!windowFits}
+        blocked={windowFits ? undefined : t('common.decide.fill')}
         lines={parts.map(({ line }) => line)}
         change={() => Object.assign({}, ...parts.map(({ change }) => change())) as BrandChange}
         onSaved={() => {

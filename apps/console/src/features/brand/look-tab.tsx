@@ -192,15 +192,10 @@ export function LookTab({ brand }: { brand: Brand }) {
           </table>
         </div>
       </div>
-      {isWrong && (
-        <p role="alert" className="text-body text-danger">
-          {t('brand.contrastRefused')}
-        </p>
-      )}
       <SaveBar
         brand={brand}
         lines={lines}
-        blocked={isWrong}
+        blocked={isWrong ? t('brand.contrastRefused') : undefined}
         change={() => ({
           settings: Object.fromEntries([
             ...themeNames

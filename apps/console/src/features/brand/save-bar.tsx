@@ -1,14 +1,13 @@
 import { ApiError } from '@sortes/browser';
 import { Button, TextField, toast } from '@sortes/ui';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import type { Brand, BrandChange, Line } from './brand-data';
-
-const shortestReason = 3;
 
 /** Room between what has the focus and the bar. */
 const gapPx = 16;
@@ -48,18 +47,20 @@ interface SaveBarProps {
   brand: Brand;
   lines: readonly Line[];
   change: () => BrandChange;
-  /** Something in the form cannot be kept as it is. */
-  blocked?: boolean;
+  /** Why what is in the form cannot be kept as it is. */
+  blocked?: string | undefined;
   /** It is kept, or given up: the form begins anew. */
   onSaved: () => void;
 }
 
-function Bar({ brand, lines, change, blocked = false, onSaved }: SaveBarProps) {
+function Bar({ brand, lines, change, blocked, onSaved }: SaveBarProps) {
   const t = useT();
   const bar = useRoomAbove();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [working, setWorking] = useState(false);
+  const whyId = useId();
+  const missing = blocked ?? missingWords(t, { reason });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
@@ -113,11 +114,13 @@ function Bar({ brand, lines, change, blocked = false, onSaved }: SaveBarProps) {
           tone="primary"
           loading={working}
           loadingLabel={t('common.working')}
-          disabled={blocked || reason.trim().length < shortestReason}
+          disabled={missing !== undefined}
+          aria-describedby={whyId}
         >
           {t('brand.save')}
         </Button>
       </div>
+      <WhyNot id={whyId} missing={missing} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>

@@ -62,11 +62,11 @@ export function SettingsTab({ brand }: { brand: Brand }) {
     (setting) =>
       (isBack(setting) && setting.isOwn) || (!isBack(setting) && JSON.stringify(valueOf(setting)) !== JSON.stringify(setting.value)),
   );
-  const wrong = settings.some(
+  const wrong = settings.filter(
     (setting) =>
       (setting.type === 'integer' && typed[setting.name] !== undefined && readWhole(typed[setting.name] ?? '', setting) === undefined) ||
       (setting.name === 'defaultLimits' && strangeLimit(valueOf(setting) as string[]) !== undefined),
-  );
+  ).length;
   const set = (name: string, value: unknown, text?: string): void => {
     setDraft({ ...draft, [name]: value });
     const { [name]: _before, ...rest } = typed;
@@ -91,7 +91,7 @@ export function SettingsTab({ brand }: { brand: Brand }) {
       ))}
       <SaveBar
         brand={brand}
-        blocked={wrong}
+        blocked={wrong > 0 ? t('common.faults', { count: wrong }) : undefined}
         lines={changed.map((setting) => [
           nameOf('setting', setting.name),
           settingWords(setting, setting.value, format),
@@ -210,10 +210,11 @@ function VendorsField({
   value: readonly string[];
   onChange: (value: string[]) => void;
 }) {
+  const t = useT();
   const vendors = useVendors();
   const gone = [...new Set([...named, ...value])]
     .filter((code) => vendors.every((vendor) => vendor.code !== code))
-    .map((code) => ({ code, name: code }));
+    .map((code) => ({ code, name: t('brand.vendorGone', { code }) }));
   return (
     <fieldset disabled={disabled}>
       <legend className="text-label font-semibold text-ink-2">{label}</legend>
@@ -224,7 +225,7 @@ function VendorsField({
             checked={value.includes(code)}
             onChange={(event) => onChange(event.target.checked ? [...value, code] : value.filter((one) => one !== code))}
           >
-            {name === code ? code : `${name} (${code})`}
+            {name.includes(code) ? name : `${name} (${code})`}
           </Checkbox>
         ))}
       </div>

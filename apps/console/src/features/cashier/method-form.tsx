@@ -15,6 +15,8 @@ import { queryClient } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { shortestReason } from '../../shared/shortest-reason';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { tellWithUndo, undoReason } from '../../shared/undo';
@@ -33,7 +35,6 @@ import {
   type MethodDraft,
 } from './rule-draft';
 
-const shortestReason = 3;
 /** How long it stays in sight that a second person is waited for. */
 const waitsMs = 15_000;
 const texts = [
@@ -105,6 +106,8 @@ export function MethodFormView({
       return wanted && (draft[name][code] ?? '').trim() === '';
     }),
   );
+  const lacking = missingWords(t, { faults: Object.keys(faults).length, isReady: Object.keys(typed).length === 0, reason });
+  const whyId = useId();
   const isReady = reason.trim().length >= shortestReason && Object.keys(typed).length === 0 && !busy;
   const waiting = listed.waiting.find(({ subject }) => subject === `deposit-method:${base?.vendorId ?? ''}`);
 
@@ -402,8 +405,9 @@ export function MethodFormView({
           <p role="alert" className="text-body text-danger empty:hidden">
             {problem}
           </p>
+          <WhyNot id={whyId} missing={lacking} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" tone="primary" disabled={!isReady}>
+            <Button type="submit" tone="primary" disabled={!isReady} aria-describedby={whyId}>
               {t('paying.save')}
             </Button>
             {base && (

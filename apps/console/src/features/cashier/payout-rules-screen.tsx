@@ -3,7 +3,7 @@ import type { Operations, Reply } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Button, ErrorState, Skeleton, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode, useId } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { DifferenceList } from '../../shared/difference-list';
@@ -15,6 +15,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { ReasonField } from '../../shared/reason-field';
@@ -22,7 +23,6 @@ import { basisPoints, fieldOf, isCount, isPercent, isSum, type Rule, type RuleFo
 
 type Found = Reply<Operations['staffGetPayoutRule']>;
 
-const shortestReason = 3;
 const waitsMs = 15_000;
 const sums = [
   'bankMinimum',
@@ -107,8 +107,9 @@ function RulesForm({ found }: { found: Found }) {
     ...said,
   };
   const changed = differences(formOf(draftOf(base.rule)), formOf(draft));
-  const isReady =
-    changed.length > 0 && Object.keys(faults).length === Object.keys(said).length && reason.trim().length >= shortestReason && !busy;
+  const missing = missingWords(t, { faults: Object.keys(faults).length - Object.keys(said).length, reason });
+  const whyId = useId();
+  const isReady = changed.length > 0 && missing === undefined && !busy;
   const set = (name: Name, value: string) => {
     setDraft({ ...draft, [name]: value });
     setSaid({});
@@ -273,10 +274,18 @@ function RulesForm({ found }: { found: Found }) {
           <div className="flex flex-wrap items-end gap-3">
             <ReasonField rows={1} value={reason} onChange={setReason} className="min-w-56 flex-1" />
             <Button onClick={() => begin(found)}>{t('common.leave')}</Button>
-            <Button type="submit" tone="primary" disabled={!isReady} loading={busy} loadingLabel={t('common.working')}>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={!isReady}
+              aria-describedby={whyId}
+              loading={busy}
+              loadingLabel={t('common.working')}
+            >
               {t('paying.save')}
             </Button>
           </div>
+          <WhyNot id={whyId} missing={missing} />
           <p role="alert" className="text-body text-danger empty:hidden">
             {problem}
           </p>

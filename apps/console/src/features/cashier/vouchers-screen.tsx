@@ -1,7 +1,7 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Button, ConfirmDialog, CopyButton, Dialog, TextField, toast } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useId } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -14,6 +14,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { ReasonField } from '../../shared/reason-field';
 
 type Row = Reply<Operations['staffListVouchers']>['list'][number];
@@ -123,7 +124,10 @@ function Issue({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [problem, setProblem] = useState<string>();
   const [worth, number, lasts] = [tryParseMoney(amount.trim()), wholeOf(count, 1_000), wholeOf(days, 3_650)];
-  const isWhole = worth !== undefined && worth > 0n && number !== undefined && lasts !== undefined && reason.trim().length >= 3;
+  const areSums = worth !== undefined && worth > 0n && number !== undefined && lasts !== undefined;
+  const missing = missingWords(t, { isReady: areSums, reason });
+  const whyId = useId();
+  const isWhole = areSums && missing === undefined;
   const issue = async () => {
     if (!isWhole) return;
     setProblem(undefined);
@@ -190,7 +194,8 @@ function Issue({ onDone }: { onDone: () => void }) {
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole}>
+      <WhyNot id={whyId} missing={missing} />
+      <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId}>
         {t('cashier.voucher.issue')}
       </Button>
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
 import { ReadOnlyNote } from '../../shared/who-may';
@@ -19,7 +20,6 @@ import { Preview } from './preview';
 import { missingIn, missingText, textParts, textsIn, type TextPart } from './record';
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor')).RichEditor }));
-const shortestReason = 3;
 
 type Line = Pick<ContentDetail, 'id' | 'version' | 'record'>;
 
@@ -106,7 +106,9 @@ export function ContentForm({
   const missing = missingIn(record, languages);
   // What is on the site is taken off it first; only what is off may be deleted.
   const isShown = base !== undefined && 'enabled' in base.record ? base.record.enabled : undefined;
-  const isReady = reason.trim().length >= shortestReason;
+  const lacking = missingWords(t, { reason });
+  const isReady = lacking === undefined;
+  const whyId = useId();
 
   /** Runs a change; one that somebody else's has overtaken shows what stands now and keeps what was typed. */
   const run = async (work: () => Promise<void>) => {
@@ -302,8 +304,9 @@ export function ContentForm({
           <p role="alert" className="text-body text-danger empty:hidden">
             {problem}
           </p>
+          <WhyNot id={whyId} missing={lacking} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" tone="primary" disabled={!isReady || busy}>
+            <Button type="submit" tone="primary" disabled={!isReady || busy} aria-describedby={whyId}>
               {t('content.save')}
             </Button>
             {base && mayUndo && (

@@ -1,11 +1,10 @@
 import { Button } from '@sortes/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode, useId } from 'react';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { undoReason } from '../../shared/undo';
 import { ReasonField } from '../../shared/reason-field';
-
-const shortestReason = 3;
 
 /** What takes a change back; asked with the reason of the change. */
 export type Undo = (reason: string) => Promise<void>;
@@ -43,7 +42,9 @@ export function ReasonForm({
       setBusy(false);
     }
   };
-  const isWhole = isReady && reason.trim().length >= shortestReason;
+  const missing = missingWords(t, { isReady, reason });
+  const whyId = useId();
+  const isWhole = missing === undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole || busy) return;
@@ -61,8 +62,9 @@ export function ReasonForm({
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
+      {saved === undefined && <WhyNot id={whyId} missing={missing} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="primary" disabled={!isWhole} loading={busy} loadingLabel={t('common.working')}>
+        <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId} loading={busy} loadingLabel={t('common.working')}>
           {submit}
         </Button>
         <span role="status" className="text-label text-win empty:hidden">

@@ -1,3 +1,4 @@
+import { intlTag } from '@sortes/browser';
 import { drawStates } from '@sortes/contract';
 import { Button, EmptyState, ErrorState, IconCaretLeft, IconCaretRight, linkClass, shiftDay, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { ScrollBox } from '../../shared/list/scroll-box';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT } from '../../shared/texts';
 import { calendarRows, type CalendarRow } from './calendar-rows';
 import { useGames } from './games';
 
@@ -30,7 +31,7 @@ function today(): string {
 /** Games by days: how many draws stand in which state; every figure leads to its draws. */
 export function CalendarScreen() {
   const t = useT();
-  const format = useFormat();
+  const language = useLanguage();
   const { search, change } = useListSearch();
   // A phone shows two days beside the names: today and tomorrow. The days before are one press away.
   const [firstDay] = useState(() => (globalThis.matchMedia('(max-width: 40rem)').matches ? today() : shiftDay(today(), -3)));
@@ -55,12 +56,17 @@ export function CalendarScreen() {
     [query.data, games, text, kind, state],
   );
   const go = (day: string) => change({ from: day });
+  // Which year it is stands in the field above: seven days fit beside the names.
+  const dayHead = useMemo(() => {
+    const format = new Intl.DateTimeFormat(intlTag(language), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return (day: string) => format.format(Date.parse(`${day}T12:00:00Z`));
+  }, [language]);
   return (
     <div className="grid gap-3">
       <ScreenHeader
         title={t('shell.screen.calendar')}
         actions={
-          <div className="flex min-w-0 items-end gap-2">
+          <div className="dense-fields flex min-w-0 items-end gap-2">
             <Button size="small" icon={<IconCaretLeft size={16} />} onClick={() => go(shiftDay(from, -shownDays))}>
               <span className="max-sm:sr-only">{t('lottery.earlier')}</span>
             </Button>
@@ -71,8 +77,9 @@ export function CalendarScreen() {
               value={from}
               onChange={(event) => event.target.value !== '' && go(event.target.value)}
             />
-            <Button size="small" icon={<IconCaretRight size={16} />} onClick={() => go(shiftDay(from, shownDays))}>
+            <Button size="small" onClick={() => go(shiftDay(from, shownDays))}>
               <span className="max-sm:sr-only">{t('lottery.later')}</span>
+              <IconCaretRight size={16} />
             </Button>
           </div>
         }
@@ -120,7 +127,7 @@ export function CalendarScreen() {
                     aria-current={day === today() ? 'date' : undefined}
                     className="h-9 px-3 text-start font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-gold-text"
                   >
-                    {format.date(Date.parse(`${day}T12:00:00Z`))}
+                    {dayHead(day)}
                   </th>
                 ))}
               </tr>
@@ -128,11 +135,14 @@ export function CalendarScreen() {
             <tbody>
               {rows.map(({ gameCode, gameName, days }) => (
                 <tr key={gameCode} className="border-t border-divider bg-bg1 align-top">
-                  <th scope="row" className="sticky start-0 max-w-40 truncate bg-bg1 px-3 py-1.5 text-start font-semibold">
+                  <th
+                    scope="row"
+                    className="sticky start-0 max-w-56 min-w-28 bg-bg1 px-3 py-1.5 text-start leading-6 font-semibold max-sm:max-w-36"
+                  >
                     {gameName}
                   </th>
                   {days.map((cell) => (
-                    <td key={cell.day} className="px-3 py-1.5">
+                    <td key={cell.day} className="px-3 py-1.5 leading-6">
                       <Counts gameCode={gameCode} gameName={gameName} cell={cell} />
                     </td>
                   ))}
@@ -163,7 +173,7 @@ function Counts({ gameCode, gameName, cell }: { gameCode: string; gameName: stri
             to="/lottery/draws"
             search={{ ...at, state } as never}
             aria-label={t('lottery.calendar.cell', { game: gameName, day: cell.day, state: label, count: draws })}
-            className={clsx(linkClass, 'inline-flex min-h-6 items-center gap-1.5', state === 'overdue' && 'text-danger')}
+            className={clsx(linkClass, 'inline-flex min-h-6 items-center gap-1.5 align-top', state === 'overdue' && 'text-danger')}
           >
             <span className="tabular font-semibold">{format.number(draws)}</span> {label}
           </Link>

@@ -11,6 +11,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import type { LotteryGame } from './games';
 import { ReasonField } from '../../shared/reason-field';
 
@@ -152,7 +153,10 @@ export function LimitsForm({
       (exposure.action === 'lower-odds' && (!isFactor(exposure.factor) || (exposure.ceiling.trim() !== '' && !isMoney(exposure.ceiling)))));
   const badRule = (rule: BlockedDraft): boolean =>
     words(rule.numbers).length === 0 || (rule.action === 'lower-odds' && !isFactor(rule.factor));
-  const isWhole = !Object.values(bad).some(Boolean) && !badExposure && !blocked.some(badRule) && reason.trim().length >= 3;
+  const faults = Object.values(bad).filter(Boolean).length + (badExposure ? 1 : 0) + blocked.filter(badRule).length;
+  const missing = missingWords(t, { faults, reason });
+  const whyId = useId();
+  const isWhole = missing === undefined;
   const set = (name: Name, value: string) => setDraft({ ...draft, values: { ...values, [name]: value } });
   const setExposure = (change: Partial<ExposureDraft>) => setDraft({ ...draft, exposure: { ...exposure, ...change } });
   const setRule = (id: number, change: Partial<BlockedDraft>) =>
@@ -354,7 +358,8 @@ export function LimitsForm({
           </div>
         </section>
       )}
-      <Button type="submit" tone="primary" disabled={!isWhole || busy}>
+      <WhyNot id={whyId} missing={missing} />
+      <Button type="submit" tone="primary" disabled={!isWhole || busy} aria-describedby={whyId}>
         {t('lottery.limits.save')}
       </Button>
     </form>

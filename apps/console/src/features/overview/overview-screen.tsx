@@ -40,7 +40,7 @@ export function OverviewScreen() {
       <ScreenHeader
         title={t('shell.screen.overview')}
         actions={
-          <search className="flex flex-wrap items-end gap-3">
+          <search className="dense-fields flex flex-wrap items-end gap-3">
             <PeriodFilter />
           </search>
         }
@@ -245,7 +245,7 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
         <h2 className="me-auto text-h2 font-bold">{t('overview.course')}</h2>
         <Select
           label={t('overview.figure')}
-          className="w-64 max-w-full"
+          className="dense-fields w-64 max-w-full"
           value={chosen}
           onChange={({ target }) => change({ figure: target.value })}
           choices={amounts.map((value) => ({ value, label: t(`overview.figure.${value}`) }))}
@@ -355,8 +355,8 @@ function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more
           </thead>
           <tbody>
             {bars.map(({ key, label, amount, open }) => (
-              <tr key={key}>
-                <th scope="row" className="relative h-9 px-1 text-start font-normal">
+              <tr key={key} className="relative">
+                <th scope="row" className="h-9 px-1 text-start font-normal">
                   <span
                     aria-hidden="true"
                     className={clsx('absolute start-0 bottom-0.5 h-1 rounded-full', Number(amount) < 0 ? 'bg-danger' : 'bg-gold')}

@@ -35,7 +35,7 @@ export function PartFilter({ by, fallback }: { by: keyof typeof names; fallback?
       emptyText={t('common.noneFits')}
       value={given}
       onChange={(value) => change({ [names[by]]: value || undefined })}
-      choices={choices}
+      choices={[{ value: '', label: t('overview.all') }, ...choices]}
     />
   );
 }

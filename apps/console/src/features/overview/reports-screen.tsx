@@ -155,16 +155,20 @@ export function ReportsScreen() {
         }
         sums={({ sums }) => (
           <div className="grid gap-2">
-            <dl className="flex flex-wrap gap-2">
-              {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
-                .filter(applies)
-                .map((name) => (
-                  <div key={name} className="rounded-chip border border-divider px-3 py-1.5">
-                    <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
-                    <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
-                  </div>
-                ))}
-            </dl>
+            {/* On a phone one line to scroll, with the focus by keys, too: above the first row is little room. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div role="group" aria-label={t('overview.totals')} tabIndex={0} className="max-sm:overflow-x-auto">
+              <dl className="flex gap-2 sm:flex-wrap">
+                {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
+                  .filter(applies)
+                  .map((name) => (
+                    <div key={name} className="shrink-0 rounded-chip border border-divider px-3 py-1.5">
+                      <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
+                      <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
             {search['product'] && known.includes('product') && <Facts facts={[[t('overview.product'), productName(search['product'])]]} />}
           </div>
         )}

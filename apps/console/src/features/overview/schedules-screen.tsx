@@ -10,7 +10,7 @@ import {
 import { ApiError } from '@sortes/browser';
 import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useId } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
@@ -19,6 +19,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { isTextId, useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { ReasonField } from '../../shared/reason-field';
 import { ReportKinds } from './report-kinds';
 
@@ -27,7 +28,6 @@ type Run = Reply<Operations['staffListRuns']>['list'][number];
 type Search = Readonly<Record<string, string | undefined>>;
 type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
 
-const shortestReason = 3;
 const runTones = { done: 'win', failed: 'danger', building: 'neutral', waiting: 'neutral' } as const;
 
 /** What the report screen handed over. */
@@ -246,7 +246,9 @@ function ScheduleForm({
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<Fields>): void => setTyped((kept) => ({ ...kept, ...change }));
   const { name, by, filter, rhythm, hour, keepDays, enabled } = typed;
-  const isWhole = name.trim() !== '' && reason.trim().length >= shortestReason && !busy;
+  const missing = missingWords(t, { isReady: name.trim() !== '', reason });
+  const whyId = useId();
+  const isWhole = missing === undefined && !busy;
   const work = async (what: () => Promise<unknown>): Promise<void> => {
     setProblem(undefined);
     setBusy(true);
@@ -340,8 +342,9 @@ function ScheduleForm({
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
+      <WhyNot id={whyId} missing={missing} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={!isWhole}>
+        <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId}>
           {t('overview.schedule.save')}
         </Button>
         {schedule && (

@@ -1,7 +1,7 @@
 import { staffRoles, type Operations, type Reply, type StaffRole } from '@sortes/contract';
-import { Badge, Button, CopyButton, Dialog, Select, TextField, toast } from '@sortes/ui';
+import { Badge, Button, Checkbox, CopyButton, Dialog, Select, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { Device } from '../../shared/device';
@@ -18,8 +18,12 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { ReasonField } from '../../shared/reason-field';
+
+/** As the server has it. */
+const shortestName = 3;
 
 type Row = Reply<Operations['listStaff']>['list'][number];
 type Enrolment = Reply<Operations['createStaff']>;
@@ -156,18 +160,29 @@ function Create({ onDone }: { onDone: () => void }) {
   const brands = useSession((state) => state.me?.brands ?? null);
   const [name, setName] = useState('');
   const [role, setRole] = useState<StaffRole>('support');
-  const [everywhere, setEverywhere] = useState(brands === null ? 'every' : 'this');
+  const [everywhere, setEverywhere] = useState(brands === null);
+  const [chosen, setChosen] = useState<readonly string[]>([boot.merchantCode]);
+  const mayList = useMay('brand.read');
+  const list = useQuery({
+    queryKey: ['brands-all'],
+    queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }),
+    enabled: mayList,
+  });
+  const known = list.data?.list ?? [{ code: boot.merchantCode, name: boot.brandName }];
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<Enrolment>();
+  const whyId = useId();
+  const isReady = name.trim().length >= shortestName && (everywhere || chosen.length > 0);
+  const missing = missingWords(t, { isReady, reason });
   if (made) return <Secret enrolment={made} onDone={onDone} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
     try {
-      const own = everywhere === 'every' ? null : [boot.merchantCode];
+      const own = everywhere ? null : [...chosen];
       setMade(await call('createStaff', { body: { name: name.trim(), role, brands: own, reason: reason.trim() } }));
       await queryClient.invalidateQueries({ queryKey: ['list', 'staff'] });
     } catch (error) {
@@ -196,22 +211,39 @@ function Create({ onDone }: { onDone: () => void }) {
         value={role}
         onChange={(event) => setRole(event.target.value as StaffRole)}
       />
-      <Select
-        label={t('staff.brands')}
-        choices={[...(brands === null ? [{ value: 'every', label: t('staff.everyBrand') }] : []), { value: 'this', label: boot.brandName }]}
-        value={everywhere}
-        onChange={(event) => setEverywhere(event.target.value)}
-      />
+      <fieldset>
+        <legend className="text-label font-semibold text-ink-2">{t('staff.brands')}</legend>
+        {brands === null && (
+          <Checkbox checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
+            {t('staff.everyBrand')}
+          </Checkbox>
+        )}
+        {!everywhere && (
+          <div className="grid sm:grid-cols-2">
+            {known.map((one) => (
+              <Checkbox
+                key={one.code}
+                checked={chosen.includes(one.code)}
+                onChange={({ target }) => setChosen(target.checked ? [...chosen, one.code] : chosen.filter((other) => other !== one.code))}
+              >
+                {one.name}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </fieldset>
       <ReasonField value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
+      <WhyNot id={whyId} missing={missing} />
       <Button
         type="submit"
         tone="primary"
         loading={busy}
         loadingLabel={t('common.working')}
-        disabled={name.trim().length < 3 || reason.trim().length < 3}
+        disabled={missing !== undefined}
+        aria-describedby={whyId}
       >
         {t('staff.create')}
       </Button>

@@ -133,7 +133,7 @@ export function SystemScreen() {
             openLabel={(row) => t('system.run', { task: taskWords(t, row.task) })}
             {...(mayRun && { onRow: setOpened })}
             columns={[
-              { key: 'task', title: t('system.task'), cell: (row) => taskWords(t, row.task) },
+              { key: 'task', title: t('system.task'), wraps: true, cell: (row) => taskWords(t, row.task) },
               {
                 key: 'state',
                 title: t('system.state'),
@@ -148,9 +148,17 @@ export function SystemScreen() {
               { key: 'took', title: t('system.took'), numeric: true, cell: (row) => format.number(row.tookMs) },
               { key: 'runs', title: t('system.runs'), numeric: true, cell: (row) => format.number(row.runs) },
               { key: 'failures', title: t('system.failures'), numeric: true, cell: (row) => format.number(row.failures) },
-              { key: 'failure', title: t('system.lastFailure'), cell: (row) => row.lastFailure || '–' },
-              { key: 'name', title: t('system.jobName'), cell: (row) => <code>{row.task}</code> },
-              { key: 'process', title: t('system.process'), cell: (row) => row.process },
+              { key: 'failure', title: t('system.lastFailure'), wraps: true, cell: (row) => row.lastFailure || '–' },
+              {
+                key: 'name',
+                title: `${t('system.jobName')} · ${t('system.process')}`,
+                wraps: true,
+                cell: (row) => (
+                  <>
+                    <code>{row.task}</code> · {row.process}
+                  </>
+                ),
+              },
             ]}
           />
         )}

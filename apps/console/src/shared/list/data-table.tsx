@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures: at the end of the cell, in digits of one width. */
   readonly numeric?: boolean;
+  /** A sentence rather than a name: it wraps instead of being cut. */
+  readonly wraps?: boolean;
   /** Not shown until it is chosen. */
   readonly hidden?: boolean;
   /** What the server calls the order of this column; without it the list cannot be put in its order. */
@@ -69,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
       <table ref={table} role="table" className="laid-table w-full border-collapse text-label max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:block">
-          <tr role="row" className="bg-bg2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-1">
+          <tr role="row" className="bg-bg2 max-sm:flex max-sm:gap-x-1 max-sm:overflow-x-auto">
             {selection && (
               <th role="columnheader" scope="col" className="w-9 px-1">
                 <SelectPage selection={selection} pageKeys={pageKeys} />
@@ -147,13 +149,14 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, selection }: Ta
           <SelectRow selection={selection} rowKey={rowKey(row)} label={openLabel(row)} />
         </td>
       )}
-      {columns.map(({ key, title, cell, numeric }, at) => (
+      {columns.map(({ key, title, cell, numeric, wraps }, at) => (
         <td
           key={key}
           role="cell"
           data-title={title}
           className={clsx(
-            'h-9 max-w-80 truncate px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-0 max-sm:py-0.5 max-sm:whitespace-normal',
+            'h-9 max-w-80 px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-0 max-sm:py-0.5 max-sm:whitespace-normal',
+            wraps === true ? 'min-w-56 py-1 wrap-anywhere' : 'truncate',
             numeric && 'tabular text-end whitespace-nowrap max-sm:text-start',
             // The first column says which row it is: it stays while the others are scrolled.
             at === 0
@@ -170,7 +173,10 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, selection }: Ta
                 event.stopPropagation();
                 openRow(event, event.currentTarget);
               }}
-              className="h-9 font-semibold text-info pointer-coarse:max-sm:h-11"
+              className={clsx(
+                'font-semibold text-info',
+                wraps === true ? 'min-h-7 text-start max-sm:min-h-9 pointer-coarse:max-sm:min-h-11' : 'h-9 pointer-coarse:max-sm:h-11',
+              )}
             >
               {cell(row)}
             </button>

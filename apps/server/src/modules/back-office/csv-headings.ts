@@ -64,7 +64,7 @@ const headings = {
   enabled: ['启用', 'Aktif', 'Ativo', 'เปิดใช้', 'Bật'],
   ended: ['结束时间', 'Berakhir', 'Terminado', 'สิ้นสุด', 'Kết thúc'],
   'ends at': ['结束时间', 'Berakhir pada', 'Termina em', 'สิ้นสุดเมื่อ', 'Kết thúc lúc'],
-  enrolled: ['已登记', 'Terdaftar', 'Registado', 'ลงทะเบียนแล้ว', 'Đã đăng ký'],
+  enrolled: ['已登记', 'Terdaftar', 'Registrado', 'ลงทะเบียนแล้ว', 'Đã đăng ký'],
   expires: ['到期时间', 'Kedaluwarsa', 'Expira', 'หมดอายุ', 'Hết hạn'],
   failed: ['失败', 'Gagal', 'Falhou', 'ล้มเหลว', 'Thất bại'],
   'failures in': ['入站失败', 'Kegagalan masuk', 'Falhas recebidas', 'ขาเข้าล้มเหลว', 'Lỗi đến'],

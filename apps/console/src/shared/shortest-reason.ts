@@ -1,0 +1,2 @@
+/** Characters that the server asks of a reason at least. */
+export const shortestReason = 3;
