@@ -1,4 +1,4 @@
-import { limitKinds, limitLinePattern, limitPeriods } from '@sortes/contract';
+import { limitKinds, limitLinePattern, limitPeriods, type LimitKind } from '@sortes/contract';
 import { Button, Checkbox, Select, Switch, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
@@ -33,16 +33,9 @@ export function settingWords(setting: Setting, value: unknown, format: ConsoleFo
   return typeof value === 'string' && setting.choices.includes(value) ? choiceWords(setting.name, value) : wordsOf(value);
 }
 
-/** How a limit is written, which is the same in every language. */
-const limitExample = {
-  kinds: limitKinds.join(', '),
-  periods: limitPeriods.join(', '),
-  session: 'session',
-  examples: 'loss day 5000000, session day 240',
-};
+type LimitPeriod = (typeof limitPeriods)[number];
 
-/** The first line that is no limit. */
-const strangeLimit = (lines: readonly string[]): string | undefined => lines.find((line) => !new RegExp(limitLinePattern).test(line));
+const isLimit = (line: string): boolean => new RegExp(limitLinePattern).test(line);
 
 /** Every other setting, with what it is when the brand says nothing. */
 export function SettingsTab({ brand }: { brand: Brand }) {
@@ -65,7 +58,7 @@ export function SettingsTab({ brand }: { brand: Brand }) {
   const wrong = settings.filter(
     (setting) =>
       (setting.type === 'integer' && typed[setting.name] !== undefined && readWhole(typed[setting.name] ?? '', setting) === undefined) ||
-      (setting.name === 'defaultLimits' && strangeLimit(valueOf(setting) as string[]) !== undefined),
+      (setting.name === 'defaultLimits' && (valueOf(setting) as string[]).some((line) => !isLimit(line))),
   ).length;
   const set = (name: string, value: unknown, text?: string): void => {
     setDraft({ ...draft, [name]: value });
@@ -129,7 +122,6 @@ function SettingField({
   const bounds = minimum === null || maximum === null ? '' : ` · ${words(minimum)} – ${words(maximum)}`;
   const description = `${t('brand.default', { value: words(standard) })}${bounds}`;
   const shared = { label, description, disabled: !mayManage };
-  const strange = name === 'defaultLimits' ? strangeLimit(value as string[]) : undefined;
   const field =
     type === 'boolean' ? (
       <Switch checked={value === true} disabled={!mayManage} onChange={(event) => onChange(name, event.target.checked)}>
@@ -156,11 +148,12 @@ function SettingField({
         value={value as string[]}
         onChange={(next) => onChange(name, next)}
       />
+    ) : name === 'defaultLimits' ? (
+      <LimitsField {...shared} value={value as string[]} onChange={(next) => onChange(name, next)} />
     ) : type === 'array' ? (
       <TextArea
         {...shared}
-        description={`${description} · ${name === 'defaultLimits' ? t('brand.limitLines', limitExample) : t('brand.oneALine')}`}
-        error={strange === undefined ? undefined : t('brand.limitStrange', { line: strange })}
+        description={`${description} · ${t('brand.oneALine')}`}
         rows={3}
         value={typed ?? (value as string[]).join('\n')}
         onChange={({ target }) =>
@@ -190,6 +183,61 @@ function SettingField({
         </Button>
       )}
     </>
+  );
+}
+
+/** A limit as its line is kept: what it is of, for how long, and its sum or minutes as typed. */
+const limitLine = (kind: LimitKind, period: LimitPeriod): string => `${kind} ${period} `;
+
+/** A sum for each kind of limit and each period; without one there is none. */
+function LimitsField({
+  label,
+  description,
+  disabled,
+  value,
+  onChange,
+}: {
+  label: string;
+  description: string;
+  disabled: boolean;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
+  const t = useT();
+  return (
+    <fieldset disabled={disabled} className="grid gap-2">
+      <legend className="text-label font-semibold text-ink-2">{label}</legend>
+      {limitKinds.map((kind) => (
+        <fieldset key={kind} className="dense-fields">
+          <legend className="text-label text-ink-2">{t(`brand.limit.${kind}`)}</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {limitPeriods.map((period) => {
+              const start = limitLine(kind, period);
+              const line = value.find((one) => one.startsWith(start));
+              return (
+                <TextField
+                  key={period}
+                  label={t(`brand.limitPeriod.${period}`)}
+                  inputMode={kind === 'session' ? 'numeric' : 'decimal'}
+                  autoComplete="off"
+                  maxLength={16}
+                  value={line?.slice(start.length) ?? ''}
+                  error={line === undefined || isLimit(line) ? undefined : t(kind === 'session' ? 'brand.limitMinutes' : 'brand.limitSum')}
+                  onChange={({ target }) => {
+                    const typed = target.value.trim();
+                    const next = typed === '' ? [] : [`${start}${typed}`];
+                    onChange(line === undefined ? [...value, ...next] : value.flatMap((one) => (one === line ? next : [one])));
+                  }}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <p className="text-caption text-ink-3">
+        {description} · {t('brand.limitNone')}
+      </p>
+    </fieldset>
   );
 }
 
