@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
+import { idol } from '../../studio/client/build/temple-art.mjs';
 
 const require = createRequire(import.meta.url);
 const objects = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
@@ -11,8 +12,9 @@ const out = path.resolve(import.meta.dirname, '../public');
 mkdirSync(path.join(out, 'art'), { recursive: true });
 mkdirSync(path.join(out, 'icons'), { recursive: true });
 
-const object = (code, size) =>
-  sharp(path.join(objects, `${code}.webp`))
+/** `source`: an emoji's code point, or a drawing of ours as SVG. */
+const object = (source, size) =>
+  sharp(source.startsWith('<') ? Buffer.from(source) : path.join(objects, `${source}.webp`), { density: 144 })
     .resize(size, size, { kernel: 'lanczos3' })
     .png()
     .toBuffer();
@@ -313,7 +315,8 @@ const gameObjects = {
   saucer: '1f6f8',
   lantern: '1f3ee',
   koi: '1f38f',
-  idol: '1f5ff',
+  // The highest symbol of the studio's own slot, whose cover it stands on.
+  idol: `<svg xmlns="http://www.w3.org/2000/svg" width="176" height="176" viewBox="0 0 176 176">${idol}</svg>`,
   orb: '1f52e',
 };
 for (const [name, code] of Object.entries(gameObjects)) await gameObject(name, code);
