@@ -80,6 +80,8 @@ const catalogues = new Map([
 const openDuringClosure = new Set([
   '/wps/system/status',
   '/wps/system/domainRoute',
+  // Staff sign in with a sealed password while the site is closed, or from where players may not be: whoever closed it has to open it again.
+  '/wps/system/keys',
   // Staff look at their banners while the site is closed.
   '/wps/system/pictures/:name',
   '/cashier/gateways/:gateway/notify',

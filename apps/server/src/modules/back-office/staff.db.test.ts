@@ -23,6 +23,18 @@ const valueOf = <T>(answer: { body: { value?: unknown } }): T => answer.body.val
 const me = (token: string) => test.ask('GET', '/bo/me', { token });
 
 describe('staff sign-in', () => {
+  it('goes on while the site is closed to players: whoever closed it has to open it again', async () => {
+    const { site } = test.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    await site.setMaintenance(merchant, true);
+    try {
+      expect((await test.ask('GET', '/lgw/games/game_menus')).body.errorCode).toBe('system.maintenance');
+      expect((await signIn('root', 'not his password')).body.errorCode).toBe('login.failed');
+    } finally {
+      await site.setMaintenance(merchant, false);
+    }
+  });
+
   it('lets nobody work with a password alone', async () => {
     const { enrolmentSecret } = valueOf<{ enrolmentSecret: string }>(
       await test.ask('POST', '/bo/staff', {
