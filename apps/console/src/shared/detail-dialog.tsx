@@ -53,6 +53,8 @@ export function DetailDialog<Detail>({
       return load(id ?? '');
     },
     enabled: id !== undefined,
+    // Closed, it is forgotten: what was decided meanwhile must not stand there again for a moment, with its buttons.
+    gcTime: 0,
   });
   const wasOpen = useRef(false);
   useEffect(() => {
