@@ -1,4 +1,4 @@
-import type { Operations, Reply } from '@sortes/contract';
+import type { DrawState, Operations, Reply } from '@sortes/contract';
 import { Badge, Button, ErrorState, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -10,7 +10,7 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
-import { ResultText } from './parts';
+import { DrawStateBadge, ResultText } from './parts';
 import { ResultFields } from './result-fields';
 
 type Reports = Reply<Operations['listResultReports']>;
@@ -51,11 +51,19 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
   const isClosed = data.draws.some(({ state }) => state === 'closed');
   // Sources that contradict each other: what differs is marked in each of them.
   const texts = [...new Set(standing.flatMap(({ text }) => text ?? []))];
+  // Once there is a result it is corrected, never taken back: only among reports that ask for different corrections one may have to go.
+  const mayWithdraw = mayEnter && (waits || texts.length > 1);
   return (
     <div className="grid gap-4">
       {waits && (
         <p role="status" className="text-body">
           <Badge tone={data.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${data.standing}`)}</Badge>{' '}
+          <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
+        </p>
+      )}
+      {!waits && data.draws[0] && (
+        <p role="status" className="text-body">
+          <DrawStateBadge state={data.draws[0].state as DrawState} />{' '}
           <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
         </p>
       )}
@@ -81,7 +89,7 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
                   {t('lottery.withdrawnBy', { name: report.withdrawnBy ?? '–', reason: report.withdrawnReason ?? '–' })}
                 </p>
               )}
-              {mayEnter && !report.withdrawn && (report.own || report.text !== null) && (
+              {mayWithdraw && !report.withdrawn && (report.own || report.text !== null) && (
                 <div>
                   <Button size="small" onClick={() => setWithdrawing(withdrawing === report ? undefined : report)}>
                     {t('lottery.withdraw')}
@@ -92,7 +100,7 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
                 <DecisionForm
                   title={t('lottery.withdraw')}
                   choices={[{ value: 'withdraw', label: t('lottery.withdrawOf', { name: report.name }) }]}
-                  question={() => t('lottery.withdrawQuestion', { name: report.name, numero })}
+                  question={() => t(waits ? 'lottery.withdrawQuestion' : 'lottery.withdrawLater', { name: report.name, numero })}
                   onDecide={async (_decision, reason) => {
                     await call('withdrawResult', {
                       body: { gameCode, numero, kind: report.kind === 'feed' ? 'feed' : 'person', source: report.name, reason },
