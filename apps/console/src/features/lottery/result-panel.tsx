@@ -29,11 +29,17 @@ function useReports(gameCode: string, numero: string) {
   });
 }
 
-/** When an official draw takes place: games that wait side by side are told apart by it and their names. */
+/** When an official draw takes place, by which games that wait side by side are told apart, and its state: what the own report led to. */
 export function DrawnAt({ gameCode, numero }: { gameCode: string; numero: string }) {
   const format = useFormat();
-  const drawsAt = useReports(gameCode, numero).data?.draws[0]?.drawsAt;
-  return drawsAt === undefined ? null : <span className="text-ink-3">{format.at(drawsAt)}</span>;
+  const draw = useReports(gameCode, numero).data?.draws[0];
+  if (draw === undefined) return null;
+  return (
+    <>
+      <span className="text-ink-3">{format.at(draw.drawsAt)}</span>
+      <DrawStateBadge state={draw.state as DrawState} />
+    </>
+  );
 }
 
 /** What sources say about an official draw, and where one enters what oneself has read. */
@@ -58,12 +64,6 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
       {waits && (
         <p role="status" className="text-body">
           <Badge tone={data.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${data.standing}`)}</Badge>{' '}
-          <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
-        </p>
-      )}
-      {!waits && data.draws[0] && (
-        <p role="status" className="text-body">
-          <DrawStateBadge state={data.draws[0].state as DrawState} />{' '}
           <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
         </p>
       )}
