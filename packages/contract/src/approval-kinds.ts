@@ -32,5 +32,6 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'difference-apply': 'reconciliation.approve',
   'transfer-end': 'reconciliation.approve',
 };
-export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
+/** `outdated`: nobody decided; what it was about has changed since it was asked for. */
+export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

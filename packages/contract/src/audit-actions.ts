@@ -100,6 +100,7 @@ export const approvalSteps = [
   'done',
   'held',
   'impossible',
+  'outdated',
   'rejected',
   'seconded',
   'void',

@@ -140,6 +140,8 @@ export const errorStatus = {
   'state.not.allowed': 409,
   'approval.second.person': 409,
   'approval.waits': 409,
+  'approval.outdated': 409,
+  'deposit.second.waits': 409,
   'edit.outdated': 409,
   'batch.too.large': 422,
   'already.so': 409,

@@ -45,6 +45,9 @@ export const listApprovals = operation({
       Type.Object({
         ...Approval.properties,
         userName: Nullable(Type.String({ description: 'Of the player it is about' })),
+        stateNow: Nullable(
+          Type.String({ description: 'Of the deposit it is about, while it waits; `payload.state` is the one when it was asked for' }),
+        ),
         gameName: Nullable(Type.String({ description: 'Of the game it is about, in the language of the request' })),
       }),
     ),
@@ -91,7 +94,7 @@ export const decideAdjustment = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'adjustment.overdraws'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'adjustment.overdraws'],
 });
 
 export const decideMoneyIn = operation({
@@ -106,7 +109,7 @@ export const decideMoneyIn = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'deposit.not.found', 'amount.invalid', 'limit.deposit'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'deposit.not.found', 'amount.invalid', 'limit.deposit'],
 });
 
 const GameCode = Type.String({ minLength: 1, maxLength: 40 });
@@ -217,7 +220,7 @@ export const decideResultCorrection = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });
 
 export const requestDrawVoid = operation({
@@ -244,5 +247,5 @@ export const decideDrawVoid = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });

@@ -42,6 +42,15 @@ const DepositLine = Type.Object({
   submittedAt: Nullable(EpochMs),
   stateChangedAt: EpochMs,
   assignedTo: AssignedTo,
+  waiting: Nullable(
+    Type.Object(
+      { approvalId: Uuid, askedBy: Text, askedAt: EpochMs, amount: AmountText },
+      {
+        description:
+          'A credit that another person has to confirm; until then one person alone may only reject the deposit, which withdraws it',
+      },
+    ),
+  ),
 });
 
 const DepositFilter = { ...DepositsOf, sort: Type.Optional(OneOf(depositOrders)) };
@@ -118,7 +127,15 @@ export const staffReviewDeposit = operation({
     reason: Reason,
   }),
   reply: Type.Object({ ...DepositLine.properties, waitingApproval: WaitingApproval }),
-  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person', 'approval.waits'],
+  errors: [
+    'deposit.not.found',
+    'state.not.allowed',
+    'amount.invalid',
+    'limit.deposit',
+    'approval.second.person',
+    'approval.waits',
+    'deposit.second.waits',
+  ],
 });
 
 const PaymentLine = Type.Object({
@@ -301,7 +318,11 @@ const WithdrawalLine = Type.Object({
   reviewReasons: Type.Array(Text, { description: 'What the rules doubted' }),
   needsSecond: Type.Boolean({ description: 'One person has decided; another one must confirm' }),
   waitingDecision: Nullable(OneOf(decisions)),
-  decisions: Type.Array(OneOf(decisions), { description: 'What may be decided about it now' }),
+  firstBy: Nullable(Type.String({ description: 'Who has decided first; null where nothing waits for a second person' })),
+  decisions: Type.Array(OneOf(decisions), {
+    description: 'What a first person may decide about it now: what waits for a second one is decided',
+  }),
+  secondDecisions: Type.Array(OneOf(decisions), { description: 'What the caller may decide as the second person' }),
   createdAt: EpochMs,
   stateChangedAt: EpochMs,
   assignedTo: AssignedTo,

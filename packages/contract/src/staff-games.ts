@@ -686,7 +686,7 @@ export const decideGamesMoney = operation({
   params: Type.Object({ approvalId: Uuid }),
   body: Type.Object({ decision: OneOf(['approve', 'reject']), reason: Reason }),
   reply: Type.Object({ state: OneOf(['approved', 'rejected']), outcome: Text }),
-  errors: ['not.found', 'approval.second.person', 'state.not.allowed', 'transfer.in.progress'],
+  errors: ['approval.outdated', 'not.found', 'approval.second.person', 'state.not.allowed', 'transfer.in.progress'],
 });
 
 // ---- rounds -------------------------------------------------------------------------------------------------------------------------------

@@ -227,5 +227,5 @@ export const decidePaymentRule = operation({
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'edit.outdated'],
+  errors: ['approval.outdated', 'approval.second.person', 'state.not.allowed', 'edit.outdated'],
 });

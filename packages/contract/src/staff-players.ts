@@ -263,7 +263,7 @@ export const staffDecidePayoutChange = operation({
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'payout.account.unknown'],
+  errors: ['approval.outdated', 'approval.second.person', 'state.not.allowed', 'payout.account.unknown'],
 });
 
 export const staffClosePlayer = operation({
@@ -306,7 +306,7 @@ export const staffDecideErasure = operation({
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed'],
+  errors: ['approval.outdated', 'approval.second.person', 'state.not.allowed'],
 });
 
 export const staffPlayerBrief = operation({

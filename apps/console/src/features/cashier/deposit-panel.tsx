@@ -1,6 +1,7 @@
 import type { DepositDecision, DepositReason, Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { TextField, toast } from '@sortes/ui';
+import { Badge, TextField, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -47,13 +48,16 @@ function Whole({ deposit }: { deposit: Detail }) {
   const t = useT();
   const format = useFormat();
   const mayReview = useMay('deposits.review');
+  const mayReadApprovals = useMay('approvals.read');
   const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount);
   const [said, setSaid] = useState(nothingSaid);
   const given = tryParseMoney(amount.trim());
-  const decisions: readonly DepositDecision[] =
+  const byState: readonly DepositDecision[] =
     deposit.state === 'review' || deposit.state === 'submitted' || deposit.state === 'awaiting_payment'
       ? ['credit', 'reject', 'hold']
       : ['credit', 'hold'];
+  // While a credit waits for a second person the server takes a rejection alone.
+  const decisions = deposit.waiting === null ? byState : byState.filter((decision) => decision === 'reject');
   const decide = async (decision: DepositDecision, reason: string, what: string) => {
     const { waitingApproval } = await call('staffReviewDeposit', {
       params: { orderId: deposit.orderId },
@@ -78,8 +82,23 @@ function Whole({ deposit }: { deposit: Detail }) {
       <Assignment subject={`deposit:${deposit.orderId}`} assignedTo={deposit.assignedTo} detail={['deposit', deposit.orderId]} />
       <div className="flex flex-wrap items-center gap-2">
         <DepositBadge state={deposit.state} />
+        {deposit.waiting && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
         <Neighbours list="deposits" field="orderId" id={deposit.orderId} />
       </div>
+      {deposit.waiting && (
+        <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
+          {t('cashier.secondAsked', {
+            name: deposit.waiting.askedBy,
+            amount: format.amount(deposit.waiting.amount),
+            at: format.at(deposit.waiting.askedAt),
+          })}{' '}
+          {mayReadApprovals && (
+            <Link to="/approvals" search={{ open: deposit.waiting.approvalId } as never} className="font-semibold text-info underline">
+              {t('cashier.toApproval')}
+            </Link>
+          )}
+        </p>
+      )}
       <Facts
         facts={[
           [t('cashier.number'), deposit.orderId],
@@ -124,7 +143,7 @@ function Whole({ deposit }: { deposit: Detail }) {
           </ul>
         </section>
       )}
-      {mayReview && open.includes(deposit.state) && (
+      {mayReview && open.includes(deposit.state) && decisions.length > 0 && (
         <DecisionForm
           title={t('cashier.decide')}
           choices={decisions.map((value) => ({ value, label: t(`cashier.review.${value}`) }))}

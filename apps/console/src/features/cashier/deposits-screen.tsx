@@ -1,4 +1,5 @@
 import { depositStates, mayMoveDeposit, type DepositOrder, type DepositReason, type Operations, type Reply } from '@sortes/contract';
+import { Badge } from '@sortes/ui';
 import { useMemo } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { depositMethodText } from '../../shared/deposit-words';
@@ -65,7 +66,12 @@ function DepositsList() {
       {
         key: 'state',
         title: t('cashier.state'),
-        cell: (row) => <DepositBadge state={row.state} />,
+        cell: (row) => (
+          <span className="inline-flex gap-1 max-sm:flex-wrap">
+            <DepositBadge state={row.state} />
+            {row.waiting && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
+          </span>
+        ),
       },
       { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || '–' },
       { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
@@ -105,7 +111,7 @@ function DepositsList() {
           {
             key: 'credit',
             label: t('cashier.bulk.credit'),
-            allows: ({ state }: Row) => mayMoveDeposit(state, 'credited', 'staff'),
+            allows: ({ state, waiting }: Row) => waiting === null && mayMoveDeposit(state, 'credited', 'staff'),
             draft: (target: BulkTarget) => call('staffBatchDeposits', { body: { ...ofTarget(target), decision: 'credit' } }),
           },
         ]

@@ -42,13 +42,15 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
   const t = useT();
   const format = useFormat();
   const [told, setTold] = useState('');
+  const me = useSession((state) => state.me?.name);
   const rights = useSession((state) => state.me?.rights ?? []);
   const mayReview = rights.includes('withdrawals.review');
   const maySettle = rights.includes('withdrawals.pay');
-  const maySecond = rights.includes('withdrawals.second') && withdrawal.waitingDecision !== null;
+  const maySecond = rights.includes('withdrawals.second') && withdrawal.secondDecisions.length > 0;
+  const isOwn = withdrawal.firstBy !== null && withdrawal.firstBy === me;
   const params = { withdrawalId: withdrawal.withdrawalId };
   const open = maySecond
-    ? [...new Set<WithdrawalDecision>([withdrawal.waitingDecision ?? 'reject', 'reject'])]
+    ? withdrawal.secondDecisions
     : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
   const decide = async (decision: WithdrawalDecision, reason: string, what: string) => {
     const words = told.trim() === '' ? {} : { told: told.trim() };
@@ -81,6 +83,16 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         )}
         <Neighbours list="withdrawals" field="withdrawalId" id={withdrawal.withdrawalId} />
       </div>
+      {withdrawal.waitingDecision && (
+        <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
+          {isOwn
+            ? t('cashier.firstOwn', { decision: t(`cashier.decision.${withdrawal.waitingDecision}`) })
+            : t('cashier.firstOther', {
+                name: withdrawal.firstBy ?? '',
+                decision: t(`cashier.decision.${withdrawal.waitingDecision}`),
+              })}
+        </p>
+      )}
       <Facts
         facts={[
           [t('cashier.number'), withdrawal.withdrawalId],

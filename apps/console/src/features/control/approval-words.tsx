@@ -14,9 +14,9 @@ import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } fro
 
 const linkClass = 'font-semibold text-info underline';
 /** Sums in what is asked for; all in the brand's currency. */
-const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'total']);
+const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total']);
 /** Ids that say nothing to a person. */
-const hidden: ReadonlySet<string> = new Set(['accountId', 'transferId', 'key', 'before', 'after']);
+const hidden: ReadonlySet<string> = new Set(['accountId', 'transferId', 'key', 'before', 'after', 'holds']);
 
 /** The sum that a request moves, for its line in the list. */
 export function amountOf({ payload }: Approval): string | undefined {

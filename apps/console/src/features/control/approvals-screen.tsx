@@ -13,7 +13,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { usePulse } from '../../shared/pulse';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
-import { loadAreas, useT } from '../../shared/texts';
+import { isTextId, loadAreas, useT, type Translate } from '../../shared/texts';
 import { aboutText } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, usePayloadFacts } from './approval-words';
 
@@ -142,17 +142,28 @@ function Seconds() {
   );
 }
 
+/** A state of a deposit in words. */
+const stateText = (t: Translate, state: string): string => {
+  const id = `control.payload.state.${state}`;
+  return isTextId(id) ? t(id) : state;
+};
+
 function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const me = useSession((state) => state.me);
   const parts = usePayloadFacts(approval);
   const sentence = useApprovalSentence(approval);
+  const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
   const isOwn = me?.name === approval.askedBy;
   const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
-    await ways[approval.kind](approval.id, { decision, reason });
+    try {
+      await ways[approval.kind](approval.id, { decision, reason });
+    } finally {
+      // A refusal may have ended it as outdated.
+      await queryClient.invalidateQueries({ queryKey: ['list'] });
+    }
     toast(t('common.did', { what }), { tone: 'win' });
-    await queryClient.invalidateQueries({ queryKey: ['list'] });
     onDone();
   };
   return (
@@ -164,10 +175,14 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           [t('common.reason'), approval.reason],
           [t('control.askedBy'), `${approval.askedBy} · ${format.at(approval.askedAt)}`],
           ...parts,
+          ...(approval.stateNow === null ? [] : [[t('control.stateNow'), stateText(t, approval.stateNow)] as const]),
           ...(approval.decidedBy === null
             ? []
             : [
-                [t('control.decidedBy'), `${approval.decidedBy} · ${format.at(approval.decidedAt)}`] as const,
+                [
+                  t(approval.state === 'outdated' ? 'control.endedBy' : 'control.decidedBy'),
+                  `${approval.decidedBy} · ${format.at(approval.decidedAt)}`,
+                ] as const,
                 [t('control.decision'), approval.decision ?? '–'] as const,
               ]),
         ]}
@@ -178,13 +193,14 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
         </Suspense>
       )}
       {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
+      {isChanged && <p className="text-body text-warning">{t('control.changedSince')}</p>}
       {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
       {approval.state === 'waiting' && !isOwn && me?.rights.includes(approvalRights[approval.kind]) && (
         <DecisionForm
           title={t('control.decide')}
           choices={[
-            { value: 'approve', label: t('control.approve') },
-            { value: 'reject', label: t('control.reject') },
+            ...(isChanged ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
+            { value: 'reject' as const, label: t('control.reject') },
           ]}
           question={(decision) => t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence })}
           onDecide={decide}

@@ -179,6 +179,8 @@ function correctionLines(name: string, answer: SaidCorrection): string[] {
         ...answer.says.map(({ kind, name: source, text }) => `  ${kind} ${source}: ${text}`),
         'withdraw what is wrong (draw withdraw), then ask for the correction again',
       ];
+    case 'changed':
+      return [`${name} has another result by now than when the correction was asked for; look again`];
     case 'known':
       return [`${name} has this result already`];
     case 'no-result':

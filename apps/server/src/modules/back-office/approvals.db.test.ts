@@ -143,9 +143,19 @@ describe('official results', () => {
           token: who.token,
           body: { decision, reason: 'checked the recording' },
         });
+      const again = await test.ask('POST', '/bo/results/corrections', {
+        token: otherDraws.token,
+        body: { ...at, result: text('60219'), reason: 'another digit was misread' },
+      });
       expect((await confirm(draws)).body.errorCode).toBe('approval.second.person');
       expect((await confirm(otherDraws)).body).toMatchObject({ value: { state: 'approved', askedBy: 'drawa', decidedBy: 'drawb' } });
       expect((await confirm(otherDraws)).body.errorCode).toBe('state.not.allowed');
+      const late = `/bo/results/corrections/${valueOf<{ id: string }>(again).id}/decision`;
+      const afterwards = () =>
+        test.ask('POST', late, { token: draws.token, body: { decision: 'approve', reason: 'checked the recording' } });
+      expect((await afterwards()).body.errorCode, 'asked for when it had another result').toBe('approval.outdated');
+      expect((await afterwards()).body.errorCode, 'it has ended').toBe('state.not.allowed');
+      expect((await audit('result-correction.outdated')).map(({ actor_name }) => actor_name)).toEqual(['drawa']);
       const reports = await test.ask('GET', `/bo/results/xsmb/${at.numero}`, { token: draws.token });
       expect(valueOf<{ draws: { win: string; corrections: number }[] }>(reports).draws).toMatchObject([
         { corrections: 1, drawsAt: expect.any(Number) as number },

@@ -302,6 +302,7 @@ export const csvWords = {
   },
   'control.state': {
     approved: ['Approved', '已通过', 'Disetujui', 'Aprovado', 'อนุมัติแล้ว', 'Đã duyệt'],
+    outdated: ['Outdated', '已失效', 'Kedaluwarsa', 'Desatualizado', 'ล้าสมัยแล้ว', 'Đã lỗi thời'],
     rejected: ['Rejected', '未通过', 'Tidak disetujui', 'Não aprovado', 'ไม่อนุมัติ', 'Không được duyệt'],
     waiting: ['Waiting', '待处理', 'Menunggu', 'Pendente', 'รอดำเนินการ', 'Đang chờ'],
   },

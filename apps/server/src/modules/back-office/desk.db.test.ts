@@ -252,6 +252,11 @@ describe('withdrawals at the desk', () => {
       total: 1,
       list: [{ withdrawalId: large }],
     });
+    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`)), 'what he has said he may not say again').toMatchObject({
+      firstBy: 'fina',
+      decisions: ['reject', 'pay-by-hand'],
+    });
+    expect(valueOf(await get('treasa', `/bo/withdrawals/${large}`))).toMatchObject({ secondDecisions: ['approve', 'reject'] });
     expect((await review('fina', large)).body.errorCode).toBe('approval.second.person');
     expect((await review('finb', large)).body.errorCode, 'the same right is no second pair of eyes').toBe('approval.second.person');
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'approve', 'second')));

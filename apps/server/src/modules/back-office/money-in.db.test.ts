@@ -23,6 +23,7 @@ beforeAll(async () => {
     details: { realName: 'Nguyen Van Desk', birthday: '1990-02-03' },
   }));
   token = (await identity.createSessionFor(playerId)).token;
+  await sql`update cashier.deposit_method set daily_count = 100`.execute(test.services.db);
   await postOne(test.services.db, {
     playerId,
     merchantId: 1,
@@ -89,7 +90,7 @@ describe('a deposit that only staff say came in so', () => {
     expect(asked).toMatchObject({ state: 'submitted', waitingApproval: expect.any(String) });
     expect(await main()).toBe(before);
     for (const who of ['fina', 'finb'])
-      expect((await credit(who, orderId, '150000000')).body.errorCode, 'one request at a time').toBe('approval.waits');
+      expect((await credit(who, orderId, '150000000')).body.errorCode, 'one request at a time').toBe('deposit.second.waits');
     for (const who of ['fina', 'finb']) expect((await decide(who, asked.waitingApproval)).status, who).toBe(403);
     expect(valueOf(await decide('treasa', asked.waitingApproval, 'reject'))).toMatchObject({ state: 'rejected' });
     expect(await main()).toBe(before);
@@ -113,6 +114,72 @@ describe('a deposit that only staff say came in so', () => {
     expect([asked.state, await main()]).toEqual(['failed', before]);
     expect(valueOf(await decide('treasa', asked.waitingApproval))).toMatchObject({ outcome: { orderId, credited: '200000' } });
     expect(await main()).toBe(before + parseMoney('200000'));
+  });
+
+  describe('while its credit waits', () => {
+    const reject = (who: string, orderId: string) =>
+      post(who, `/bo/deposits/${orderId}/review`, { decision: 'reject', told: 'not-received' });
+    const shown = async (orderId: string) =>
+      valueOf<{ state: string; waiting: object | null }>(await test.ask('GET', `/bo/deposits/${orderId}`, { token: staff['finb'] ?? '' }));
+    const request = async (id: string | null) =>
+      valueOf<{ list: { state: string; stateNow: string | null; decidedBy: string | null }[] }>(
+        await test.ask('GET', `/bo/approvals?id=${id ?? ''}`, { token: staff['treasa'] ?? '' }),
+      ).list[0];
+
+    it('says who asked for what; a rejection, also by who asked, withdraws the request', async () => {
+      for (const who of ['fina', 'finb']) {
+        const orderId = await opened(200_000, true);
+        const before = await main();
+        const { waitingApproval } = valueOf<Reviewed>(await credit('fina', orderId, '150000'));
+        expect(await shown(orderId)).toMatchObject({
+          state: 'submitted',
+          waiting: { approvalId: waitingApproval, askedBy: 'fina', amount: '150000' },
+        });
+        expect(await request(waitingApproval)).toMatchObject({ state: 'waiting', stateNow: 'submitted' });
+        valueOf(await reject(who, orderId));
+        expect(await shown(orderId)).toMatchObject({ state: 'failed', waiting: null });
+        expect(await request(waitingApproval)).toMatchObject({ state: 'outdated', stateNow: null, decidedBy: who });
+        expect((await decide('treasa', waitingApproval)).body.errorCode).toBe('state.not.allowed');
+        expect([(await shown(orderId)).state, await main()]).toEqual(['failed', before]);
+      }
+    });
+
+    it('is rejected no more once it is credited', async () => {
+      const orderId = await opened(200_000, true);
+      const before = await main();
+      const { waitingApproval } = valueOf<Reviewed>(await credit('fina', orderId, '150000'));
+      valueOf(await decide('treasa', waitingApproval));
+      expect((await reject('fina', orderId)).body.errorCode).toBe('state.not.allowed');
+      expect([(await shown(orderId)).state, await main()]).toEqual(['credited', before + parseMoney('150000')]);
+    });
+
+    it('is either rejected or credited when both are said at once', async () => {
+      for (const turn of [1, 2, 3]) {
+        const orderId = await opened(200_000, true);
+        const before = await main();
+        const { waitingApproval } = valueOf<Reviewed>(await credit('fina', orderId, '150000'));
+        const [yes, no] = await Promise.all([decide('treasa', waitingApproval), reject('finb', orderId)]);
+        expect([yes.status, no.status].toSorted(), `turn ${turn}`).toEqual([200, 409]);
+        const isCredited = yes.status === 200;
+        expect([(await shown(orderId)).state, await main()]).toEqual(
+          isCredited ? ['credited', before + parseMoney('150000')] : ['failed', before],
+        );
+        expect(await request(waitingApproval)).toMatchObject({ state: isCredited ? 'approved' : 'outdated' });
+      }
+    });
+
+    it('is not credited once it has moved, or been paid, by somebody else’s word', async () => {
+      for (const changed of [sql`state = 'review'`, sql`paid_amount = 10, paid_currency = currency`]) {
+        const orderId = await opened(200_000, true);
+        const before = await main();
+        const { waitingApproval } = valueOf<Reviewed>(await credit('fina', orderId, '150000'));
+        await sql`update cashier.deposit set ${changed} where id = ${orderId}::uuid`.execute(test.services.db);
+        expect((await decide('treasa', waitingApproval)).body.errorCode).toBe('approval.outdated');
+        expect(await request(waitingApproval)).toMatchObject({ state: 'outdated', decidedBy: 'treasa' });
+        expect(await main()).toBe(before);
+        expect(await shown(orderId), 'it may be asked for anew').toMatchObject({ waiting: null });
+      }
+    });
   });
 
   it('that was paid and is rejected leaves a payment that somebody sends back, or that the order takes back, never both', async () => {
@@ -140,7 +207,7 @@ describe('a deposit that only staff say came in so', () => {
     valueOf(await post('fina', `/bo/payments/${payment?.paymentId ?? ''}/return`));
     expect(await waitingFor(sentBack)).toBeUndefined();
     const late = valueOf<Reviewed>(await credit('finb', sentBack));
-    expect((await decide('treasa', late.waitingApproval)).body.errorCode, 'it has gone back').toBe('state.not.allowed');
+    expect((await decide('treasa', late.waitingApproval)).body.errorCode, 'it has gone back').toBe('approval.outdated');
     expect(await main()).toBe(before);
 
     const after = await paid();
@@ -159,8 +226,11 @@ describe('a deposit that only staff say came in so', () => {
       await test.ask('POST', `/wps/transaction/deposit/${cancelled}/cancel`, { token, headers: { 'idempotency-key': newId() }, body: {} }),
     );
     expect(valueOf<Reviewed>(await credit('fina', cancelled))).toMatchObject({ state: 'cancelled', waitingApproval: expect.any(String) });
-    valueOf(await post('fina', `/bo/deposits/${cancelled}/review`, { decision: 'hold' }));
-    expect((await credit('finb', cancelled)).body.errorCode, 'put aside it is still so').toBe('approval.waits');
+    const held = await post('finb', `/bo/deposits/${cancelled}/review`, { decision: 'hold' });
+    expect(held.body, 'nor put aside, and who asked for what is told').toMatchObject({
+      errorCode: 'deposit.second.waits',
+      message: expect.stringMatching(/fina.*200,?000/),
+    });
 
     await sql`update cashier.payout_rule set four_eyes_above = ${parseMoney('300000')}`.execute(test.services.db);
     for (const isSubmitted of [false, true]) {
@@ -196,6 +266,21 @@ describe('a payment without an order', () => {
     expect([asked, await main()]).toMatchObject([{ orderId: null, waitingApproval: expect.any(String) }, before]);
     expect(valueOf(await decide('treasa', asked.waitingApproval))).toMatchObject({ outcome: { credited: '700000' } });
     expect(await main()).toBe(before + parseMoney('700000'));
+  });
+
+  it('that is sent back is given to nobody: the request that waits is withdrawn', async () => {
+    const paymentId = newId();
+    await sql`
+      insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
+      values (${paymentId}, 1, 'hosted-page', ${newId()}, 'g3', 'third', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(
+      test.services.db,
+    );
+    const before = await main();
+    const asked = valueOf<Reviewed>(await post('fina', `/bo/payments/${paymentId}/assign`, { playerId, amount: '700000' }));
+    expect((await post('finb', `/bo/payments/${paymentId}/assign`, { playerId })).body.errorCode, 'alone neither').toBe('approval.waits');
+    valueOf(await post('finb', `/bo/payments/${paymentId}/return`));
+    expect((await decide('treasa', asked.waitingApproval)).body.errorCode).toBe('state.not.allowed');
+    expect(await main()).toBe(before);
   });
 });
 

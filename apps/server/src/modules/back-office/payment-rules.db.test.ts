@@ -216,8 +216,8 @@ describe('a way to pay', () => {
       await save({ vendorId: 'house-bank', minimum: '35000', accounts: [account] }),
     );
     await save({ vendorId: 'house-bank', minimum: '36000' });
-    expect((await decide(waitingApproval, tokens.admin)).body.errorCode).toBe('edit.outdated');
-    valueOf(await decide(waitingApproval, tokens.admin, 'reject'));
+    expect((await decide(waitingApproval, tokens.admin)).body.errorCode).toBe('approval.outdated');
+    expect((await decide(waitingApproval, tokens.admin, 'reject')).body.errorCode, 'it has ended').toBe('state.not.allowed');
     expect(await methodOf('house-bank')).toMatchObject({ minimum: '36000', accounts: [{ enabled: false }] });
   });
 });

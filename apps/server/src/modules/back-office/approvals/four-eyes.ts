@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@sortes/contract';
 import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
-import { refuse } from '../../../platform/errors.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { actorOf, changeAsStaffWithin, withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';
 
 /**
@@ -39,7 +40,9 @@ export async function askWithin(
     async (transaction) => {
       const waiting = once ? await findWaiting(transaction, context.merchant.id, asked) : undefined;
       if (waiting !== undefined)
-        return waiting.askedBy === staffId ? { value: waiting, after: { approval: waiting.id, again: true } } : refuse('approval.waits');
+        return waiting.askedBy === staffId
+          ? { value: waiting, after: { approval: waiting.id, again: true } }
+          : refuse('approval.waits', { parameters: { name: waiting.askedName } });
       const found = before === undefined ? undefined : await before(transaction);
       const id = newId();
       const { approval, isNew } = await putApproval(transaction, {
@@ -69,26 +72,71 @@ type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promis
 
 /**
  * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
- * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked
+ * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked;
+ * approval.outdated when what it is about has changed meanwhile: nothing is done, and the request has ended
  */
-export function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {
-  return inTransaction(kit.services.db, (transaction) => decideWithin(context, transaction, decision, carryOut));
+export async function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {
+  const closed = await inTransaction(kit.services.db, (transaction) => decideWithin(context, transaction, decision, carryOut));
+  // Said once its end is kept.
+  return closed.state === 'outdated' ? refuse('approval.outdated') : closed;
 }
 
-/** As `decide`, in a transaction that belongs to another module's change. */
+/** Refusals that say that the thing is no longer as it was when somebody asked: the same request cannot be carried out later either. */
+const saysOutdated: ReadonlySet<string> = new Set<ErrorCode>([
+  'approval.outdated',
+  'state.not.allowed',
+  'edit.outdated',
+  'already.so',
+  'payout.account.unknown',
+]);
+
+/** As `decide`, in a transaction that belongs to another module's change; what has changed meanwhile is answered as `outdated`. */
 export async function decideWithin(
   context: RequestContext,
   transaction: DatabaseTransaction,
   { approvalId, kind, approve, reason }: Decision,
   carryOut: CarryOut,
 ): Promise<Approval> {
-  const { staffId, name } = staffOf(context);
+  const { staffId } = staffOf(context);
   const approval = await lockApproval(transaction, approvalId);
   if (approval === undefined || approval.merchantId !== context.merchant.id || approval.kind !== kind) return refuse('not.found');
   if (approval.state !== 'waiting') return refuse('state.not.allowed');
   if (approval.askedBy === staffId) return refuse('approval.second.person');
-  const outcome = approve ? await carryOut(transaction, approval) : undefined;
-  const state = approve ? 'approved' : 'rejected';
+  let state: 'approved' | 'rejected' | 'outdated' = approve ? 'approved' : 'rejected';
+  let outcome: Record<string, unknown> | undefined;
+  if (approve)
+    try {
+      outcome = await withSavepoint(transaction, () => carryOut(transaction, approval));
+    } catch (error) {
+      // What keeps a person from being erased may end: that request goes on waiting.
+      if (!(error instanceof DomainError) || kind === 'player-erasure' || !saysOutdated.has(error.code)) throw error;
+      state = 'outdated';
+    }
+  return close(context, transaction, approval, { state, reason, outcome });
+}
+
+/** Ends what waits, and is locked, because what it is about is changed in this transaction. */
+export function endOutdated(
+  context: StaffContext,
+  transaction: DatabaseTransaction,
+  approval: Approval,
+  reason: string,
+): Promise<Approval> {
+  return close(context, transaction, approval, { state: 'outdated', reason });
+}
+
+async function close(
+  context: StaffContext,
+  transaction: DatabaseTransaction,
+  approval: Approval,
+  {
+    state,
+    reason,
+    outcome,
+  }: { state: 'approved' | 'rejected' | 'outdated'; reason: string; outcome?: Record<string, unknown> | undefined },
+): Promise<Approval> {
+  const { staffId, name } = staffOf(context);
+  const { id: approvalId, kind } = approval;
   const closed = await closeApproval(transaction, approvalId, { id: staffId, name }, { state, decision: reason, outcome });
   await writeAudit(transaction, {
     actor: actorOf(context),

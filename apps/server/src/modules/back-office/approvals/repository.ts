@@ -96,6 +96,27 @@ export async function findWaiting(
   return rows[0] && approvalOf(rows[0]);
 }
 
+/**
+ * Until the transaction ends nobody else may ask for, or do, something about this subject that looks at its requests; those that wait are locked.
+ * Always before the thing itself is locked: a decision locks its request first, too.
+ */
+export async function lockWaitingAbout(transaction: DatabaseTransaction, merchantId: number, subject: string): Promise<Approval[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals about ${merchantId} ${subject}`}, 0))`.execute(transaction);
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval where merchant_id = ${merchantId} and subject = ${subject} and state = 'waiting'
+    order by id for update`.execute(transaction);
+  return rows.map(approvalOf);
+}
+
+/** What waits about each of these subjects; one of each, the oldest. */
+export async function waitingAbout(db: Executor, merchantId: number, subjects: readonly string[]): Promise<ReadonlyMap<string, Approval>> {
+  if (subjects.length === 0) return new Map();
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval
+    where merchant_id = ${merchantId} and subject = any(${subjects}::text[]) and state = 'waiting' order by asked_at desc`.execute(db);
+  return new Map(rows.map((row) => [row.subject, approvalOf(row)]));
+}
+
 export async function lockApproval(transaction: DatabaseTransaction, id: string): Promise<Approval | undefined> {
   const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid for update`.execute(
     transaction,
@@ -112,10 +133,15 @@ export async function closeApproval(
   transaction: DatabaseTransaction,
   id: string,
   by: { id: string; name: string },
-  { state, decision, outcome }: { state: 'approved' | 'rejected'; decision: string; outcome: Record<string, unknown> | undefined },
+  {
+    state,
+    decision,
+    outcome,
+  }: { state: 'approved' | 'rejected' | 'outdated'; decision: string; outcome: Record<string, unknown> | undefined },
 ): Promise<Approval> {
+  // Nobody has decided about what is outdated, also who asked may have made it so: the name alone is kept.
   const { rows } = await sql<ApprovalRow>`
-    update back_office.approval set state = ${state}, decided_by = ${by.id}::uuid, decided_name = ${by.name}, decided_at = clock_timestamp(),
+    update back_office.approval set state = ${state}, decided_by = ${state === 'outdated' ? null : by.id}::uuid, decided_name = ${by.name}, decided_at = clock_timestamp(),
       decision = ${decision}, outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb
     where id = ${id}::uuid and state = 'waiting' returning ${columns}`.execute(transaction);
   if (rows[0] === undefined) throw new Error('an approval was decided under our lock');

@@ -18,6 +18,9 @@ function personsOf(approval: Approval, context: RequestContext): string[] {
   return [approval.askedName, staffOf(context).name];
 }
 
+/** What the lottery answers when a draw is no longer as it was when somebody asked. */
+const movedOn: ReadonlySet<string> = new Set(['known', 'changed', 'no-result', 'impossible']);
+
 const subjectOf = (gameCode: string, numero: string): string => `draw:${gameCode}/${numero}`;
 
 export function resultRoutes(kit: BackOfficeKit): Route[] {
@@ -49,7 +52,12 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         closed = await decideWithin(context, transaction, { approvalId, kind, approve: true, reason }, async () => ({ verdict: said }));
       else await told(context, `${kind}.seconded`, found.subject, reason, { approval: approvalId, verdict: said })(transaction);
     });
-    // Sources contradict each other, or the draw has moved on: what was said is kept, the request waits or is rejected by hand.
+    // The draw has moved on since: there is nothing left to decide about.
+    if (movedOn.has(verdict)) {
+      const outdated = { approvalId, kind, approve: true, reason };
+      return decide(kit, context, outdated, async () => refuse('approval.outdated'));
+    }
+    // Sources contradict each other: what was said is kept, the request waits or is rejected by hand.
     return closed ?? refuse('state.not.allowed', { parameters: { verdict } });
   };
 
@@ -116,7 +124,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         await ask(kit, context, {
           kind: 'result-correction',
           subject: subjectOf(gameCode, numero),
-          payload: { gameCode, numero, result },
+          payload: { gameCode, numero, result, holds: [...new Set(draws.map(({ win }) => win))] },
           reason,
         }),
       );
@@ -127,8 +135,13 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
       return approvalLine(
         await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
-          const { gameCode, numero, result } = approval.payload as { gameCode: string; numero: string; result: string };
-          return results.correct({ gameCode, numero, result, by: personsOf(approval, context), reason: approval.reason, alongside });
+          const { gameCode, numero, result, holds } = approval.payload as {
+            gameCode: string;
+            numero: string;
+            result: string;
+            holds?: (string | null)[];
+          };
+          return results.correct({ gameCode, numero, result, holds, by: personsOf(approval, context), reason: approval.reason, alongside });
         }),
       );
     }),

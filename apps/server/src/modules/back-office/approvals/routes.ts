@@ -1,14 +1,24 @@
-import { staffApprovals as contract } from '@sortes/contract';
+import { depositStates, staffApprovals as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { pageOf, type BackOfficeKit } from '../kit.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
 import { approvalLine } from './line.js';
-import { listApprovals } from './repository.js';
+import { listApprovals, type Approval } from './repository.js';
 import { resultRoutes } from './results.js';
 import { wordsOf } from '../csv-words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
+
+/** How the deposits stand whose credit waits, by request: what was asked for another state cannot be carried out. */
+async function depositStatesOf(kit: BackOfficeKit, merchantId: number, list: readonly Approval[]): Promise<ReadonlyMap<string, string>> {
+  const asked = list.filter(({ kind, state }) => kind === 'deposit-credit' && state === 'waiting');
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ payload }) => String(payload['orderId']));
+  const found = await kit.deps.cashier.listDepositsFor(kit.services.db, { merchantId, states: depositStates, ids, limit: ids.length });
+  const states = new Map(found.map(({ id, state }) => [id, state]));
+  return new Map(asked.map(({ id, payload }) => [id, states.get(String(payload['orderId'])) ?? '']));
+}
 
 export function approvalRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
@@ -20,11 +30,13 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         merchant.id,
         list.map(({ payload }) => payload['playerId']).filter((id): id is number => typeof id === 'number'),
       );
+      const stateNow = await depositStatesOf(kit, merchant.id, list);
       return {
         list: list.map((one) => {
           const { playerId, gameCode } = one.payload as { playerId?: number | null; gameCode?: string };
           return {
             ...approvalLine(one),
+            stateNow: stateNow.get(one.id) ?? null,
             userName: names.get(playerId ?? 0) ?? null,
             gameName: gameCode === undefined ? null : lottery.desk.nameOf(gameCode, language),
           };

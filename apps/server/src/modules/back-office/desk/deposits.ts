@@ -13,7 +13,8 @@ import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DepositForStaff, UnmatchedPayment } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
-import type { Approval } from '../approvals/repository.js';
+import { endOutdated } from '../approvals/four-eyes.js';
+import { lockWaitingAbout, waitingAbout, type Approval } from '../approvals/repository.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { assignedIds } from '../work/assignments.js';
 import { assignedNames } from '../work/repository.js';
@@ -24,15 +25,20 @@ import { withUserNames } from './user-names.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '0');
+
 /** Names beside what is listed: who works on it, by subject, and whose it is. */
 interface Names {
   readonly staff: ReadonlyMap<string, string>;
   readonly players: ReadonlyMap<number, string>;
+  /** Credits that wait for a second person, by subject. */
+  readonly waiting: ReadonlyMap<string, Approval>;
 }
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
-function lineOf(deposit: Shown, { staff, players }: Names, language: LanguageCode) {
+function lineOf(deposit: Shown, { staff, players, waiting }: Names, language: LanguageCode) {
+  const waits = waiting.get(`deposit:${deposit.id}`);
   return {
     orderId: deposit.id,
     playerId: deposit.playerId,
@@ -60,6 +66,10 @@ function lineOf(deposit: Shown, { staff, players }: Names, language: LanguageCod
     submittedAt: deposit.submittedAt?.getTime() ?? null,
     stateChangedAt: deposit.stateChangedAt.getTime(),
     assignedTo: staff.get(`deposit:${deposit.id}`) ?? null,
+    waiting:
+      waits === undefined
+        ? null
+        : { approvalId: waits.id, askedBy: waits.askedName, askedAt: waits.askedAt.getTime(), amount: textOf(waits.payload['amount']) },
   };
 }
 
@@ -168,7 +178,7 @@ export async function shownDeposit(kit: BackOfficeKit, { merchant }: StaffContex
 
 /**
  * Credits, rejects or puts aside, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.waits, request_param_err
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, deposit.second.waits, request_param_err
  */
 export async function reviewDepositWithin(
   kit: BackOfficeKit,
@@ -192,8 +202,22 @@ export async function reviewDepositWithin(
   const payload = async (): Promise<Record<string, unknown>> => {
     const { playerId, currency, paidCurrency, paidAmount } = before;
     const cameIn = paidAmount !== null && (paidCurrency ?? currency) === currency ? paidAmount : before.amount;
-    return { orderId, playerId, amount: formatMoney(amount ?? cameIn), ordered: formatMoney(before.amount), state: before.state };
+    return {
+      orderId,
+      playerId,
+      amount: formatMoney(amount ?? cameIn),
+      ordered: formatMoney(before.amount),
+      paid: money(paidAmount),
+      state: before.state,
+    };
   };
+  // While a credit waits for a second person, one alone may only reject the deposit, and that withdraws the request: as with withdrawals.
+  const asked = await lockWaitingAbout(transaction, context.merchant.id, subject);
+  const [waits] = asked;
+  if (waits !== undefined && body.decision !== 'reject')
+    refuse('deposit.second.waits', {
+      parameters: { name: waits.askedName, amount: `${textOf(waits.payload['amount'])} ${before.currency}` },
+    });
   return orAskSecond(transaction, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
     changeAsStaffWithin(transaction, context, { action, subject, reason }, async () => {
       const after = await kit.deps.cashier.reviewDeposit(transaction, {
@@ -205,6 +229,7 @@ export async function reviewDepositWithin(
         ...(body.told !== undefined && { reason: body.told }),
         ...(words !== '' && { words }),
       });
+      for (const one of asked) await endOutdated(context, transaction, one, reason);
       return {
         value: undefined,
         before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
@@ -230,8 +255,16 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     );
   const namesBeside = async (context: RequestContext, list: readonly Shown[]): Promise<Names> => {
     const ids = list.map(({ playerId }) => playerId);
-    const [staff, players] = await Promise.all([namesOf(context, list, 'deposit'), identity.forStaff.namesOf(context.merchant.id, ids)]);
-    return { staff, players };
+    const [staff, players, waiting] = await Promise.all([
+      namesOf(context, list, 'deposit'),
+      identity.forStaff.namesOf(context.merchant.id, ids),
+      waitingAbout(
+        db,
+        context.merchant.id,
+        list.map(({ id }) => `deposit:${id}`),
+      ),
+    ]);
+    return { staff, players, waiting };
   };
   const whole = async (context: RequestContext, orderId: string) => {
     const found = await shownDeposit(kit, context, orderId);
@@ -264,7 +297,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
             cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
           ),
         (deposit) => {
-          const line = lineOf(deposit, { staff: new Map(), players: new Map() }, context.language);
+          const line = lineOf(deposit, { staff: new Map(), players: new Map(), waiting: new Map() }, context.language);
           return [
             line.orderId,
             line.playerId,
@@ -344,8 +377,10 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         };
       };
       let done: { orderId: string; creditedAmount: string } | undefined;
-      const asked = await inTransaction(db, (transaction) =>
-        orAskSecond(transaction, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
+      const asked = await inTransaction(db, async (transaction) => {
+        const [waits] = await lockWaitingAbout(transaction, context.merchant.id, subject);
+        return orAskSecond(transaction, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
+          if (waits !== undefined) refuse('approval.waits', { parameters: { name: waits.askedName } });
           done = await changeAsStaffWithin(transaction, context, { action: 'payment.assigned', subject, reason }, async () => {
             const deposit = await cashier.assignPayment(transaction, {
               merchantId: context.merchant.id,
@@ -357,13 +392,16 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
             const creditedAmount = formatMoney(deposit.creditedAmount ?? 0n);
             return { value: { orderId: deposit.id, creditedAmount }, after: { playerId, orderId: deposit.id, credited: creditedAmount } };
           });
-        }),
-      );
+        });
+      });
       return { orderId: done?.orderId ?? null, creditedAmount: done?.creditedAmount ?? '0', waitingApproval: asked?.id ?? null };
     }),
     handle(contract.staffReturnPayment, ({ params: { paymentId }, body: { reason } }, context) =>
       changeAsStaff(kit, context, { action: 'payment.returned', subject: `payment:${paymentId}`, reason }, async (transaction) => {
+        // What is sent back is given to nobody: a request that waits is withdrawn.
+        const asked = await lockWaitingAbout(transaction, context.merchant.id, `payment:${paymentId}`);
         await cashier.returnPayment(transaction, { merchantId: context.merchant.id, paymentId, note: reason });
+        for (const one of asked) await endOutdated(context, transaction, one, reason);
         return { value: {}, before: { state: 'waiting' }, after: { state: 'returned' } };
       }),
     ),

@@ -35,9 +35,14 @@ export async function orAskSecond(
   }
   const { kind, subject, reason } = asked;
   return askWithin(transaction, context, { kind, subject, payload: await asked.payload(), reason }, async () => {
-    const { total } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
-    return total > 0 ? refuse('approval.waits') : undefined;
+    const { list } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
+    return list[0] && refuse('approval.waits', { parameters: { name: list[0].askedName } });
   });
+}
+
+/** How a deposit stood when its credit was asked for; requests made before `paid` was kept know its state alone. */
+function askedOf({ state, paid }: Record<string, unknown>): { state: string; paid?: bigint | null } {
+  return { state: String(state), ...(paid !== undefined && { paid: paid === null ? null : parseMoney(paid as string) }) };
 }
 
 /** What the second person's word does, by what was asked for. */
@@ -61,7 +66,7 @@ export function moneyInRoutes(kit: BackOfficeKit): Route[] {
             const about = { merchantId, note, amount: parseMoney(amount), byTwo: true };
             const { id, creditedAmount } =
               kind === 'deposit-credit'
-                ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit' })
+                ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit', asked: askedOf(payload) })
                 : await cashier.assignPayment(transaction, { ...about, paymentId, playerId });
             return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
           },

@@ -18,9 +18,21 @@ const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>
 interface Names {
   readonly staff: ReadonlyMap<string, string>;
   readonly players: ReadonlyMap<number, string>;
+  /** Who looks. */
+  readonly me: string;
 }
 
-function lineOf(one: StaffWithdrawal, { staff, players }: Names) {
+/** What this person may still say as the second one: what the first has said when that was not he himself, or no. */
+function secondDecisionsOf(one: StaffWithdrawal, { me }: Names): WithdrawalDecision[] {
+  if (!waits(one)) return [];
+  return [
+    ...(one.firstDecision === null || one.firstApproval === me ? [] : [one.firstDecision]),
+    ...(one.state === 'review' ? (['reject'] as const) : []),
+  ];
+}
+
+function lineOf(one: StaffWithdrawal, names: Names) {
+  const { staff, players } = names;
   return {
     withdrawalId: one.id,
     playerId: one.playerId,
@@ -39,7 +51,9 @@ function lineOf(one: StaffWithdrawal, { staff, players }: Names) {
     reviewReasons: one.reviewReasons,
     needsSecond: waits(one),
     waitingDecision: waits(one) ? one.firstDecision : null,
-    decisions: one.decisions,
+    firstBy: waits(one) ? one.firstApproval : null,
+    decisions: waits(one) ? one.decisions.filter((decision) => decision !== one.firstDecision) : one.decisions,
+    secondDecisions: secondDecisionsOf(one, names),
     createdAt: one.createdAt,
     stateChangedAt: one.stateChangedAt,
     assignedTo: staff.get(`withdrawal:${one.id}`) ?? null,
@@ -154,7 +168,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
       assignedNames(db, context.merchant.id, subjects),
       kit.deps.identity.forStaff.namesOf(context.merchant.id, ids),
     ]);
-    return { staff, players };
+    return { staff, players, me: staffOf(context).name };
   };
   const whole = async (context: RequestContext, id: string) => {
     const found = await shownWithdrawal(kit, context, id);

@@ -393,8 +393,8 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
         { kind: 'transfer-end', subject: transferSubject(transferId), payload, reason },
         async (transaction) => {
           const filter = { kind: 'transfer-end', state: 'waiting', subject: transferSubject(transferId) } as const;
-          const { total } = await listApprovals(transaction, context.merchant.id, filter, { offset: 0, limit: 1 });
-          return total > 0 ? refuse('approval.waits') : undefined;
+          const { list: asked } = await listApprovals(transaction, context.merchant.id, filter, { offset: 0, limit: 1 });
+          return asked[0] && refuse('approval.waits', { parameters: { name: asked[0].askedName } });
         },
       );
       return { waitingApproval: asked.id };

@@ -44,22 +44,26 @@ export interface DepositReview {
   note: string;
   /** Another person than who asked for it has confirmed a credit of just this sum. */
   byTwo?: boolean;
+  /** How it stood when the first person asked; what has moved or been paid since is not what he asked for. `paid`: left out, it is not looked at. */
+  asked?: { state: string; paid?: bigint | null };
 }
 
 /**
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
  * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
  * two; what staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, request_param_err (`told` or `words`)
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.outdated, request_param_err (`told` or `words`)
  */
 export async function reviewDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, orderId, decision, amount, reason, words = '', note, byTwo = false }: DepositReview,
+  { merchantId, orderId, decision, amount, reason, words = '', note, byTwo = false, asked }: DepositReview,
 ): Promise<Deposit> {
   const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
   const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
   const { playerId, currency } = deposit;
+  if (asked !== undefined && (asked.state !== deposit.state || (asked.paid !== undefined && asked.paid !== deposit.paidAmount)))
+    return refuse('approval.outdated');
   if (decision === 'credit') {
     if (words !== '') return refuse('request_param_err', { field: 'words' });
     if (!mayMoveDeposit(deposit.state, 'credited', 'staff')) return refuse('state.not.allowed');

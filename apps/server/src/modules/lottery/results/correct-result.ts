@@ -57,6 +57,8 @@ export interface CorrectionOrder {
   numero: string;
   /** Whatever `parseResult` accepts. */
   result: unknown;
+  /** What the draws were seen to show, as winning texts, when the correction was asked for: another one meanwhile is not corrected unseen. Left out: not looked at. */
+  holds?: readonly (string | null)[] | undefined;
   /** Persons who say so; one now and another later is as good as two at once. */
   by: readonly string[];
   reason: string;
@@ -82,6 +84,8 @@ export type CorrectionAnswer =
   | { verdict: 'waiting'; agreeing: number; needed: number; replaced: ReplacedReport[] }
   /** The persons' reports are kept, but others ask for another correction: nothing moves until one is withdrawn with a reason. */
   | { verdict: 'held'; says: (Source & { text: string })[]; replaced: ReplacedReport[] }
+  /** A draw shows something else than what was seen when the correction was asked for. */
+  | { verdict: 'changed' }
   /** The draw has this result already. */
   | { verdict: 'known' }
   /** No brand has a settled draw of this issue: there is nothing to correct. */
@@ -198,6 +202,8 @@ async function register(
     const textOf = (draw: Draw): string => formatResult(game, currentOf(draw) as Result);
     const wrong = settled.filter((draw) => textOf(draw) !== text);
     if (wrong.length === 0) return { verdict: 'known' };
+    if (order.holds !== undefined && wrong.some((draw) => !order.holds?.includes(draw.correctedWin ?? draw.win)))
+      return { verdict: 'changed' };
     const holds = new Set(wrong.map(textOf));
     const asked = await sayAnew(transaction, game, numero, order, result, text, holds);
     const { replaced } = asked;
