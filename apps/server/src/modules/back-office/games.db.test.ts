@@ -532,6 +532,18 @@ describe('rounds, differences and transfers', () => {
     expect(await main()).toBe(balance + 50_000n);
     expect(valueOf(await get('helpa', `/bo/games/transfers/${id}`))).toMatchObject({ state: 'done', mayEnd: false, waiting: null });
     expect((await get('helpa', `/bo/games/transfers/${newId()}`)).body).toMatchObject({ errorCode: 'not.found' });
+    const late = idAt(new Date());
+    await sql`
+      insert into games.transfer (player_id, id, vendor_id, merchant_id, idempotency_key, direction, amount, currency, state, created_at)
+      values (${playerId}, ${late}::uuid, ${vendor.id}, 1, ${late}, 'out', 50000, 'VND', 'unknown', now() - interval '61 minutes')`.execute(
+      db,
+    );
+    const asked = valueOf<{ waitingApproval: string }>(await post('fina', `/bo/games/transfers/${late}/end`, { outcome: 'done' }));
+    await sql`update games.transfer set state = 'refused' where id = ${late}::uuid`.execute(db);
+    const yes = () => post('treasa', `/bo/games/money/${asked.waitingApproval}/decision`, { decision: 'approve' });
+    expect((await yes()).body, 'its vendor has answered meanwhile').toMatchObject({ errorCode: 'approval.outdated' });
+    expect((await yes()).body, 'the request has ended').toMatchObject({ errorCode: 'state.not.allowed' });
+    expect(await main()).toBe(balance + 50_000n);
     expect((await audited('transfer-end.approved'))[0]).toMatchObject({ actor_name: 'treasa', subject: `vendor-transfer:${id}` });
   });
 });

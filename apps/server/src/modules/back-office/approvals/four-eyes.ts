@@ -87,6 +87,7 @@ const saysOutdated: ReadonlySet<string> = new Set<ErrorCode>([
   'state.not.allowed',
   'edit.outdated',
   'already.so',
+  'not.found',
   'payout.account.unknown',
 ]);
 
@@ -108,8 +109,8 @@ export async function decideWithin(
     try {
       outcome = await withSavepoint(transaction, () => carryOut(transaction, approval));
     } catch (error) {
-      // What keeps a person from being erased may end: that request goes on waiting.
-      if (!(error instanceof DomainError) || kind === 'player-erasure' || !saysOutdated.has(error.code)) throw error;
+      // What says what stands in the way, as open money does of an erasure, may be settled: that request goes on waiting.
+      if (!(error instanceof DomainError) || error.detail.value !== undefined || !saysOutdated.has(error.code)) throw error;
       state = 'outdated';
     }
   return close(context, transaction, approval, { state, reason, outcome });

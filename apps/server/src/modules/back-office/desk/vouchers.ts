@@ -32,7 +32,7 @@ export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
       if (above !== null && total > above) {
         const payload = { amount: formatMoney(units), count, validDays, total: formatMoney(total), currency };
         const asked = await ask(kit, context, { kind: 'voucher-batch', subject: `brand:${merchantId}`, payload, reason, key });
-        if (asked.state === 'rejected') refuse('state.not.allowed');
+        if (asked.state === 'rejected' || asked.state === 'outdated') refuse('state.not.allowed');
         if (asked.state === 'waiting') return { batchId: null, codes: [], expiresAt: null, waitingApproval: asked.id };
       }
       const call = {
