@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { startProgram } from './support/program.js';
@@ -114,5 +115,39 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(desk.getByText('Saved. Players see it within seconds.')).toBeVisible(patient);
     await desk.reload();
     await expect(desk.getByRole('textbox', { name: 'Fixed fee' })).toHaveValue('1000', patient);
+  });
+
+  await test.step('a deposit whose credit waits says who asked for what, and is rejected alone', async () => {
+    const { orderId } = await api.call('POST', '/wps/transaction/deposit/mt', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { amount: 200_000, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
+    });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const cashier = await context.newPage();
+    const asker = await takeUpAccount(cashier, 'finance', own);
+    await cashier.goto(`${own.origin}/console/deposits?state=all&open=${orderId}`);
+    const dialog = cashier.getByRole('dialog', { name: 'Deposit' });
+    await dialog.getByRole('radio', { name: 'Credit' }).check(patient);
+    await dialog.getByLabel('Sum that really came in').fill('150000');
+    await dialog.getByLabel('Reason').fill('the bank shows less');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await cashier.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText(`${asker} has asked to credit`)).toBeVisible(patient);
+    await expect(dialog.getByText('Second person', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('radio'), 'one person alone may only reject it').toHaveCount(0);
+    const reject = dialog.getByRole('button', { name: 'Reject' });
+    await expect(reject).toBeVisible();
+    await expectClean(cashier);
+    await other.goto(`${own.origin}/console/approvals?kind=deposit-credit&state=all`);
+    await other.getByRole('row').last().click();
+    const asked = other.getByRole('dialog').last();
+    await expect(asked).toContainText('State now', patient);
+    await dialog.getByRole('combobox').selectOption({ index: 1 });
+    await dialog.getByLabel('Reason', { exact: true }).fill('it never came');
+    await reject.click();
+    await cashier.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('Second person', { exact: true })).toBeHidden(patient);
+    await other.reload();
+    await expect(other.getByRole('row').last(), 'the request is withdrawn with it').toContainText('Outdated', patient);
   });
 });
