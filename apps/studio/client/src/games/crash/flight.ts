@@ -26,6 +26,8 @@ export interface Colours {
   readonly markText: string;
 }
 
+/** Room below the axis of time, in CSS pixels. */
+const ground = 30;
 const growth = 0.00006;
 const shown = (elapsed: number): number => Math.exp(growth * elapsed);
 
@@ -37,10 +39,18 @@ function stepsTo(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 
-/** A number of the axes in the player's way of writing, with no more decimals than it takes. */
+const written = new Map<number, string>();
+
+/** A number of the axes in the player's way of writing, with no more decimals than it takes. Kept: the axes are written in every frame. */
 function short(value: number, digits: number): string {
   const rounded = Number(value.toPrecision(digits));
-  return showNumber(rounded, String(rounded).split('.')[1]?.length ?? 0);
+  let text = written.get(rounded);
+  if (text === undefined) {
+    if (written.size > 200) written.clear();
+    text = showNumber(rounded, String(rounded).split('.')[1]?.length ?? 0);
+    written.set(rounded, text);
+  }
+  return text;
 }
 
 /** Axes of multiplier and time that grow with the flight. */
@@ -88,7 +98,7 @@ function drawAxes(
 }
 
 /**
- * Draws the climb: backdrop, axes that grow with it, the filled curve, the rocket at its head, and where the player left. Size in CSS pixels. The
+ * Draws the climb: axes that grow with it, the filled curve, the rocket at its head, and where the player left. Size in CSS pixels. The
  * curve stays below the upper third of the picture, which is the multiplier's.
  */
 export function drawFlight(
@@ -96,20 +106,18 @@ export function drawFlight(
   { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
   flight: Flight,
   colours: Colours,
-  backdrop: Backdrop,
 ): void {
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
   const elapsed = Math.max(0, flight.elapsed);
   const reached = shown(elapsed);
   const size = Math.max(0.62, Math.min(1.3, Math.min(width / 620, height / 400)));
-  const box = { left: 14, right: width - 14, top: 28, bottom: height - 30 };
+  const box = { left: 14, right: width - 14, top: 28, bottom: height - ground };
   const { left, right, top, bottom } = box;
   const longest = Math.max(6_500, elapsed / (1 - (52 * size) / (right - left)));
   const highest = Math.max(1.9, 1 + (reached - 1) / 0.54);
   const x = (ms: number): number => left + (ms / longest) * (right - left);
   const y = (multiplier: number): number => bottom - ((multiplier - 1) / (highest - 1)) * (bottom - top);
-  backdrop.draw(context, width, bottom, flight.isStill ? 0 : 1 - reached ** -0.9, flight.isStill ? 0 : elapsed / 1_000);
   drawAxes(context, box, { highest, longest, x, y }, colours);
   const [headX, headY] = [x(elapsed), y(reached)];
   if (elapsed > 0) {
@@ -164,6 +172,19 @@ export function drawFlight(
       flight.elapsed < 0 ? 0 : flight.isStill ? 0.8 : 0.82 + 0.18 * Math.sin(elapsed / 43) * Math.cos(elapsed / 27),
     );
   }
+}
+
+/** Draws the town and the sky behind a flight; far below and slow, so not in every frame of it. */
+export function drawBehind(
+  context: CanvasRenderingContext2D,
+  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
+  { elapsed, isStill }: Pick<Flight, 'elapsed' | 'isStill'>,
+  backdrop: Backdrop,
+): void {
+  const flown = isStill ? 0 : Math.max(0, elapsed);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
+  backdrop.draw(context, width, height - ground, 1 - shown(flown) ** -0.9, flown / 1_000);
 }
 
 /** The multiplier to be shown at this moment of a flight, in hundredths: never above where the flight is known to have ended. */

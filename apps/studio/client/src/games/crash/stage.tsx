@@ -6,7 +6,7 @@ import type { TableProps } from '../../game';
 import { playCue } from '../../parts';
 import { useLatest } from '../../parts/latest';
 import { createBackdrop, type Backdrop, type BackdropColours } from './backdrop';
-import { drawFlight, hundredthsAt, type Colours } from './flight';
+import { drawBehind, drawFlight, hundredthsAt, type Colours } from './flight';
 import { useLine } from './line';
 import { t, times } from './words';
 
@@ -15,6 +15,8 @@ type Props = TableProps<CrashState, CrashBet, unknown>;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** How long the end is drawn, in milliseconds. */
 const burstMs = 620;
+/** The town moves a pixel or two in this time. */
+const backdropMs = 90;
 
 /** The colours of the theme. Read when it changes, not in every frame: asking for them costs as much as drawing. */
 function coloursOf(element: HTMLElement): { readonly flying: Colours; readonly over: Colours; readonly backdrop: BackdropColours } {
@@ -62,6 +64,7 @@ function sayPhase({ view }: Props): string {
 export function Stage(props: Props): JSX.Element {
   const { view, serverNow } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const behind = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLOutputElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
   const [seconds, setSeconds] = useState<number>();
@@ -72,6 +75,8 @@ export function Stage(props: Props): JSX.Element {
   const latest = useLatest({ serverNow: () => (isLive ? serverNow() : heardAt), left });
 
   const drawNow = useRef(() => {});
+  /** When the backdrop is drawn again, by the page's clock. */
+  const backdropDue = useRef(0);
   const size = useRef({ width: 0, height: 0, scale: 1 });
   const look = useRef<{ readonly colours: ReturnType<typeof coloursOf>; readonly backdrop: Backdrop }>(undefined);
   useLayoutEffect(() => {
@@ -80,6 +85,7 @@ export function Stage(props: Props): JSX.Element {
     const dress = (): void => {
       const colours = coloursOf(element);
       look.current = { colours, backdrop: createBackdrop(colours.backdrop, size.current.scale) };
+      backdropDue.current = 0;
       drawNow.current();
     };
     const observer = new ResizeObserver(() => {
@@ -87,6 +93,7 @@ export function Stage(props: Props): JSX.Element {
       size.current = { width: element.clientWidth, height: element.clientHeight, scale };
       element.width = Math.round(size.current.width * scale);
       element.height = Math.round(size.current.height * scale);
+      if (behind.current) [behind.current.width, behind.current.height] = [element.width, element.height];
       dress();
     });
     observer.observe(element);
@@ -103,6 +110,7 @@ export function Stage(props: Props): JSX.Element {
     if (!context) return;
     let frame = 0;
     const begunAt = performance.now();
+    backdropDue.current = 0;
     const draw = (): void => {
       const now = latest().serverNow();
       const elapsed = phase?.name === 'running' ? Math.max(0, now - phase.startedAt) : 0;
@@ -110,23 +118,28 @@ export function Stage(props: Props): JSX.Element {
       const isFlying = phase?.name === 'running' || isOver;
       const shownAt = isOver ? Math.log(Math.max(100, point) / 100) / 0.00006 : elapsed;
       const isStill = reducedMotion.matches;
-      if (look.current && size.current.width > 0)
-        drawFlight(
-          context,
-          size.current,
-          {
-            elapsed: isFlying ? shownAt : -1,
-            ended: isOver ? (isStill ? 1 : Math.min(1, (performance.now() - begunAt) / burstMs)) : undefined,
-            left: latest().left,
-            isStill,
-          },
-          isOver ? look.current.colours.over : look.current.colours.flying,
-          look.current.backdrop,
-        );
+      if (look.current && size.current.width > 0) {
+        const flight = {
+          elapsed: isFlying ? shownAt : -1,
+          ended: isOver ? (isStill ? 1 : Math.min(1, (performance.now() - begunAt) / burstMs)) : undefined,
+          left: latest().left,
+          isStill,
+        };
+        const sky = behind.current?.getContext('2d');
+        if (sky && performance.now() >= backdropDue.current) {
+          drawBehind(sky, size.current, flight, look.current.backdrop);
+          backdropDue.current = performance.now() + backdropMs;
+        }
+        drawFlight(context, size.current, flight, isOver ? look.current.colours.over : look.current.colours.flying);
+      }
       if (figure.current) {
         const text = isOver ? times(point) : phase?.name === 'running' ? times(hundredthsAt(elapsed)) : '';
         if (text.length !== figure.current.textContent?.length) figure.current.style.setProperty('--letters', String(text.length));
-        figure.current.textContent = text;
+        // Its one text node is changed, not replaced: that is a new style and layout in every frame.
+        const [node] = figure.current.childNodes;
+        if (node instanceof Text) {
+          if (node.data !== text) node.data = text;
+        } else figure.current.textContent = text;
       }
       if (phase?.name === 'betting') {
         const rest = Math.max(0, phase.closesAt - now);
@@ -157,6 +170,7 @@ export function Stage(props: Props): JSX.Element {
   const isOver = phase?.name === 'ended';
   return (
     <div class={`crash ${isOver ? 'is-over' : ''} ${isLive || isOver ? '' : 'is-offline'}`}>
+      <canvas ref={behind} class="crash-backdrop" aria-hidden="true" />
       <canvas ref={canvas} class="crash-canvas" role="img" aria-label={t('picture')} />
       <div class="crash-say">
         <div class="crash-card">
