@@ -1,7 +1,7 @@
-/** What is behind a flight: two rows of houses that sink and drift by, stars or clouds above them. Nothing of it says anything about a round. */
+/** What is behind a flight: two rows of houses, stars or clouds above them. Nothing of it says anything about a round. */
 export interface Backdrop {
-  /** `climb`: 0 on the ground, towards 1 high above it; `drift`: seconds of flight; `width` and `height` in CSS pixels. */
-  readonly draw: (context: CanvasRenderingContext2D, width: number, height: number, climb: number, drift: number) => void;
+  /** `width` and `height` in CSS pixels. */
+  readonly draw: (context: CanvasRenderingContext2D, width: number, height: number) => void;
 }
 
 export interface BackdropColours {
@@ -67,18 +67,18 @@ export function createBackdrop(colours: BackdropColours, scale: number): Backdro
   const near = drawRow(nearHeight, scale, 4_211, colours.near, colours.window);
   const next = figuresOf(19);
   const points = Array.from({ length: 56 }, () => ({ x: next(), y: next(), size: 0.8 + next() * 1.4, depth: 0.4 + next() * 0.6 }));
-  const place = (context: CanvasRenderingContext2D, row: HTMLCanvasElement, width: number, top: number, tall: number, by: number): void => {
-    for (let left = -(by % tileWidth); left < width; left += tileWidth) context.drawImage(row, left, top, tileWidth, tall);
+  const place = (context: CanvasRenderingContext2D, row: HTMLCanvasElement, width: number, top: number, tall: number): void => {
+    for (let left = 0; left < width; left += tileWidth) context.drawImage(row, left, top, tileWidth, tall);
   };
   return {
-    draw(context, width, height, climb, drift) {
+    draw(context, width, height) {
       context.fillStyle = colours.star;
       if (colours.isLight) {
         context.globalAlpha = 0.72;
         for (const { x, y, depth } of points.slice(0, 7)) {
           const size = 26 + depth * 34;
-          const left = ((x * (width + 240) - drift * 9 * depth + 4_000 * (width + 240)) % (width + 240)) - 120;
-          const top = 20 + y * height * 0.5 + climb * 60 * depth;
+          const left = x * (width + 240) - 120;
+          const top = 20 + y * height * 0.5;
           context.beginPath();
           context.ellipse(left, top, size, size * 0.24, 0, 0, 2 * Math.PI);
           context.ellipse(left + size * 0.3, top - size * 0.16, size * 0.5, size * 0.24, 0, 0, 2 * Math.PI);
@@ -87,15 +87,12 @@ export function createBackdrop(colours: BackdropColours, scale: number): Backdro
         }
       } else
         for (const { x, y, size, depth } of points) {
-          context.globalAlpha = depth * (0.35 + 0.45 * climb);
-          const left = (x * width - drift * 7 * depth + 4_000 * width) % width;
-          context.fillRect(left, (y * height * 0.86 + climb * 90 * depth) % height, size, size);
+          context.globalAlpha = depth * 0.6;
+          context.fillRect(x * width, y * height * 0.86, size, size);
         }
       context.globalAlpha = 1;
-      if (climb < 0.98) {
-        place(context, far, width, height - farHeight + climb * farHeight, farHeight, drift * 6);
-        place(context, near, width, height - nearHeight + climb * 1.5 * nearHeight, nearHeight, drift * 14);
-      }
+      place(context, far, width, height - farHeight, farHeight);
+      place(context, near, width, height - nearHeight, nearHeight);
     },
   };
 }

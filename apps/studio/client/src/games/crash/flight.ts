@@ -18,7 +18,6 @@ export interface Flight {
 export interface Colours {
   readonly line: string;
   readonly tail: string;
-  readonly glow: string;
   readonly fade: string;
   readonly grid: string;
   readonly text: string;
@@ -134,10 +133,7 @@ export function drawFlight(
     context.fillStyle = fill;
     context.fill(area);
     context.lineCap = 'round';
-    context.lineJoin = 'round';
-    context.strokeStyle = colours.glow;
-    context.lineWidth = 13;
-    context.stroke(curve);
+    context.lineJoin = 'bevel';
     const trail = context.createLinearGradient(left, 0, Math.max(left + 1, headX), 0);
     trail.addColorStop(0, colours.tail);
     trail.addColorStop(0.55, colours.line);
@@ -174,17 +170,15 @@ export function drawFlight(
   }
 }
 
-/** Draws the town and the sky behind a flight; far below and slow, so not in every frame of it. */
+/** Draws the town and the sky behind a flight, once: moved in every frame they took a slow phone as long as the flight itself. */
 export function drawBehind(
   context: CanvasRenderingContext2D,
   { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
-  { elapsed, isStill }: Pick<Flight, 'elapsed' | 'isStill'>,
   backdrop: Backdrop,
 ): void {
-  const flown = isStill ? 0 : Math.max(0, elapsed);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
-  backdrop.draw(context, width, height - ground, 1 - shown(flown) ** -0.9, flown / 1_000);
+  backdrop.draw(context, width, height - ground);
 }
 
 /** The multiplier to be shown at this moment of a flight, in hundredths: never above where the flight is known to have ended. */

@@ -15,8 +15,6 @@ type Props = TableProps<CrashState, CrashBet, unknown>;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** How long the end is drawn, in milliseconds. */
 const burstMs = 620;
-/** The town moves a pixel or two in this time. */
-const backdropMs = 90;
 
 /** The colours of the theme. Read when it changes, not in every frame: asking for them costs as much as drawing. */
 function coloursOf(element: HTMLElement): { readonly flying: Colours; readonly over: Colours; readonly backdrop: BackdropColours } {
@@ -27,7 +25,6 @@ function coloursOf(element: HTMLElement): { readonly flying: Colours; readonly o
   const withLine = (line: string): Colours => ({
     line: token(line),
     tail: mix(line, 25),
-    glow: mix(line, 20),
     fade: mix(line, 34),
     grid: mix('--ink-3', 26),
     text: token('--ink-2'),
@@ -75,8 +72,6 @@ export function Stage(props: Props): JSX.Element {
   const latest = useLatest({ serverNow: () => (isLive ? serverNow() : heardAt), left });
 
   const drawNow = useRef(() => {});
-  /** When the backdrop is drawn again, by the page's clock. */
-  const backdropDue = useRef(0);
   const size = useRef({ width: 0, height: 0, scale: 1 });
   const look = useRef<{ readonly colours: ReturnType<typeof coloursOf>; readonly backdrop: Backdrop }>(undefined);
   useLayoutEffect(() => {
@@ -85,7 +80,8 @@ export function Stage(props: Props): JSX.Element {
     const dress = (): void => {
       const colours = coloursOf(element);
       look.current = { colours, backdrop: createBackdrop(colours.backdrop, size.current.scale) };
-      backdropDue.current = 0;
+      const sky = behind.current?.getContext('2d');
+      if (sky) drawBehind(sky, size.current, look.current.backdrop);
       drawNow.current();
     };
     const observer = new ResizeObserver(() => {
@@ -110,7 +106,6 @@ export function Stage(props: Props): JSX.Element {
     if (!context) return;
     let frame = 0;
     const begunAt = performance.now();
-    backdropDue.current = 0;
     const draw = (): void => {
       const now = latest().serverNow();
       const elapsed = phase?.name === 'running' ? Math.max(0, now - phase.startedAt) : 0;
@@ -125,11 +120,6 @@ export function Stage(props: Props): JSX.Element {
           left: latest().left,
           isStill,
         };
-        const sky = behind.current?.getContext('2d');
-        if (sky && performance.now() >= backdropDue.current) {
-          drawBehind(sky, size.current, flight, look.current.backdrop);
-          backdropDue.current = performance.now() + backdropMs;
-        }
         drawFlight(context, size.current, flight, isOver ? look.current.colours.over : look.current.colours.flying);
       }
       if (figure.current) {
