@@ -43,6 +43,7 @@ const groups = [
   'players.status',
   'players.told',
   'players.type',
+  'shell.alarm',
   'staff.role',
   'system.channel',
   'system.letter.kind',

@@ -31,6 +31,7 @@ import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
+import { forgetOldAlarms } from './platform/alarms.js';
 import { createTaskRuns } from './platform/task-runs.js';
 import type { Merchant } from './platform/merchant.js';
 import type { Services } from './platform/services.js';
@@ -373,6 +374,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
       ...Object.values(modules).flatMap((module) => module.tasks),
       repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
       createTaskRuns(services),
+      repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),
       repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
     ],
     close: () => identity.close(),

@@ -11,6 +11,7 @@ import {
   systemClock,
   tellParentReady,
 } from '@sortes/service';
+import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
 import { readConfig, type Config } from './platform/config.js';
 import { checkDatabase, checkSecret } from './platform/installation.js';
@@ -67,7 +68,9 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     clock: systemClock,
     log,
     vault: createVault(loadRootKey(config.secret, config.dataDir)),
+    alarms: createAlarms(database.db, systemClock, log),
   };
+  undoing.add(() => services.alarms.written());
   await checkSecret(services.db, services.vault);
   const app = createApp(services, connection);
   undoing.add(() => app.close());

@@ -41,6 +41,10 @@ export const staffRights = {
     words: 'see that mail and SMS were sent, to whom in part, and what became of them; never what they said',
     roles: ['support', 'risk', 'auditor', 'admin'],
   },
+  'alarms.read': {
+    words: 'see alarms: what goes wrong with the program, its gateways and its doors',
+    roles: ['finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
+  },
   'system.run': { words: 'begin timed work before its time, make a backup or prove one now', roles: ['admin'] },
   'approvals.read': {
     words: 'see what waits for a second person',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { alarmKinds } from './alarm-kinds.js';
 import { Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { letterChannels, letterKinds, letterOutcomes } from './letter-kinds.js';
 import { operation } from './operation.js';
@@ -126,5 +127,51 @@ export const staffExportLetters = operation({
   envelope: 'file',
   limit: { calls: 6, perSeconds: 60 },
   query: Type.Object(LetterFilter),
+  reply: Type.String(),
+});
+
+const AlarmFilter = {
+  kind: Type.Optional(OneOf(alarmKinds)),
+  from: Type.Optional(EpochMs),
+  until: Type.Optional(EpochMs),
+};
+
+export const staffListAlarms = operation({
+  method: 'GET',
+  path: '/bo/alarms',
+  summary:
+    'Alarms of this brand, the newest first, each with how often it was raised within an hour; staff of every brand also see those of the installation',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'alarms.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...AlarmFilter }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Text,
+        kind: OneOf(alarmKinds),
+        isInstallation: Type.Boolean({ description: 'Of the whole installation, not of one brand' }),
+        subject: Text,
+        detail: Type.Record(Text, Type.Union([Text, Type.Number()])),
+        times: Type.Integer({ minimum: 1 }),
+        firstAt: EpochMs,
+        lastAt: EpochMs,
+      }),
+    ),
+    total: Type.Integer(),
+  }),
+});
+
+export const staffExportAlarms = operation({
+  method: 'GET',
+  path: '/bo/alarms.csv',
+  summary: 'The same list as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'alarms.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(AlarmFilter),
   reply: Type.String(),
 });

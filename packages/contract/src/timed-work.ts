@@ -34,6 +34,7 @@ export const timedWork = {
   paying: 'lottery.paying {name}',
   results: 'lottery.results',
   schedule: 'lottery.schedule',
+  'old-alarms': 'platform: old alarms',
   'old-facts': 'platform: old facts',
   release: 'platform: release manifest',
   'task-runs': 'platform: what timed work did',

@@ -20,12 +20,26 @@ const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/l
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];
+const alarms = '/alarms';
 const control = ['/audit', '/staff', '/system', '/backups', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
   support: ['/players', '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
-  finance: [...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, ...lottery, '/approvals'],
-  treasurer: [...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, '/approvals'],
+  finance: [
+    alarms,
+    ...figures,
+    '/players',
+    ...cashier,
+    vouchers,
+    ...rules,
+    ...games,
+    ...rounds,
+    ...reconciliation,
+    ...lottery,
+    '/approvals',
+  ],
+  treasurer: [alarms, ...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, '/approvals'],
   risk: [
+    alarms,
     ...figures,
     '/players',
     '/feedback',
@@ -40,8 +54,9 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/approvals',
   ],
   content: [...games, ...content],
-  draws: [...lottery, '/lottery/results', '/approvals'],
+  draws: [alarms, ...lottery, '/lottery/results', '/approvals'],
   auditor: [
+    alarms,
     ...figures,
     '/letters',
     '/players',
@@ -61,7 +76,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/approvals',
     ...control,
   ],
-  admin: [...figures, '/players', '/feedback', '/letters', ...rules, ...games, ...content, ...brand, '/approvals', ...control],
+  admin: [alarms, ...figures, '/players', '/feedback', '/letters', ...rules, ...games, ...content, ...brand, '/approvals', ...control],
 };
 const everybodys = ['/rights'];
 const withBatches: readonly string[] = ['finance', 'treasurer', 'content', 'admin'];

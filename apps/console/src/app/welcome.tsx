@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { AlarmsToday } from '../shared/alarms-today';
 import { call } from '../shared/calls';
 import { useFormat } from '../shared/format';
 import { usePulse } from '../shared/pulse';
@@ -42,6 +43,7 @@ export function Welcome() {
         title={t('shell.welcome', { name: me?.name ?? '' })}
         below={<p className="text-body">{t(`shell.role.${me?.role ?? 'auditor'}`)}</p>}
       />
+      <AlarmsToday />
       {[open.filter(isQueue), open.filter((screen) => !isQueue(screen))].map(
         (screens, at) =>
           screens.length > 0 && (

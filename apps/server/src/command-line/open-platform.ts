@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createLogger, createVault, type Database, loadRootKey, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
+import { createAlarms } from '../platform/alarms.js';
 import type { App } from '../app.js';
 import { readConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
@@ -50,11 +51,15 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     await checkDatabase(database.pool, config.databaseUrl);
     const migrated = await migrate(database.pool, log);
     const vault = createVault(loadRootKey(config.secret, config.dataDir));
-    const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault };
+    const alarms = createAlarms(database.db, systemClock, log);
+    const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault, alarms };
     await checkSecret(database.db, vault);
     const { createApp } = await import('../app.js');
     const { modules, openEdge } = createApp(services, connection);
-    closing.unshift(() => modules.identity.close());
+    closing.unshift(
+      () => modules.identity.close(),
+      () => services.alarms.written(),
+    );
     const { told } = input;
     if (told === undefined) return await work({ services, modules, openEdge, migrated });
     await tell(database.db, { ...told, action: `${told.action}.begun` });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
+import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
 import type { Route } from './http.js';
 
@@ -11,6 +12,8 @@ export interface Services {
   clock: Clock;
   log: Logger;
   vault: Vault;
+  /** Where bad news is told, so that staff see it. */
+  alarms: Alarms;
 }
 
 /** What every module offers to the wiring. */

@@ -7,6 +7,7 @@ import { startSandbox } from '@sortes/sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, loadRootKey, openDatabase, systemClock } from '@sortes/service';
+import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { commands } from '../command-line/commands/index.js';
 import { runCommand } from '../command-line/run-command.js';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     clock: systemClock,
     log: createLogger('silent'),
     vault: createVault(loadRootKey(undefined, folder)),
+    alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
   };
   modules = createApp(services, database.config).modules;
 });

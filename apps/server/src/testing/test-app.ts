@@ -5,6 +5,7 @@ import path from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
+import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { readConfig } from '../platform/config.js';
 import { migrate } from '../platform/migrate.js';
@@ -67,7 +68,15 @@ export async function createTestApp({
   };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
   const database = openDatabase(testDatabase.config, { log, poolSize: 8 });
-  const services: Services = { config, db: database.db, pool: database.pool, clock, log, vault: createVault(randomBytes(32)) };
+  const services: Services = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log,
+    vault: createVault(randomBytes(32)),
+    alarms: createAlarms(database.db, clock, log),
+  };
   const app = createApp(services, testDatabase.config);
   await seedDemo(services, app.modules);
   const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false });

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { AlarmsToday } from '../../shared/alarms-today';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
@@ -60,6 +61,7 @@ export function OverviewScreen() {
         <Skeleton className="h-80" />
       ) : (
         <>
+          <AlarmsToday />
           <Waiting waiting={data.waiting} />
           <Figures data={data} from={from} to={to} />
           <Course data={data} asOf={query.dataUpdatedAt} from={from} to={to} />

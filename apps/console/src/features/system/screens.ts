@@ -1,4 +1,4 @@
-import { IconClock, IconDownloadSimple, IconEnvelope, IconGauge } from '@sortes/ui';
+import { IconClock, IconDownloadSimple, IconEnvelope, IconGauge, IconWarning } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'system', group: 'shell.group.system' } as const;
@@ -11,6 +11,14 @@ export const systemScreens: readonly Screen[] = [
     right: 'system.read',
     icon: IconGauge,
     load: async () => (await import('./system-screen')).SystemScreen,
+  },
+  {
+    ...shared,
+    path: '/alarms',
+    title: 'shell.screen.alarms',
+    right: 'alarms.read',
+    icon: IconWarning,
+    load: async () => (await import('./alarms-screen')).AlarmsScreen,
   },
   {
     ...shared,

@@ -21,6 +21,7 @@ import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
 import { backupRoutes } from './system/backups.js';
+import { alarmRoutes } from './system/alarms.js';
 import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';
 import { batchRoutes } from './work/batches.js';
@@ -59,6 +60,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),
     ...systemRoutes(kit),
+    ...alarmRoutes(kit),
     ...backupRoutes(kit),
     ...brandRoutes(kit),
   ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, inTransaction, ManualClock, openDatabase } from '@sortes/service';
+import { createAlarms } from '../../platform/alarms.js';
 import { readConfig } from '../../platform/config.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     clock,
     log: createLogger('silent'),
     vault: createVault(Buffer.alloc(32, 1)),
+    alarms: createAlarms(handle.db, clock, createLogger('silent')),
   };
   await inTransaction(handle.db, (transaction) =>
     addBrand(transaction, brand, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, inTransaction, newId, systemClock } from '@sortes/service';
+import { createAlarms } from '../../platform/alarms.js';
 import { readConfig } from '../../platform/config.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
 import { figuresOf, lockPlayer, postedKeys } from './figures.js';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     clock: systemClock,
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
+    alarms: createAlarms(ledger.db, systemClock, createLogger('silent')),
   };
   protection = createProtectionModule(services, {
     onExcluded: async () => undefined,

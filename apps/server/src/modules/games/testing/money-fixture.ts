@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Clock, createLogger, createVault, newId, sha256, systemClock } from '@sortes/service';
+import { createAlarms } from '../../../platform/alarms.js';
 import type { RequestContext, Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
@@ -50,7 +51,15 @@ export async function openMoney(clock: Clock = systemClock): Promise<MoneyFixtur
   const ledger = await openLedger();
   const vault = createVault(randomBytes(32));
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
-  const services = { db: ledger.db, pool: ledger.pool, clock, log, vault, config: {} } as unknown as Services;
+  const services = {
+    db: ledger.db,
+    pool: ledger.pool,
+    clock,
+    log,
+    vault,
+    alarms: createAlarms(ledger.db, clock, log),
+    config: {},
+  } as unknown as Services;
   const catalogue = createCatalogue(services);
   const ownSecret = vault.seal('games-vendor', Buffer.from(platformKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()));
   return {

@@ -3,6 +3,7 @@ import type { Input, OperationShape, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, ManualClock, openDatabase } from '@sortes/service';
+import { createAlarms } from '../../../platform/alarms.js';
 import { readConfig } from '../../../platform/config.js';
 import { DomainError } from '../../../platform/errors.js';
 import type { Caller, RequestContext } from '../../../platform/http.js';
@@ -138,6 +139,7 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
     clock,
     log: createLogger('silent'),
     vault: createVault(Buffer.alloc(32, 7)),
+    alarms: createAlarms(database.db, clock, createLogger('silent')),
   };
   const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
   const created: PlayerCreated[] = [];

@@ -3,6 +3,7 @@ import { findGame, type Game } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, newId, openDatabase, systemClock } from '@sortes/service';
+import { createAlarms } from '../../../platform/alarms.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { readConfig } from '../../../platform/config.js';
@@ -104,7 +105,15 @@ export async function openLottery(
   const config = readConfig({}, '.');
   const log = createLogger('silent');
   const merchants = options.merchants ?? [merchantOne];
-  const servicesOn = (on: DatabaseHandle): Services => ({ config, db: on.db, pool: on.pool, clock: systemClock, log, vault });
+  const servicesOn = (on: DatabaseHandle): Services => ({
+    config,
+    db: on.db,
+    pool: on.pool,
+    clock: systemClock,
+    log,
+    vault,
+    alarms: createAlarms(on.db, systemClock, log),
+  });
   const handle = openDatabase(database.config, { poolSize: options.poolSize ?? 16 });
   const services = servicesOn(handle);
   const context = contextOn(handle, services, merchants, options.beacons, options.settings);

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cashier as contract, statusOf, type LanguageCode } from '@sortes/contract';
 import { createLogger, createVault, ManualClock, openDatabase } from '@sortes/service';
+import { createAlarms } from '../../../../platform/alarms.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
 import { readConfig } from '../../../../platform/config.js';
 import { DomainError } from '../../../../platform/errors.js';
@@ -109,6 +110,7 @@ export async function openCashier({
     clock,
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
+    alarms: createAlarms(handle.db, clock, createLogger('silent')),
   };
   const told: CashierFixture['told'] = [];
   const needs: CashierNeeds = {

@@ -3,6 +3,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { createLogger, createVault, inTransaction, newId, openDatabase, systemClock } from '@sortes/service';
+import { createAlarms } from '../../../../platform/alarms.js';
 import { readConfig } from '../../../../platform/config.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
@@ -111,6 +112,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     clock: systemClock,
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
+    alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
   };
   const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14, turnoverMultiple: 1 };
   const told: PayoutFixture['told'] = [];

@@ -1,0 +1,75 @@
+import { alarmKeptDays, alarmKinds, type Operations, type Reply } from '@sortes/contract';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call, fileAddress } from '../../shared/calls';
+import { isDay } from '../../shared/day';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
+import { ListScreen } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListAlarms']>['list'][number];
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
+  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
+  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
+});
+
+/** What went wrong with the program, its gateways and its doors. */
+export function AlarmsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="alarms"
+        title={t('shell.screen.alarms')}
+        filterNames={['kind', 'from', 'until']}
+        load={(page, given, signal, pageSize) =>
+          call('staffListAlarms', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportAlarms', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row: Row) => row.id}
+        openLabel={(row) => row.id}
+        emptyText={t('system.alarm.none')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="kind"
+              label={t('system.alarm.kind')}
+              choices={[
+                { value: '', label: t('system.alarm.all') },
+                ...alarmKinds.map((value) => ({ value, label: t(`shell.alarm.${value}`) })),
+              ]}
+            />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        columns={[
+          { key: 'lastAt', title: t('system.alarm.lastAt'), cell: (row) => format.at(row.lastAt) },
+          { key: 'kind', title: t('system.alarm.kind'), cell: (row) => t(`shell.alarm.${row.kind}`) },
+          { key: 'subject', title: t('system.alarm.subject'), cell: (row) => row.subject || '–' },
+          { key: 'times', title: t('system.alarm.times'), numeric: true, cell: (row) => format.number(row.times) },
+          { key: 'detail', title: t('system.alarm.detail'), cell: (row) => detailText(row.detail) || '–' },
+          {
+            key: 'scope',
+            title: t('system.alarm.scope'),
+            cell: (row) => t(row.isInstallation ? 'system.alarm.installation' : 'system.alarm.brand'),
+          },
+          { key: 'firstAt', title: t('system.alarm.firstAt'), hidden: true, cell: (row) => format.at(row.firstAt) },
+        ]}
+      />
+      <p className="pt-2 text-label text-ink-3">{t('system.alarm.note', { days: alarmKeptDays })}</p>
+    </>
+  );
+}
+
+/** Figures and codes that came with an alarm, in one line. */
+const detailText = (detail: Row['detail']): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');

@@ -1,0 +1,49 @@
+import { alarmShownHours } from '@sortes/contract';
+import { IconWarning } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from './calls';
+import { useFormat } from './format';
+import { useMay } from './session';
+import { useT } from './texts';
+
+const againMs = 15_000;
+const shownAtMost = 5;
+const hourMs = 3_600_000;
+
+/** Bad news of the last day on the first page, for who may see it; nothing where there is none. */
+export function AlarmsToday() {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('alarms.read');
+  const { data } = useQuery({
+    queryKey: ['alarms', 'today'],
+    queryFn: ({ signal }) =>
+      call('staffListAlarms', { query: { from: Date.now() - alarmShownHours * hourMs, pageSize: shownAtMost } }, { signal }),
+    enabled: may,
+    refetchInterval: againMs,
+  });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <section aria-label={t('shell.alarms.today', { hours: alarmShownHours })} className="rounded-tile border border-warning bg-bg1 p-3">
+      <h2 className="flex items-center gap-2 text-body font-bold">
+        <IconWarning size={20} className="shrink-0 text-warning" />
+        {t('shell.alarms.today', { hours: alarmShownHours })}
+      </h2>
+      <ul className="mt-1 grid gap-1 text-label">
+        {data.list.map(({ id, kind, subject, times, lastAt }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{t(`shell.alarm.${kind}`)}</span>
+            {subject !== '' && <span className="break-all">{subject}</span>}
+            <span className="text-ink-2">
+              {t('shell.alarms.times', { count: times })} · {format.at(lastAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/alarms" className="inline-block min-h-6 text-label text-info underline">
+        {t('shell.screen.alarms')} ({format.number(data.total)})
+      </Link>
+    </section>
+  );
+}

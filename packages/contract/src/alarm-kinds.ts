@@ -1,0 +1,23 @@
+/**
+ * What the program raises an alarm for. saturation: so many requests are in hand that others are turned away, or no answer leaves any more;
+ * wrong-codes: a storm of wrong codes or passwords; webhooks-refused: notifications whose signature is not the gateway's; approval-same-address:
+ * asked for and decided from one address or device; staff-created: an account of staff was made, reset or given more rights; beacon-fallback: draws
+ * run on the chain of this installation because the public beacon cannot be reached; demo-in-public: demo accounts or the sandbox on an address
+ * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet.
+ */
+export const alarmKinds = [
+  'saturation',
+  'wrong-codes',
+  'webhooks-refused',
+  'approval-same-address',
+  'staff-created',
+  'beacon-fallback',
+  'demo-in-public',
+  'vendor-purse-open',
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+/** For so many hours an alarm stands on the first page of staff. */
+export const alarmShownHours = 24;
+/** For so many days alarms are kept. */
+export const alarmKeptDays = 90;
