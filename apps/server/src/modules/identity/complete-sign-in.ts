@@ -119,7 +119,9 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
     if (kind === 'verification' || kind === 'change-only') return { ...session, known: undefined, device: undefined };
     await players.noteLogin(transaction, player.id, now);
     // What proves nothing makes neither an address nor a browser the player's own.
-    const known = provesNothing.has(options.method) ? undefined : await devices.note(transaction, player.id, context.ip, knownToken);
+    const known = provesNothing.has(options.method)
+      ? undefined
+      : await devices.note(transaction, player.id, context.ip, forProgram ? undefined : knownToken);
     const device = options.remember && options.method !== 'device' ? await devices.remember(transaction, player) : undefined;
     const email = newPlace ? players.emailOf(player) : undefined;
     if (email !== undefined)

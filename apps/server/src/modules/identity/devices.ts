@@ -13,7 +13,10 @@ const graceMs = 10_000;
 export interface Devices {
   isKnownAddress(playerId: number, ip: string): Promise<boolean>;
   isKnownDevice(playerId: number, token: string | undefined): Promise<boolean>;
-  /** Notes the address and the browser as the player's own. Answers the browser's token: the one it has, or a new one. */
+  /**
+   * Notes the address and the browser as the player's own, and answers the browser's new token. What it brought is never taken over, for others may
+   * have put it there and hold it too: it ends, and those who were known by it are known by the new one.
+   */
   note(executor: Executor, playerId: number, ip: string, token: string | undefined): Promise<string>;
   /** A token that signs this player in for 24 hours. */
   remember(executor: Executor, player: { id: number; merchantId: number }): Promise<string>;
@@ -22,6 +25,8 @@ export interface Devices {
    * unknown or old; a retired one ends its family.
    */
   redeem(merchantId: number, token: string): Promise<{ playerId: number; next: string; expiresAt: Date } | 'just-used' | 'gone'>;
+  /** Ends the remembered sign-in that a token belongs to, whichever of its tokens it is. */
+  forget(merchantId: number, token: string): Promise<void>;
 }
 
 export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {
@@ -42,15 +47,17 @@ export function createDevices(db: Database, clock: Clock, vault: Vault): Devices
     },
     async note(executor, playerId, ip, token) {
       const now = clock.now();
-      const kept = token !== undefined && /^[\w-]{43}$/.test(token) ? token : newSecret();
+      const fresh = newSecret();
+      const expires = new Date(now.getTime() + knownMs);
       await sql`
-        with address as (
-          insert into identity.known_address (player_id, address_digest, last_seen_at) values (${playerId}, ${addressDigest(ip)}, ${now})
-          on conflict (player_id, address_digest) do update set last_seen_at = excluded.last_seen_at
-        )
-        insert into identity.known_device (token_hash, player_id, expires_at) values (${sha256(kept)}, ${playerId}, ${new Date(now.getTime() + knownMs)})
-        on conflict (token_hash, player_id) do update set expires_at = excluded.expires_at`.execute(executor);
-      return kept;
+        insert into identity.known_address (player_id, address_digest, last_seen_at) values (${playerId}, ${addressDigest(ip)}, ${now})
+        on conflict (player_id, address_digest) do update set last_seen_at = excluded.last_seen_at`.execute(executor);
+      await sql`
+        with brought as (delete from identity.known_device where token_hash = ${sha256(token ?? '')} returning player_id, expires_at)
+        insert into identity.known_device (token_hash, player_id, expires_at)
+        select ${sha256(fresh)}::bytea, player_id, expires_at from brought where player_id <> ${playerId} and expires_at > ${now}
+        union all select ${sha256(fresh)}::bytea, ${playerId}::bigint, ${expires}::timestamptz`.execute(executor);
+      return fresh;
     },
     async remember(executor, player) {
       const token = newSecret();
@@ -84,6 +91,12 @@ export function createDevices(db: Database, clock: Clock, vault: Vault): Devices
           select family from identity.device_token where token_hash = ${sha256(token)} and retired_at < ${new Date(now.getTime() - graceMs)}
         )`.execute(db);
       return 'gone';
+    },
+    async forget(merchantId, token) {
+      await sql`
+        delete from identity.device_token where family in (
+          select family from identity.device_token where token_hash = ${sha256(token)} and merchant_id = ${merchantId}
+        )`.execute(db);
     },
   };
 }

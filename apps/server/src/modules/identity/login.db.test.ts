@@ -131,6 +131,82 @@ describe('sign-in by user name', () => {
     expect(await signIn(stranger, name)).toMatchObject({ sessionKind: 'full' });
   });
 
+  it('asks for the captcha at the same try whether or not somebody has the number, however it is spelt', async () => {
+    const own = '+84912345678';
+    await world.module.createPlayer(testMerchant, { userName: own.slice(1), password: goodPassword, mobile: own });
+    const flagsOf = async (spellings: string[], ip: string): Promise<unknown[]> => {
+      const flags: unknown[] = [];
+      for (const [index, spelling] of spellings.entries()) {
+        const robot = world.visitor({ ip: `${ip}.${index}` });
+        const refusal = await refusalOf(signIn(robot, spelling, 'wrong-guess'));
+        flags.push([refusal.code, refusal.detail.value]);
+      }
+      return flags;
+    };
+    const spelt = (national: string): string[] => [
+      `0${national}`,
+      `+84${national}`,
+      `0${national.slice(0, 3)} ${national.slice(3)}`,
+      `84${national}`,
+      `+84 ${national}`,
+    ];
+    const [existing, unknown] = [await flagsOf(spelt('912345678'), '192.0.2'), await flagsOf(spelt('912345679'), '192.0.3')];
+    expect(existing).toEqual(unknown);
+    expect(unknown.map((one) => (one as [string])[0])).toEqual([
+      'login.failed',
+      'login.failed',
+      'login.failed',
+      'captcha.required',
+      'captcha.required',
+    ]);
+    // Nor does another dialling code give a number further tries.
+    const foreign = { geetest: await world.visitor().slider(), countryDialingCode: '63' };
+    for (const number of ['84912345678', '84912345679'])
+      expect((await refusalOf(signIn(world.visitor(), number, 'wrong-guess', foreign))).code).toBe('captcha.required');
+  });
+
+  it('gives a browser a new mark at each sign-in: what was put there before is worth nothing', async () => {
+    const [{ name, home }, { name: attacker }] = [await newMember(), await newMember()];
+    // Somebody has his own mark put into the owner's browser, and keeps a copy.
+    const planter = world.visitor({ ip: '192.0.2.50' });
+    await signIn(planter, attacker);
+    const planted = planter.cookies.get('known') ?? '';
+    home.cookies.set('known', planted);
+    await signIn(home, name);
+    expect(home.cookies.get('known')).not.toBe(planted);
+    // Made up, it is not taken over either.
+    const madeUp = 'A'.repeat(43);
+    home.cookies.set('known', madeUp);
+    await signIn(home, name);
+    for (const mark of [planted, madeUp]) {
+      const thief = world.visitor({ ip: '192.0.2.51' });
+      thief.cookies.set('known', mark);
+      for (let attempt = 0; attempt < 3; attempt += 1) await refusalOf(signIn(thief, name, 'wrong-guess'));
+      // The thief's guesses are a stranger's: they count with those of all strangers.
+      expect((await refusalOf(signIn(world.visitor({ ip: '192.0.2.52' }), name, 'wrong-guess'))).code).toBe('captcha.required');
+      await signIn(home, name);
+      await sql`delete from identity.throttle`.execute(world.database.db);
+    }
+  });
+
+  it('ends a mark with the sign-in that uses it, and keeps who else was known by it', async () => {
+    const [{ name, home }, { name: partner }] = [
+      await newMember({ email: 'marked@example.com' }),
+      await newMember({ email: 'partner@example.com' }),
+    ];
+    home.ip = '192.0.2.60';
+    const used = home.cookies.get('known') ?? '';
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
+    const thief = world.visitor({ ip: '192.0.2.61' });
+    thief.cookies.set('known', used);
+    expect(await signIn(thief, name)).toMatchObject({ sessionKind: 'verification' });
+    // Two who share a browser are both known there.
+    home.ip = '198.51.100.1';
+    expect(await signIn(home, partner)).toMatchObject({ sessionKind: 'full' });
+    home.ip = '192.0.2.62';
+    for (const either of [name, partner, name]) expect(await signIn(home, either)).toMatchObject({ sessionKind: 'full' });
+  });
+
   it('takes a second proof in place of the captcha', async () => {
     const { name } = await newMember();
     const stranger = world.visitor({ ip: '192.0.2.98' });
@@ -449,7 +525,6 @@ describe('remembered device', () => {
   it('signs in once a token, rotates it, and ends with 24 hours', async () => {
     const { name, home } = await newMember();
     await signIn(home, name, goodPassword, { remember: true });
-    await home.call(identity.logout);
     const first = home.cookies.get('device') ?? '';
     expect(await home.call(identity.loginDevice, { body: { username: name } })).toMatchObject({ userName: name, sessionKind: 'full' });
     const second = home.cookies.get('device') ?? '';
@@ -478,6 +553,35 @@ describe('remembered device', () => {
     expect((await refusalOf(secondTab.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
     expect(secondTab.cookies.get('device')).toBe(old);
     await home.call(identity.loginDevice, { body: { username: name } });
+  });
+
+  it('ends with signing out: neither the browser nor who copied its token is signed in without the password', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name, goodPassword, { remember: true });
+    const token = home.cookies.get('device') ?? '';
+    await home.call(identity.loginDevice, { body: { username: name } });
+    const current = home.cookies.get('device') ?? '';
+    const known = home.cookies.get('known');
+    await home.call(identity.logout);
+    expect(home.cookies.has('device')).toBe(false);
+    for (const copied of [token, current]) {
+      home.cookies.set('device', copied);
+      expect((await refusalOf(home.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
+    }
+    // The browser stays a known one: its owner needs no second step there.
+    expect(home.cookies.get('known')).toBe(known);
+    home.ip = '192.0.2.77';
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('ends with signing out also when the session had ended before', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name, goodPassword, { remember: true });
+    const token = home.cookies.get('device') ?? '';
+    home.cookies.delete('session');
+    await home.call(identity.logout);
+    home.cookies.set('device', token);
+    expect((await refusalOf(home.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
   });
 
   it('answers for its own account only', async () => {

@@ -10,6 +10,7 @@ import { settingsFor, type IdentityKit } from './kit.js';
 import { isWeakPassword } from './passwords.js';
 import { readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
+import type { Failures } from './throttle.js';
 import type { Player } from './types.js';
 
 type LoginInput = Input<typeof identity.login>['body'];
@@ -36,26 +37,56 @@ export async function login(kit: IdentityKit, body: LoginInput, context: Request
   return body.type === 'sms' ? loginBySms(kit, body, context) : loginByPassword(kit, body, context);
 }
 
+/** One counter of failures: its scope and whose it is. */
+type FailureCounter = readonly [scope: string, key: string];
+
+/**
+ * The counters of a name as it was typed: of the name, and of the mobile number it reads as, whichever way that was written. They are counted whether
+ * or not anybody has the name: were they the player's, the moment the captcha is asked for would tell which numbers are players'.
+ */
+function countersOfName(merchantId: number, username: string, number: string | undefined): FailureCounter[] {
+  const names = new Set([nameKey(username), ...(number === undefined ? [] : [number.slice(1)])]);
+  return [...names].map((name) => ['sign-in-name', `${merchantId}:${name}`]);
+}
+
 /**
  * Whose failures count: those of this name by strangers, or those of this browser when the player has signed in with it before.
  * So a stranger's guessing never locks out the owner at home.
  */
-async function failureKey(
+async function failureCounters(
   kit: IdentityKit,
   context: RequestContext,
   player: Player | undefined,
-  username: string,
-): Promise<[string, string]> {
+  typed: { username: string; number: string | undefined },
+): Promise<FailureCounter[]> {
   const token = context.cookie(knownDeviceCookieName(context.origin));
   if (player !== undefined && (await kit.devices.isKnownDevice(player.id, token)))
-    return ['sign-in-device', `${player.id}:${sha256(token ?? '').toString('hex')}`];
-  // A player has several spellings (name, account number, mobile number); all count as one.
-  return ['sign-in-name', player === undefined ? `${context.merchant.id}:${nameKey(username)}` : `player:${player.id}`];
+    return [['sign-in-device', `${player.id}:${sha256(token ?? '').toString('hex')}`]];
+  return countersOfName(context.merchant.id, typed.username, typed.number);
 }
 
-/** Forgets failures under a name: after a right password or a reset. */
+/** The most failures that any of the counters has, and the last of all. */
+async function failuresOf({ throttle }: IdentityKit, counters: readonly FailureCounter[]): Promise<Failures> {
+  const all = await Promise.all(counters.map((counter) => throttle.failuresOf(...counter)));
+  const last = Math.max(...all.map(({ lastAt }) => lastAt?.getTime() ?? 0));
+  return { count: Math.max(...all.map(({ count }) => count)), lastAt: last === 0 ? undefined : new Date(last) };
+}
+
+async function addFailure({ throttle }: IdentityKit, counters: readonly FailureCounter[]): Promise<number> {
+  return Math.max(...(await Promise.all(counters.map((counter) => throttle.addFailure(...counter, rememberFailuresSeconds)))));
+}
+
+async function clearFailures({ throttle }: IdentityKit, counters: readonly FailureCounter[]): Promise<void> {
+  await Promise.all(counters.map((counter) => throttle.clearFailures(...counter)));
+}
+
+/** Forgets failures under a player's names: after a right password or a reset. */
 export async function clearSignInFailures(kit: IdentityKit, player: Player): Promise<void> {
-  await kit.throttle.clearFailures('sign-in-name', `player:${player.id}`);
+  const names = [player.userName, player.accountNumber];
+  await clearFailures(
+    kit,
+    names.flatMap((name) => countersOfName(player.merchantId, name, undefined)),
+  );
 }
 
 async function loginByPassword(kit: IdentityKit, body: LoginInput, context: RequestContext): Promise<SignedIn> {
@@ -67,8 +98,8 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   // Who registered by mobile number has it as user name and types it as people of the country do.
   const number = readPhoneNumber(username, settings, body.countryDialingCode);
   const player = await players.findByName(merchantId, username, number?.slice(1));
-  const [scope, key] = await failureKey(kit, context, player, username);
-  const failures = await throttle.failuresOf(scope, key);
+  const counters = await failureCounters(kit, context, player, { username, number });
+  const failures = await failuresOf(kit, counters);
   const sinceMs = failures.lastAt === undefined ? Number.POSITIVE_INFINITY : services.clock.now().getTime() - failures.lastAt.getTime();
   if (failures.count >= resetOnlyAfter) refuse('login.locked', { value: { captcha: true, resetOnly: true }, retryAfterSeconds: 3600 });
   if (failures.count >= waitAfter) {
@@ -95,10 +126,10 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
     refuse('slider.failed', { value: { captcha: captchaNeeded } });
 
   // Counted before it is judged: guesses sent side by side must not all pass as the first.
-  const count = await throttle.addFailure(scope, key, rememberFailuresSeconds);
+  const count = await addFailure(kit, counters);
   if (count - 1 > failures.count && count - 1 >= captchaAfter) refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
   const isRight = await hasher.verify(player?.passwordHash ?? null, body.password).catch(async (error: unknown) => {
-    await throttle.takeBack(scope, key);
+    await Promise.all(counters.map((counter) => throttle.takeBack(...counter)));
     throw error;
   });
   if (!isRight || player === undefined) {
@@ -114,7 +145,7 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
     });
     return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
   }
-  await throttle.clearFailures(scope, key);
+  await clearFailures(kit, counters);
   return completeSignIn(kit, context, player, {
     method: 'password',
     remember: body.remember === true,

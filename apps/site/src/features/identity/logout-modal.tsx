@@ -6,6 +6,7 @@ import { call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { isTrial, useSession } from '../../shared/session';
+import { remember } from './state/remembered';
 
 /** `?m=logout`: asks, ends the session on the server, and goes to the lobby. */
 export function LogoutModal({ onClose }: ModalProps) {
@@ -19,6 +20,8 @@ export function LogoutModal({ onClose }: ModalProps) {
       toast(problemText(failure), { tone: 'danger' });
       throw failure;
     }
+    // The server has forgotten it too: the form must not say that the password may stay empty.
+    remember({ device: false });
     useSession.getState().signedOut();
     await navigate({ href: '/', replace: true });
     // Nothing of the member stays in memory for whoever sits down next.
