@@ -20,6 +20,12 @@ export const Amount = Type.Number({ description: 'Currency units, at most four d
 /** Amount as decimal text with four decimals, the form of lottery sums. */
 export const AmountText = Type.String({ pattern: '^-?\\d{1,14}(\\.\\d{1,4})?$', maxLength: 24 });
 
+/** A sum that is asked for: every text of this form is one that `parseMoney` reads, without leading zeros and below its largest amount of 90 000 000 000. */
+export const SumText = Type.String({
+  pattern: '^(0|[1-9]\\d{0,9}|[1-8]\\d{10})(\\.\\d{1,4})?$',
+  description: 'Currency units as decimal text, without leading zeros, below 90000000000',
+});
+
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** One of a list of words, as the schema and as the type. */

@@ -8,7 +8,7 @@ import {
   gameBatchChanges,
   staffBatchChanges,
 } from './batch-kinds.js';
-import { AmountText, Done, EpochMs, NumberTyped, Nullable, OneOf, PageQuery, ToldWords } from './common.js';
+import { AmountText, Done, EpochMs, NumberTyped, Nullable, OneOf, PageQuery, SumText, ToldWords } from './common.js';
 import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
 import { ContentId, ContentOf } from './staff-content.js';
@@ -184,10 +184,13 @@ export const staffTakeWork = operation({
   right: 'work.take',
   envelope: 'wps',
   body: Type.Object({
-    subjects: Type.Array(Type.String({ maxLength: 60, pattern: '^(deposit|payment|withdrawal):[0-9a-f-]{36}$' }), {
-      minItems: 1,
-      maxItems: 200,
-    }),
+    subjects: Type.Array(
+      Type.String({ maxLength: 60, pattern: '^(deposit|payment|withdrawal):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+      {
+        minItems: 1,
+        maxItems: 200,
+      },
+    ),
     take: Type.Boolean({ description: 'false: give back' }),
     over: Type.Optional(Type.Boolean({ description: 'Take over what somebody else has' })),
   }),
@@ -233,15 +236,14 @@ const Many = <Filter extends TSchema>(filter: Filter) => ({
 });
 
 const batchErrors = ['batch.too.large', 'not.found'] as const;
-const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'Of the sum asked for' });
 const MoneyFilter = {
   assigned: Assigned,
   number: NumberTyped,
   playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   from: Type.Optional(Type.Integer({ ...EpochMs, description: 'Asked for then or later' })),
   to: Type.Optional(Type.Integer({ ...EpochMs, description: 'Asked for before' })),
-  least: Type.Optional(Sum),
-  most: Type.Optional(Sum),
+  least: Type.Optional(SumText),
+  most: Type.Optional(SumText),
   gateway: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
 };
 /** What a list of withdrawals is narrowed to, and with it what is done to all of that list. */

@@ -47,6 +47,12 @@ const nasty: unknown[] = [
   '1e3',
   '1,5',
   '999999999999999999999',
+  // What a pattern of digits lets through and who reads money, days or ids may not.
+  '0100',
+  '99999999999',
+  '2026-99-99',
+  'deposit:000000000000000000000000000000000000',
+  '000000000000000000000000000000000000',
   'NaN',
   'a\0b',
   '💸🎲',

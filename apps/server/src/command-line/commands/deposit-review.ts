@@ -191,7 +191,10 @@ export const paymentList: Command = {
     const state = oneOf(input, 'state', paymentStates, 'waiting');
     const { merchant, payments } = await withPlatform(input, async ({ services: { db }, modules: { site, cashier } }) => {
       const found = await merchantOf(input, site);
-      return { merchant: found.code, payments: await cashier.listUnmatchedFor(db, { merchantId: found.id, state, limit: 1_000 }) };
+      return {
+        merchant: found.code,
+        payments: await cashier.listUnmatchedFor(db, { merchantId: found.id, alsoOfNoBrand: true, state, limit: 1_000 }),
+      };
     });
     const lines = payments.map(({ amount, receivedAt, ...one }) => ({
       ...one,
@@ -235,6 +238,8 @@ export const paymentAssign: Command = {
       return inTransaction(services.db, async (transaction) => {
         const deposit = await cashier.assignPayment(transaction, {
           merchantId,
+          // Who sits at the server's own command line works for every brand of it.
+          alsoOfNoBrand: true,
           paymentId,
           playerId,
           note: reason,
@@ -271,7 +276,7 @@ export const paymentReturn: Command = {
       const { id: merchantId } = await merchantOf(input, site);
       const { tell } = await personsChanging(input, backOffice, 'payments.assign');
       await inTransaction(services.db, async (transaction) => {
-        await cashier.returnPayment(transaction, { merchantId, paymentId, note: reason });
+        await cashier.returnPayment(transaction, { merchantId, alsoOfNoBrand: true, paymentId, note: reason });
         const states = { before: { state: 'waiting' }, after: { state: 'returned' } };
         await tell({ action: 'payment.returned', subject: `payment:${paymentId}`, reason, merchantId, ...states })(transaction);
       }).catch(inWords({ ...refusals, 'deposit.not.found': 'there is no such payment at this brand' }));

@@ -61,3 +61,12 @@ describe('files of staff', () => {
     ).not.toThrow();
   });
 });
+
+it('a list that cannot be read breaks off before its file has begun, so that it is answered as a refusal', async () => {
+  const rows = csvRows(
+    ['player'],
+    () => Promise.reject(new Error('cannot be read')),
+    () => [],
+  );
+  await expect(rows[Symbol.asyncIterator]().next()).rejects.toThrow('cannot be read');
+});

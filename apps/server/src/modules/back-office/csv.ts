@@ -25,8 +25,14 @@ class HeadedRows implements AsyncIterable<string> {
   }
 
   async *in(language: LanguageCode, timeZone: string): AsyncIterable<string> {
-    yield headOf(this.#columns, language);
-    for await (const row of this.#rows()) yield typeof row === 'string' ? row : lineOf(row, timeZone, language);
+    // Not before the first rows are read: what is refused with them is answered as a refusal, not as a file that breaks off.
+    let head: string | undefined = headOf(this.#columns, language);
+    for await (const row of this.#rows()) {
+      if (head !== undefined) yield head;
+      head = undefined;
+      yield typeof row === 'string' ? row : lineOf(row, timeZone, language);
+    }
+    if (head !== undefined) yield head;
   }
 
   [Symbol.asyncIterator](): AsyncIterator<string> {
@@ -85,8 +91,13 @@ export async function* namedCsvRowsByCursor<T>(
   read: ReadOn<T>,
   cellsOf: (line: T) => readonly Cell[],
 ): AsyncIterable<string> {
-  yield lineOf(columns);
-  for await (const row of rowsByCursor(read, cellsOf)) yield lineOf(row);
+  let head: string | undefined = lineOf(columns);
+  for await (const row of rowsByCursor(read, cellsOf)) {
+    if (head !== undefined) yield head;
+    head = undefined;
+    yield lineOf(row);
+  }
+  if (head !== undefined) yield head;
 }
 
 /** Lines that are made already, under columns in the language of who asks for them. */

@@ -293,3 +293,27 @@ it('a list that an unattended page asks for again is no sign of life; what someb
   await test.ask('POST', '/bo/work', { token, headers, body: { subjects: [`payment:${newId()}`], take: false } });
   expect(await seen()).toBeGreaterThan(again);
 });
+
+it('a sum that is no amount is refused in words, by a file as by a list, and a subject that is no id as well', async () => {
+  const refused = async (path: string): Promise<void> =>
+    expect.soft(await get('finance', path), path).toMatchObject({ status: 400, body: { success: false, errorCode: 'request_param_err' } });
+  for (const kind of ['deposits', 'withdrawals'])
+    for (const sum of ['0100', '007', '90000000001', '99999999999', '99999999999999', '1.00000', '-1'])
+      for (const bound of ['least', 'most']) {
+        await refused(`/bo/${kind}?${bound}=${sum}`);
+        await refused(`/bo/${kind}.csv?${bound}=${sum}`);
+      }
+  for (const sum of ['0', '0.5', '100', '89999999999.9999'])
+    expect.soft((await get('finance', `/bo/deposits.csv?most=${sum}`)).status, sum).toBe(200);
+  for (const subject of [
+    'deposit:000000000000000000000000000000000000',
+    `payment:${'-'.repeat(36)}`,
+    'withdrawal:------------------------------------',
+  ])
+    expect
+      .soft(
+        await test.ask('POST', '/bo/work', { token: staff['finance']?.token ?? '', body: { subjects: [subject], take: false } }),
+        subject,
+      )
+      .toMatchObject({ status: 400, body: { errorCode: 'request_param_err' } });
+});

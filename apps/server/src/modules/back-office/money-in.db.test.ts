@@ -284,6 +284,58 @@ describe('a payment without an order', () => {
   });
 });
 
+describe('a payment that no brand is known of', () => {
+  it('is seen, taken, given to a player and sent back by staff of every brand alone', async () => {
+    const paymentId = newId();
+    await sql`
+      insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
+      values (${paymentId}, 0, 'hosted-page', ${newId()}, 'g9', 'nobody knows', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(
+      test.services.db,
+    );
+    const reach = async (who: string) => [
+      valueOf<{ list: { paymentId: string }[] }>(await test.ask('GET', '/bo/payments', { token: staff[who] ?? '' })).list.some(
+        (one) => one.paymentId === paymentId,
+      ),
+      (await test.ask('GET', '/bo/payments.csv', { token: staff[who] ?? '' })).body['text']?.toString().includes(paymentId),
+    ];
+    staff['finbrand'] = await (await employ(test, 'finbrand', 'finance', [1])).session();
+    staff['treasbrand'] = await (await employ(test, 'treasbrand', 'treasurer', [1])).session();
+    expect(await reach('finbrand'), 'the only brand there is: whose else could it be').toEqual([true, true]);
+    staff['root'] = await (await employ(test, 'rootbrands', 'admin')).session();
+    valueOf(
+      await post('root', '/bo/brands', {
+        code: 'lotus',
+        name: 'Lotus',
+        hosts: ['lotus.localhost'],
+        currency: 'VND',
+        currencySymbol: '₫',
+        currencyScale: 0,
+        timeZone: 'Asia/Ho_Chi_Minh',
+        languages: ['EN'],
+        template: null,
+        parts: [],
+        admin: null,
+      }),
+    );
+
+    const before = await main();
+    expect(await reach('finbrand')).toEqual([false, false]);
+    for (const [url, body] of [
+      [`/bo/payments/${paymentId}/assign`, { playerId }],
+      [`/bo/payments/${paymentId}/return`, {}],
+      ['/bo/work', { subjects: [`payment:${paymentId}`], take: true }],
+    ] as const)
+      expect.soft(await post('finbrand', url, body), url).toMatchObject({ status: 404 });
+    // Nor as the second person for somebody of every brand.
+    const asked = valueOf<Reviewed>(await post('fina', `/bo/payments/${paymentId}/assign`, { playerId, amount: '60000' }));
+    expect((await decide('treasbrand', asked.waitingApproval)).body.errorCode).toBe('deposit.not.found');
+    expect(await main()).toBe(before);
+    expect(await reach('fina')).toEqual([true, true]);
+    valueOf(await decide('treasa', asked.waitingApproval));
+    expect(await main()).toBe(before + parseMoney('60000'));
+  });
+});
+
 describe('vouchers', () => {
   interface Issued {
     batchId: string | null;

@@ -20,6 +20,7 @@ import { assignedIds } from '../work/assignments.js';
 import { assignedNames } from '../work/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { orAskSecond, sumOf } from './money-in.js';
+import { paymentReach } from './payment-reach.js';
 import { wordsOf } from '../csv-words.js';
 import { withUserNames } from './user-names.js';
 
@@ -126,7 +127,7 @@ async function paymentFilterOf(
   }: { id?: string | undefined; state?: UnmatchedPayment['state'] | 'all' | undefined; assigned?: string | undefined },
 ) {
   return {
-    merchantId: context.merchant.id,
+    ...(await paymentReach(kit, context)),
     state,
     ...(await assignedIds(kit, context, 'payment', assigned)),
     ...(id !== undefined && { ids: [id] }),
@@ -366,8 +367,9 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffAssignPayment, async ({ params: { paymentId }, body: { playerId, reason, amount } }, context) => {
       const sum = sumOf(amount, context.merchant);
       const subject = `payment:${paymentId}`;
+      const reach = await paymentReach(kit, context);
       const payload = async (): Promise<Record<string, unknown>> => {
-        const [waits] = await cashier.listUnmatchedFor(db, { merchantId: context.merchant.id, ids: [paymentId], limit: 1 });
+        const [waits] = await cashier.listUnmatchedFor(db, { ...reach, ids: [paymentId], limit: 1 });
         const said = waits?.amount ?? null;
         return {
           paymentId,
@@ -383,7 +385,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
           if (waits !== undefined) refuse('approval.waits', { parameters: { name: waits.askedName } });
           done = await changeAsStaffWithin(transaction, context, { action: 'payment.assigned', subject, reason }, async () => {
             const deposit = await cashier.assignPayment(transaction, {
-              merchantId: context.merchant.id,
+              ...reach,
               paymentId,
               playerId,
               note: reason,
@@ -400,7 +402,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       changeAsStaff(kit, context, { action: 'payment.returned', subject: `payment:${paymentId}`, reason }, async (transaction) => {
         // What is sent back is given to nobody: a request that waits is withdrawn.
         const asked = await lockWaitingAbout(transaction, context.merchant.id, `payment:${paymentId}`);
-        await cashier.returnPayment(transaction, { merchantId: context.merchant.id, paymentId, note: reason });
+        await cashier.returnPayment(transaction, { ...(await paymentReach(kit, context)), paymentId, note: reason });
         for (const one of asked) await endOutdated(context, transaction, one, reason);
         return { value: {}, before: { state: 'waiting' }, after: { state: 'returned' } };
       }),

@@ -1,4 +1,5 @@
-import { parseMoney } from '@sortes/money';
+import { tryParseMoney } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
 import type { BackOfficeKit, StaffContext } from '../kit.js';
 import { assignedIds } from '../work/assignments.js';
 
@@ -14,7 +15,10 @@ export interface MoneyQuery {
   gateway?: string | undefined;
 }
 
-/** It as the cashier understands it. */
+/** A sum that narrows a list, money units. The contract lets nothing else through; a text that is none narrows nothing silently. */
+const sumOf = (field: 'least' | 'most', text: string): bigint => tryParseMoney(text) ?? refuse('amount.invalid', { field });
+
+/** It as the cashier understands it. @throws DomainError amount.invalid */
 export async function moneyFilterOf(
   kit: BackOfficeKit,
   context: StaffContext,
@@ -27,8 +31,8 @@ export async function moneyFilterOf(
     ...(number !== undefined && { number }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(to !== undefined && { to: new Date(to) }),
-    ...(least !== undefined && { least: parseMoney(least) }),
-    ...(most !== undefined && { most: parseMoney(most) }),
+    ...(least !== undefined && { least: sumOf('least', least) }),
+    ...(most !== undefined && { most: sumOf('most', most) }),
     ...(gateway !== undefined && { gateway }),
     ...(await assignedIds(kit, context, kind, assigned)),
   };

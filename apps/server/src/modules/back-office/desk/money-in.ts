@@ -7,6 +7,7 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { askWithin, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
 import { findApproval, listApprovals, type Approval } from '../approvals/repository.js';
+import { paymentReach } from './payment-reach.js';
 import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
 
 /** A sum staff typed, in what the brand's currency can show, money units; undefined when none was given. @throws DomainError amount.invalid */
@@ -67,7 +68,7 @@ export function moneyInRoutes(kit: BackOfficeKit): Route[] {
             const { id, creditedAmount } =
               kind === 'deposit-credit'
                 ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit', asked: askedOf(payload) })
-                : await cashier.assignPayment(transaction, { ...about, paymentId, playerId });
+                : await cashier.assignPayment(transaction, { ...about, ...(await paymentReach(kit, context)), paymentId, playerId });
             return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
           },
         ),

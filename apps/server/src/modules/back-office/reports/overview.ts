@@ -16,6 +16,7 @@ import {
   type Sums,
 } from '../../reports/index.js';
 import { listApprovals } from '../approvals/repository.js';
+import { paymentReach } from '../desk/payment-reach.js';
 import { waitingForStaff } from '../desk/withdrawals.js';
 import type { BackOfficeKit } from '../kit.js';
 import { lineOf, sumsOf } from './lines.js';
@@ -90,13 +91,15 @@ function addTo(one: Sums, other: Sums): Sums {
 }
 
 /** Queues, each for who may look into it. */
-async function waitingFor({ services: { db }, deps }: BackOfficeKit, context: RequestContext) {
+async function waitingFor(kit: BackOfficeKit, context: RequestContext) {
+  const { db } = kit.services;
+  const { deps } = kit;
   const { rights } = staffOf(context);
   const merchantId = context.merchant.id;
   const ifMay = async (right: StaffRight, count: () => Promise<number>): Promise<number | null> => (rights.has(right) ? count() : null);
   const [deposits, payments, withdrawals, seconds, documents, approvals] = await Promise.all([
     ifMay('deposits.read', async () => (await deps.cashier.countDepositsFor(db, { merchantId, states: ['submitted', 'review'] })).total),
-    ifMay('deposits.read', async () => (await deps.cashier.listUnmatchedFor(db, { merchantId, state: 'waiting', limit: 1_000 })).length),
+    ifMay('deposits.read', async () => deps.cashier.countUnmatchedFor(db, { ...(await paymentReach(kit, context)), state: 'waiting' })),
     ifMay('withdrawals.read', async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: ['review'] })).total),
     ifMay(
       'withdrawals.read',

@@ -1,6 +1,7 @@
 import { depositStates, staffWork as contract } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { paymentReach } from '../desk/payment-reach.js';
 import { changeAsStaff, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { assignedNames, assignedSubjects, deleteAssignments, putAssignments } from './repository.js';
 
@@ -23,11 +24,12 @@ export async function assignedIds(
 export function assignmentRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { cashier, payouts } = kit.deps;
-  const known = async (merchantId: number, kind: Kind, ids: readonly string[]): Promise<number> => {
+  const known = async (context: StaffContext, kind: Kind, ids: readonly string[]): Promise<number> => {
     if (ids.length === 0) return 0;
+    const merchantId = context.merchant.id;
     if (kind === 'withdrawal') return (await payouts.countWithdrawalsFor(db, { merchantId, ids })).total;
     if (kind === 'deposit') return (await cashier.countDepositsFor(db, { merchantId, states: depositStates, ids })).total;
-    return cashier.countUnmatchedFor(db, { merchantId, ids });
+    return cashier.countUnmatchedFor(db, { ...(await paymentReach(kit, context)), ids });
   };
   return [
     handle(contract.staffTakeWork, async ({ body: { subjects: given, take, over = false } }, context) => {
@@ -36,7 +38,7 @@ export function assignmentRoutes(kit: BackOfficeKit): Route[] {
       const counts = await Promise.all(
         (['deposit', 'payment', 'withdrawal'] as const).map((kind) =>
           known(
-            merchantId,
+            context,
             kind,
             subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1)),
           ),

@@ -271,7 +271,7 @@ describe('a notification', () => {
     expect(await cashier.notify(word(deposit, { merchantOrderId: newId(), status: 'failed' }))).toBe(200);
     expect(await cashier.notify(word(deposit), { gateway: 'other' })).toBe(404);
     expect(await stateOf(deposit)).toBe('awaiting_payment');
-    const kept = await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id });
+    const kept = await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true });
     expect(kept.filter(({ gatewayOrderId }) => gatewayOrderId === deposit.gatewayOrderId)).toMatchObject([
       { amount: parseMoney('50000'), merchantId: 0, state: 'waiting' },
       { amount: parseMoney('50000'), merchantId: 0, state: 'waiting' },

@@ -384,7 +384,7 @@ describe('staff', () => {
     });
     await cashier.notify(stray('70000'));
     await cashier.notify(stray('80000'));
-    const kept = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id })).filter(
+    const kept = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true })).filter(
       (payment) => payment.gatewayOrderId === gatewayOrderId,
     );
     const [first, second] = kept;
@@ -392,7 +392,13 @@ describe('staff', () => {
     const playerId = await cashier.player();
     const assign = (to: number, paymentId: string) =>
       inTransaction(cashier.services.db, (transaction) =>
-        cashier.module.assignPayment(transaction, { merchantId: merchant.id, paymentId, playerId: to, note: 'wrote to us' }),
+        cashier.module.assignPayment(transaction, {
+          merchantId: merchant.id,
+          alsoOfNoBrand: true,
+          paymentId,
+          playerId: to,
+          note: 'wrote to us',
+        }),
       );
     await expect(assign(playerId + 1_000, first.id)).rejects.toMatchObject({ code: 'deposit.not.found' });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(playerId, first.id)));
@@ -403,7 +409,7 @@ describe('staff', () => {
       list: [{ state: 'credited', method: 'assigned' }],
     });
     await inTransaction(cashier.services.db, (transaction) =>
-      cashier.module.returnPayment(transaction, { merchantId: merchant.id, paymentId: second.id, note: 'sent back' }),
+      cashier.module.returnPayment(transaction, { merchantId: merchant.id, alsoOfNoBrand: true, paymentId: second.id, note: 'sent back' }),
     );
     await expect(assign(playerId, second.id)).rejects.toMatchObject({ code: 'state.not.allowed' });
   });

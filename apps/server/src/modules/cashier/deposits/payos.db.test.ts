@@ -111,7 +111,7 @@ describe('a deposit by payOS', () => {
     await act(deposit, { action: 'pay-again' });
     await act(deposit, { action: 'repeat-webhook' });
     expect(await moneyOf(deposit)).toBe(deposit.amount);
-    const kept = await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id });
+    const kept = await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true });
     expect(kept.filter(({ depositId }) => depositId === deposit.id)).toMatchObject([
       { amount: deposit.amount, playerId: deposit.playerId, gateway: 'payos', state: 'waiting' },
     ]);
@@ -137,7 +137,9 @@ describe('a deposit by payOS', () => {
     await cashier.sandbox.payments.settled();
     expect(await moneyOf(paid)).toBe(paid.amount);
     expect(
-      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === paid.id),
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, alsoOfNoBrand: true })).filter(
+        ({ depositId }) => depositId === paid.id,
+      ),
     ).toEqual([]);
   });
 });
@@ -171,7 +173,7 @@ describe('money that a person has decided about', () => {
       },
     );
   const keptOf = async (deposit: Deposit) =>
-    (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, limit: 1_000 }))
+    (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true, limit: 1_000 }))
       .filter(({ depositId }) => depositId === deposit.id)
       .map(({ amount, reference }) => [amount, reference]);
 
@@ -229,13 +231,14 @@ describe('money that a person has decided about', () => {
     expect(await notify(webhook(deposit, { reference: 'FT-H', currency: 'USD' }))).toBe(200);
     await expect(decide(deposit, 'credit')).rejects.toMatchObject({ code: 'amount.invalid' });
     expect(await notify(webhook(deposit, { orderCode: 99, reference: 'FT-I', amount: 2, currency: 'USD' }))).toBe(200);
-    const [payment = expect.fail()] = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, limit: 1_000 })).filter(
-      ({ reference }) => reference === 'FT-I',
-    );
+    const [payment = expect.fail()] = (
+      await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, alsoOfNoBrand: true, limit: 1_000 })
+    ).filter(({ reference }) => reference === 'FT-I');
     const assign = (amount?: bigint, byTwo = true) =>
       inTransaction(cashier.services.db, (transaction) =>
         cashier.module.assignPayment(transaction, {
           merchantId: 1,
+          alsoOfNoBrand: true,
           paymentId: payment.id,
           playerId: deposit.playerId,
           note: 'n',
@@ -300,7 +303,9 @@ describe('a webhook of payOS', () => {
     for (let times = 0; times < 3; times += 1) expect(await notify(same)).toBe(200);
     expect(await moneyOf(deposit)).toBe(deposit.amount);
     expect(
-      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === deposit.id),
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, alsoOfNoBrand: true })).filter(
+        ({ depositId }) => depositId === deposit.id,
+      ),
     ).toEqual([]);
   });
 

@@ -27,6 +27,7 @@ import {
   lockUnmatched,
   readUnmatched,
   type UnmatchedFilter,
+  type UnmatchedReach,
   type UnmatchedPayment,
 } from './unmatched-repository.js';
 
@@ -168,14 +169,15 @@ export async function assignPayment(
   transaction: DatabaseTransaction,
   {
     merchantId,
+    alsoOfNoBrand,
     paymentId,
     playerId,
     amount,
     note,
     byTwo = false,
-  }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string; byTwo?: boolean },
+  }: UnmatchedReach & { paymentId: string; playerId: number; amount?: bigint; note: string; byTwo?: boolean },
 ): Promise<Deposit> {
-  const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
+  const payment = (await lockUnmatched(transaction, { merchantId, alsoOfNoBrand }, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
   if (!(await kit.isPlayerOf(transaction, playerId, merchantId))) return refuse('deposit.not.found', { field: 'playerId' });
   const { currency } = await balanceOf(transaction, playerId);
@@ -220,9 +222,9 @@ export async function assignPayment(
 /** Notes that a payment without an order went back to its sender. @throws DomainError deposit.not.found, state.not.allowed */
 export async function returnPayment(
   transaction: DatabaseTransaction,
-  { merchantId, paymentId, note }: { merchantId: number; paymentId: string; note: string },
+  { merchantId, alsoOfNoBrand, paymentId, note }: UnmatchedReach & { paymentId: string; note: string },
 ): Promise<void> {
-  const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
+  const payment = (await lockUnmatched(transaction, { merchantId, alsoOfNoBrand }, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
   await decideUnmatched(transaction, paymentId, { state: 'returned', depositId: null, note });
 }

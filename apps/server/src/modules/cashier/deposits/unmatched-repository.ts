@@ -67,17 +67,25 @@ export async function readMorePayments(
   return byOrder;
 }
 
-export interface UnmatchedFilter {
-  /** Staff of a brand see its own payments and those that no brand is known of. */
+/** Whose payments somebody may look at and decide about. */
+export interface UnmatchedReach {
   merchantId: number;
+  /** Those too that no brand is known of: money of any of them, so only for who works for every one. */
+  alsoOfNoBrand: boolean;
+}
+
+const within = ({ merchantId, alsoOfNoBrand }: UnmatchedReach) =>
+  alsoOfNoBrand ? sql`merchant_id in (0, ${merchantId})` : sql`merchant_id = ${merchantId}`;
+
+export interface UnmatchedFilter extends UnmatchedReach {
   /** Undefined: of any state. */
   state?: UnmatchedPayment['state'] | undefined;
   ids?: readonly string[] | undefined;
   notIds?: readonly string[] | undefined;
 }
 
-const matching = ({ merchantId, state, ids, notIds }: UnmatchedFilter) => sql`
-  merchant_id in (0, ${merchantId}) ${state === undefined ? sql`` : sql`and state = ${state}`}
+const matching = ({ state, ids, notIds, ...reach }: UnmatchedFilter) => sql`
+  ${within(reach)} ${state === undefined ? sql`` : sql`and state = ${state}`}
   ${ids === undefined ? sql`` : sql`and id = any (${[...ids]}::uuid[])`}
   ${notIds === undefined ? sql`` : sql`and id <> all (${[...notIds]}::uuid[])`}`;
 
@@ -103,13 +111,11 @@ export async function countUnmatched(db: Reader, filter: UnmatchedFilter): Promi
 
 export async function lockUnmatched(
   transaction: DatabaseTransaction,
-  merchantId: number,
+  reach: UnmatchedReach,
   id: string,
 ): Promise<UnmatchedPayment | undefined> {
   const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
-    select ${columns} from cashier.unmatched_payment where id = ${id} and merchant_id in (0, ${merchantId}) for update`.execute(
-    transaction,
-  );
+    select ${columns} from cashier.unmatched_payment where id = ${id} and ${within(reach)} for update`.execute(transaction);
   return rows[0] && read(rows[0]);
 }
 
