@@ -191,6 +191,7 @@ export const errorStatus = {
   'lottery.order.unknown': 404,
   'lottery.order.not.cancellable': 409,
   'lottery.too.many.lines': 422,
+  'lottery.trial.full': 409,
   'lottery.series.invalid': 422,
   'lottery.number.refused': 422,
   'lottery.odds.changed': 409,

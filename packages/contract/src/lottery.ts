@@ -266,6 +266,7 @@ export const placeOrders = operation({
     'lottery.unit.invalid',
     'lottery.multiple.invalid',
     'lottery.too.many.lines',
+    'lottery.trial.full',
     'lottery.series.invalid',
     'lottery.number.refused',
     'lottery.odds.changed',
@@ -498,6 +499,7 @@ export const getDrawProof = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  limit: { calls: 20, perSeconds: 60 },
   params: Type.Object({ gameId: GameId, numero: Type.String({ minLength: 1, maxLength: 40 }) }),
   reply: Type.Unsafe<Record<string, unknown>>(
     Type.Object({}, { additionalProperties: true, description: 'Format: docs/fairness/draws.md' }),

@@ -1,6 +1,7 @@
 import { bookRoot, bytesToHex, leafHash, merkleRoot, type BookedBet } from '@sortes/fairness';
 import { describe, expect, it } from 'vitest';
-import { GrowingRoot, nativeLeafHash } from './bet-book.js';
+import { nativeLeafHash } from './bet-book.js';
+import { GrowingRoot } from './book-tree.js';
 
 function bet(number: number): BookedBet {
   return {

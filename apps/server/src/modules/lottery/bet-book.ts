@@ -1,57 +1,34 @@
-import { hash } from 'node:crypto';
-import { inclusionProof, leafBytes, type BookedBet, type InclusionProof } from '@sortes/fairness';
+import { setImmediate } from 'node:timers/promises';
+import { leafBytes, type BookedBet, type InclusionProof } from '@sortes/fairness';
 import { formatMoney } from '@sortes/money';
 import type { Services } from '../../platform/services.js';
 import { readBook, type BookRow } from './bet-repository.js';
+import { findPartsOf, readNodes, type BookPart } from './book-repository.js';
+import {
+  foldNodes,
+  GrowingRoot,
+  leavesOfPart,
+  nodeBytes,
+  pathOfLeaf,
+  placeOfLeaf,
+  sha256,
+  type NodePlace,
+  type PathStep,
+} from './book-tree.js';
 import type { Draw } from './draw-repository.js';
 
 const leafPrefix = Buffer.of(0);
-const nodePrefix = Buffer.of(1);
-
-function sha256(...parts: readonly Uint8Array[]): Buffer {
-  return hash('sha256', Buffer.concat(parts), 'buffer');
-}
 
 /** `leafHash` of the fairness package with the native digest: a book of 200,000 bets must be frozen between closing and drawing. */
 export function nativeLeafHash(bet: BookedBet): Buffer {
   return sha256(leafPrefix, leafBytes(bet));
 }
 
-/**
- * Root of the tree of RFC 6962, leaf by leaf: keeps one node a level, so that a book of any size costs a few hundred bytes. A test holds it
- * to `merkleRoot` of the fairness package.
- */
-export class GrowingRoot {
-  /** The complete subtree waiting for its right neighbour at each level. */
-  private readonly waiting: (Buffer | undefined)[] = [];
-
-  add(leaf: Buffer): void {
-    let node = leaf;
-    let level = 0;
-    for (let left = this.waiting[level]; left !== undefined; left = this.waiting[level]) {
-      node = sha256(nodePrefix, left, node);
-      this.waiting[level] = undefined;
-      level += 1;
-    }
-    this.waiting[level] = node;
-  }
-
-  /** Lower-case hex of the root of what was added so far. */
-  root(): string {
-    let node: Buffer | undefined;
-    for (const left of this.waiting) {
-      if (left !== undefined) node = node === undefined ? left : sha256(nodePrefix, left, node);
-    }
-    return (node ?? sha256()).toString('hex');
-  }
-}
+/** What a leaf says of a bet. */
+type LeafRow = Omit<BookRow, 'stake'>;
 
 /** The bet as its leaf says it. The salt comes from the installation's key, so that a neighbour's leaf cannot be guessed and nothing is stored. */
-export function bookedBet(
-  services: Pick<Services, 'vault'>,
-  draw: Pick<Draw, 'gameCode' | 'numero'>,
-  row: Omit<BookRow, 'stake'>,
-): BookedBet {
+export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'gameCode' | 'numero'>, row: LeafRow): BookedBet {
   return {
     id: row.id,
     game: draw.gameCode,
@@ -67,8 +44,12 @@ export function bookedBet(
 
 /** Bets of a book read at once: no more of it is in memory at any time. */
 const bookAtOnce = 4_000;
+/** Bets hashed before others get their turn: about two milliseconds. */
+const hashedAtOnce = 128;
+/** Rows of a kept tree written at once. */
+const partsAtOnce = 32;
 
-/** A draw's bets in book order (by id), cancelled ones left out, read in chunks. */
+/** A draw's bets in book order (by id), cancelled ones and those of play money left out, read in chunks. */
 export async function* streamBook({ pool }: Pick<Services, 'pool'>, drawId: bigint): AsyncGenerator<BookRow> {
   for (let after: string | null = null; ;) {
     const { bets, last }: Awaited<ReturnType<typeof readBook>> = await readBook(pool, drawId, after, bookAtOnce);
@@ -85,19 +66,35 @@ export interface FrozenBook {
   stake: bigint;
 }
 
-/** Merkle root, count and stakes of a closed draw's bets. */
+/**
+ * Merkle root, count and stakes of a closed draw's bets. However large the book is, everybody else gets their turn meanwhile.
+ * @param keep takes the tree's rows as they become known, in their order; the next are made when it is done.
+ */
 export async function freezeBook(
-  services: Pick<Services, 'db' | 'pool' | 'vault'>,
+  services: Pick<Services, 'pool' | 'vault'>,
   draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>,
+  keep: (parts: readonly BookPart[]) => Promise<void> = async () => undefined,
 ): Promise<FrozenBook> {
   const tree = new GrowingRoot();
   let count = 0;
   let stake = 0n;
+  let open: { part: number; firstBet: string; nodes: Buffer[] } | undefined;
+  const ready: BookPart[] = [];
+  const close = (): void => {
+    if (open !== undefined) ready.push({ ...open, nodes: Buffer.concat(open.nodes) });
+    open = undefined;
+  };
   for await (const row of streamBook(services, draw.id)) {
-    tree.add(nativeLeafHash(bookedBet(services, draw, row)));
+    open ??= { part: Math.floor(count / leavesOfPart), firstBet: row.id, nodes: [] };
+    open.nodes.push(...tree.add(nativeLeafHash(bookedBet(services, draw, row))));
     count += 1;
     stake += row.stake;
+    if (count % leavesOfPart === 0) close();
+    if (count % hashedAtOnce === 0) await setImmediate();
+    if (ready.length >= partsAtOnce) await keep(ready.splice(0));
   }
+  close();
+  if (ready.length > 0) await keep(ready);
   return { root: tree.root(), count, stake };
 }
 
@@ -106,26 +103,52 @@ export interface Receipt {
   proof: InclusionProof;
 }
 
-/** Books larger than this give receipts one by one on request only, so that a visitor cannot make the server hash for seconds. */
-const receiptsUpTo = 20_000;
-const receiptsAtMost = 20;
+/** A bet whose leaf was found: where it stands, and which nodes lead from it to the root. */
+interface FoundLeaf {
+  bet: BookedBet;
+  steps: PathStep[];
+}
+
+/** The leaf of a bet in its row, among 128 at most; undefined when it is not there: a bet of play money, or one that was cancelled. */
+function findLeaf(bet: BookedBet, { part, nodes }: { part: number; nodes: Buffer }, count: number): FoundLeaf | undefined {
+  const hash = nativeLeafHash(bet);
+  for (let leaf = part * leavesOfPart; leaf < Math.min((part + 1) * leavesOfPart, count); leaf += 1) {
+    const at = placeOfLeaf(leaf).offset * nodeBytes;
+    if (hash.equals(nodes.subarray(at, at + nodeBytes))) return { bet, steps: pathOfLeaf(count, leaf) };
+  }
+  return undefined;
+}
 
 /**
- * A player's bets in a frozen book, each with its way to the root, so that the player can check them without seeing anybody else's. Empty
- * for books of more than 20,000 bets; at most 20.
+ * Bets of a player in a kept book, each with its way to the root, so that the player can check them without seeing anybody else's. Bets that
+ * are not in the book are left out. Two questions to the database and, for each bet, one leaf to hash and at most twice log2 of the book's size
+ * nodes to read, whatever the size of the book.
  */
 export async function receiptsOf(
-  services: Pick<Services, 'db' | 'pool' | 'vault'>,
+  services: Pick<Services, 'pool' | 'vault'>,
   draw: Pick<Draw, 'id' | 'gameCode' | 'numero' | 'betsCount'>,
-  own: ReadonlySet<string>,
+  own: readonly LeafRow[],
 ): Promise<Receipt[]> {
-  if (own.size === 0 || draw.betsCount === null || draw.betsCount > receiptsUpTo) return [];
-  const leaves: Buffer[] = [];
-  const found: { index: number; bet: BookedBet }[] = [];
-  for await (const row of streamBook(services, draw.id)) {
-    const bet = bookedBet(services, draw, row);
-    if (own.has(row.id) && found.length < receiptsAtMost) found.push({ index: leaves.length, bet });
-    leaves.push(nativeLeafHash(bet));
-  }
-  return found.map(({ index, bet }) => ({ bet, proof: inclusionProof(leaves, index) }));
+  const { betsCount: count } = draw;
+  if (own.length === 0 || count === null || count === 0) return [];
+  const bets = own.map((row) => bookedBet(services, draw, row)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const ids = bets.map(({ id }) => id);
+  const parts = await findPartsOf(services.pool, draw.id, ids);
+  const found = bets.flatMap((bet) => {
+    const part = parts.get(bet.id);
+    return (part && findLeaf(bet, part, count)) ?? [];
+  });
+  const keyOf = ({ part, offset }: NodePlace): string => `${part}/${offset}`;
+  const places = new Map(found.flatMap(({ steps }) => steps.flatMap(({ nodes }) => nodes)).map((place) => [keyOf(place), place]));
+  const read = places.size === 0 ? [] : await readNodes(services.pool, draw.id, [...places.values()]);
+  const nodes = new Map([...places.keys()].map((key, index) => [key, read[index]]));
+  const nodeAt = (place: NodePlace): Buffer => {
+    const node = nodes.get(keyOf(place));
+    if (node === undefined) throw new Error(`node ${keyOf(place)} of draw ${draw.id} was not read`);
+    return node;
+  };
+  return found.map(({ bet, steps }) => ({
+    bet,
+    proof: steps.map(({ side, nodes: of }) => ({ side, hash: foldNodes(of.map(nodeAt)).toString('hex') })),
+  }));
 }

@@ -386,23 +386,24 @@ export interface BookRow {
   oddsVersion: string;
 }
 
-/** The next bets of a draw after `after` as the bet book holds them, without those that were cancelled; `last` is null at the end. */
+/** The next bets of a draw after `after` as the bet book holds them, without those that were cancelled or placed with play money; `last` is null at the end. */
 export async function readBook(
   pool: pg.Pool,
   drawId: bigint,
   after: string | null,
   limit: number,
 ): Promise<{ bets: BookRow[]; last: string | null }> {
-  const { rows } = await pool.query<BookRow>({
+  const { rows } = await pool.query<BookRow & { trial: boolean }>({
     name: 'lottery.read_book',
-    text: `select id, play, content, unit, multiple, stake, odds_version as "oddsVersion" from lottery.bet
-      where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
+    text: `select id, play, content, unit, multiple, stake, odds_version as "oddsVersion",
+        (select true from lottery.trial_player t where t.player_id = b.player_id and t.since <= b.placed_at) is true as trial
+      from lottery.bet b where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
     values: [drawId, after, limit],
   });
   const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
   if (first === undefined || last === undefined) return { bets: [], last: null };
   const cancelled = await readCancelled(pool, drawId, first, last);
-  return { bets: rows.filter(({ id }) => !cancelled.has(id)), last };
+  return { bets: rows.filter(({ id, trial }) => !trial && !cancelled.has(id)), last };
 }
 
 export interface Payment {

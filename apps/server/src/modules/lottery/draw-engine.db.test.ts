@@ -10,7 +10,8 @@ import { freezeBetBook } from './freeze-books.js';
 import { recordResult } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { createPlaceOrder } from './place-orders.js';
-import { createNearDraws, showNear, showProof } from './read-draws.js';
+import { createNearDraws, showNear } from './read-draws.js';
+import { createShowProof } from './show-proof.js';
 import { showOrder } from './read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 import { verifyDraws, verifyProofFile } from './verify-draws.js';
@@ -53,11 +54,11 @@ describe('the draw engine', () => {
     expect(near.currentNumero?.isSale).toBe(true);
     expect(near.currentNumero?.remainTime).toBeLessThanOrEqual(60_000);
     expect(near.nextNumero?.opensAt).toBe(near.currentNumero?.closesAt);
-    const promised = await showProof(lottery.context, 1, 'ssc1m', near.currentNumero?.numero ?? '');
+    const promised = await createShowProof(lottery.context)(1, 'ssc1m', near.currentNumero?.numero ?? '');
     expect(promised['commit']).toMatch(/^[0-9a-f]{64}$/);
     expect(promised['beacon']).toMatchObject({ kind: 'chain' });
     expect(JSON.stringify(promised)).not.toContain('serverSeed');
-    await expect(showProof(lottery.context, 1, 'ssc1m', near.nextNumero?.numero ?? '')).rejects.toThrow('lottery.draw.unknown');
+    await expect(createShowProof(lottery.context)(1, 'ssc1m', near.nextNumero?.numero ?? '')).rejects.toThrow('lottery.draw.unknown');
     const { rows: facts } = await sql<{
       opened: number;
     }>`select count(*)::integer as opened from platform.outbox where topic = 'draw.changed' and payload->>'state' = 'open'`.execute(
@@ -95,16 +96,16 @@ describe('the draw engine', () => {
     expect(verified?.checks.map((check) => check.check)).toEqual(
       expect.arrayContaining(['bets-root', 'beacon-anchor-published', 'commit-published', 'result']),
     );
-    const proof = await showProof(lottery.context, 1, 'ssc1m', draw.numero);
+    const proof = await createShowProof(lottery.context)(1, 'ssc1m', draw.numero);
     expect(isProved(verifyDraw(proof))).toBe(true);
     expect(verifyProofFile({ ...proof, serverSeed: '00'.repeat(32) }).proved).toBe(false);
     // The player's own bets lead to the published root; nobody else gets them.
-    const mine = await showProof(lottery.context, 1, 'ssc1m', draw.numero, player);
+    const mine = await createShowProof(lottery.context)(1, 'ssc1m', draw.numero, player);
     const receipts = mine['receipts'] as Receipt[];
     expect(receipts.map((receipt) => receipt.bet.play).toSorted()).toEqual(['S1_DIRECT', 'S5_DIRECT']);
     for (const receipt of receipts) expect(verifyInclusion(receipt.bet, receipt.proof, String(mine['betsRoot']))).toBe(true);
     expect(proof).not.toHaveProperty('receipts');
-    expect((await showProof(lottery.context, 1, 'ssc1m', draw.numero, await lottery.player()))['receipts']).toEqual([]);
+    expect((await createShowProof(lottery.context)(1, 'ssc1m', draw.numero, await lottery.player()))['receipts']).toEqual([]);
     // One changed bet, and the book no longer gives its root.
     await sql`update lottery.bet set content = '2|2|3|4|5' where draw_id = ${draw.id} and play = 'S5_DIRECT'`.execute(lottery.db);
     const [forged] = await verifyDraws(lottery.context, { merchantId: 1, game: 'ssc1m', numero: draw.numero });

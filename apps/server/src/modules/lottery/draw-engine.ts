@@ -4,7 +4,7 @@ import { sideBySide } from '../../platform/side-by-side.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw } from './draw-repository.js';
 import { drawHouses } from './draw-house.js';
-import { freezeBetBook, freezeEmptyBooks } from './freeze-books.js';
+import { freezeBetBook, freezeEmptyBooks, oldBooksTask } from './freeze-books.js';
 import { closeDraw, closeDueDraws, openDraw, openHouseDraws } from './move-draw.js';
 import { voidDraw } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
@@ -224,6 +224,7 @@ export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
       await scheduleDraws(context);
     }),
     engineTask(context),
+    oldBooksTask(context),
     // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
     ...Array.from({ length: paymentsAtOnce }, (_, lane) =>
       repeating(`lottery.paying ${lane + 1}`, context.log, payEveryMs, () => runPayingOnce(context, 1)),

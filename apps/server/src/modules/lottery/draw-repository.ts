@@ -23,6 +23,8 @@ export interface Draw {
   betsRoot: string | null;
   betsCount: number | null;
   betsStake: bigint | null;
+  /** Of a house draw: the tree of its book is kept, so that receipts can be told. */
+  bookKept: boolean;
   result: Result | null;
   win: string | null;
   proof: DrawProof | null;
@@ -44,7 +46,7 @@ export interface Draw {
 const columns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
   commitment, server_seed as "serverSeed", beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
-  bets_stake as "betsStake", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
+  bets_stake as "betsStake", book_kept as "bookKept", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
   drawn_at as "drawnAt", settled_at as "settledAt", correction_no as "correctionNo", corrected_result as "correctedResult",
   corrected_win as "correctedWin", corrected_at as "correctedAt", late_from as "lateFrom"`;
 
@@ -233,9 +235,13 @@ export async function closeUnlocked(connection: Connection, ids: readonly bigint
 }
 
 /** Writes the frozen book's figures once; the book cannot change after closing, so a second worker finds the same. */
-export async function writeBook(connection: Connection, id: bigint, book: { root: string; count: number; stake: bigint }): Promise<void> {
+export async function writeBook(
+  connection: Connection,
+  id: bigint,
+  book: { root: string; count: number; stake: bigint; isKept?: boolean },
+): Promise<void> {
   await sql`
-    update lottery.draw set bets_root = ${book.root}, bets_count = ${book.count}, bets_stake = ${book.stake}
+    update lottery.draw set bets_root = ${book.root}, bets_count = ${book.count}, bets_stake = ${book.stake}, book_kept = ${book.isKept ?? false}
     where id = ${id} and state = 'closed' and bets_root is null`.execute(connection);
 }
 

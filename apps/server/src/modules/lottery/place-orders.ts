@@ -18,6 +18,7 @@ import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, typ
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { fullOdds, refusalOf as refusalOfOffers, riskText, type Offer } from './exposure.js';
+import { admitTrial } from './trial-bets.js';
 
 export interface PlaceRequest extends OrderRequest {
   numero: string;
@@ -74,6 +75,7 @@ export const dependOnLimits: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'lottery.price.mismatch',
   'lottery.win.above.maximum',
   'lottery.too.many.lines',
+  'lottery.trial.full',
   'amount.below.minimum',
   'amount.above.maximum',
 ]);
@@ -167,6 +169,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   const toOrder = async (request: PlaceRequest): Promise<{ order: NewOrder; checked: CheckedOrder }> => {
     const checked = await checkOrder(request);
     const { game, lines, stake } = checked;
+    if (request.playMoney === true) await admitTrial(db, request.playerId, lines.length);
     const drawId = (await drawIdOf(request.merchantId, game.code, request.numero)) ?? refuse('lottery.draw.unknown', { field: 'numero' });
     // The order's id comes before its bets' ids, so that they lie behind it in the key (see findBetsOfMaster).
     const masterId = newId();

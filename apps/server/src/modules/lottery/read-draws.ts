@@ -1,20 +1,9 @@
 import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
 import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import { beaconOf } from './beacon/beacon.js';
-import { receiptsOf } from './bet-book.js';
-import { everything, listPlayerBets } from './bet-repository.js';
 import { findNearOfMany, listLatestOfAll } from './catalogue-repository.js';
 import type { LotteryContext } from './context.js';
-import {
-  countArchive,
-  findDrawByNumero,
-  listArchive,
-  type ArchiveFilter,
-  type Draw,
-  type DrawBriefRow,
-  type NearRows,
-} from './draw-repository.js';
+import { countArchive, listArchive, type ArchiveFilter, type DrawBriefRow, type NearRows } from './draw-repository.js';
 import { chartOf, hotAndGap } from './trends.js';
 
 /** @throws DomainError lottery.game.unknown */
@@ -226,48 +215,4 @@ export async function showTrendChart(db: Database, merchantId: number, gameCode:
     rows.flatMap(({ numero, drawsAt, win, result }) => (result === null ? [] : [{ numero, drawsAt, win, result }])),
     count,
   );
-}
-
-/** Purely public facts of a house draw at its present state: what was promised when it opened, and after the draw everything. */
-async function publicFacts(context: Pick<LotteryContext, 'beacons'>, draw: Draw): Promise<Record<string, unknown>> {
-  const times = { opensAt: draw.opensAt.toISOString(), closesAt: draw.closesAt.toISOString(), drawsAt: draw.drawsAt.toISOString() };
-  const { commitment: commit, beaconId, beaconRound: round, betsRoot, betsCount } = draw;
-  const beacon = beaconId === null || round === null ? null : await beaconOf(context.beacons, beaconId).describe({ beaconId, round });
-  const promised = { game: draw.gameCode, numero: draw.numero, state: draw.state, ...times, commit, beacon, betsRoot, betsCount };
-  return draw.proof === null ? promised : { ...promised, ...draw.proof, promised };
-}
-
-/**
- * A draw's proof: before the draw its commitment and beacon round, after closing also the root of the bet book, after the draw the whole
- * proof (docs/fairness/draws.md) with what was promised beside it. A signed-in player gets receipts of the own bets. An official draw has none: it answers where its result comes from.
- * @throws DomainError lottery.draw.unknown
- */
-export async function showProof(
-  context: Pick<LotteryContext, 'db' | 'pool' | 'vault' | 'beacons'>,
-  merchantId: number,
-  gameCode: string,
-  numero: string,
-  playerId?: number,
-): Promise<Record<string, unknown>> {
-  const draw = await findDrawByNumero(context.db, merchantId, gameCode, numero);
-  if (draw === undefined || draw.state === 'scheduled') refuse('lottery.draw.unknown');
-  if (findGame(gameCode)?.kind === 'official')
-    return {
-      game: draw.gameCode,
-      numero: draw.numero,
-      state: draw.state,
-      official: true,
-      result: draw.correctedResult ?? draw.result,
-      ...(draw.correctedAt !== null && { correctedAt: draw.correctedAt.toISOString(), correctedFrom: draw.result }),
-      betsRoot: draw.betsRoot,
-      betsCount: draw.betsCount,
-    };
-  const facts = await publicFacts(context, draw);
-  if (playerId === undefined || draw.betsRoot === null) return facts;
-  // No bet of a draw is older than its opening: a player's other bets are not read.
-  const own = await listPlayerBets(context.db, playerId, { ...everything, gameCode, numero, from: draw.opensAt }, { limit: 20 });
-  return {
-    ...facts,
-    receipts: await receiptsOf(context, draw, new Set(own.filter((bet) => bet.kind !== 'cancelled').map((bet) => bet.id))),
-  };
 }

@@ -21,18 +21,9 @@ import { chaseRoutes } from './chases/chase-routes.js';
 import type { PlaceChase } from './chases/place-chase.js';
 import { presentChaseDraw } from './chases/read-chases.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
-import {
-  listDraws,
-  listLatest,
-  listOpened,
-  listRecentDraws,
-  showNear,
-  showProof,
-  showTrendChart,
-  showTrends,
-  type NearDraws,
-} from './read-draws.js';
+import { listDraws, listLatest, listOpened, listRecentDraws, showNear, showTrendChart, showTrends, type NearDraws } from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';
+import { createShowProof } from './show-proof.js';
 
 function languageOf(asked: string | undefined, context: RequestContext): LanguageCode {
   return readLanguage(asked) ?? context.language;
@@ -96,6 +87,7 @@ function settingRoutes(context: LotteryContext): Route[] {
 
 function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
   const { db } = context;
+  const showProof = createShowProof(context);
   return [
     handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(nearDraws, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
@@ -108,7 +100,7 @@ function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
       showTrendChart(db, merchant.id, params.gameId, query.count ?? 30),
     ),
     handle(lottery.getDrawProof, ({ params }, request) =>
-      showProof(context, request.merchant.id, params.gameId, params.numero, fullCallerOf(request)?.playerId),
+      showProof(request.merchant.id, params.gameId, params.numero, fullCallerOf(request)?.playerId),
     ),
     handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(nearDraws, merchant.id)),
     handle(lottery.listVnOpenedNumbers, ({ query }, { merchant }) => {

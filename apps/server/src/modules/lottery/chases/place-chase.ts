@@ -17,6 +17,7 @@ import {
   type ChaseDraw,
   type ChaseVerdict,
 } from './chase-repository.js';
+import { admitTrial } from '../trial-bets.js';
 import { resolvePlan, type AskedDraw } from './plan-draws.js';
 import { tell } from './tell.js';
 
@@ -117,6 +118,7 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     const price = checked.gross * timesOf(request);
     if (betCartAmountSum !== undefined && tryParseMoney(betCartAmountSum) !== price)
       throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(price) } });
+    if (request.playMoney === true) await admitTrial(db, request.playerId, checked.lines.length * chase.draws.length);
     return checked;
   };
 

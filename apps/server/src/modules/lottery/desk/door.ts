@@ -8,7 +8,8 @@ import type { LotteryContext } from '../context.js';
 import { findDrawByNumero, type Draw } from '../draw-repository.js';
 import { changeLimitSettings, everyGame, findScopedLimits, listScopedLimits, type ScopedLimits } from '../limit-book.js';
 import { betLimitsOf, prizeModeOf, readLimitSettings, type BetLimits, type LimitSettings } from '../limits.js';
-import { presentPrizes, showProof } from '../read-draws.js';
+import { presentPrizes } from '../read-draws.js';
+import { createShowProof } from '../show-proof.js';
 import { sourceKey } from '../results/agreement.js';
 import { agreementOf, type IssueAgreement } from '../results/door.js';
 import { listCorrections, listReports, sumCorrection, type Correction, type CorrectionSums } from '../results/result-repository.js';
@@ -141,6 +142,7 @@ function checkPlays(scope: string, settings: LimitSettings): void {
 
 export function createDesk(context: LotteryContext): LotteryDesk {
   const { db } = context;
+  const showProof = createShowProof(context);
   const reckonExposure = createExposure(context);
   const drawAt = async (merchant: Merchant, { gameCode, numero }: DrawAt): Promise<Draw> =>
     (await findDrawByNumero(db, merchant.id, gameCode, numero)) ?? refuse('lottery.draw.unknown');
@@ -177,7 +179,7 @@ export function createDesk(context: LotteryContext): LotteryDesk {
         sumDraw(db, found.id),
         listCorrections(db, found.id),
         listWork(db, merchant.id, found.id),
-        found.state === 'scheduled' ? null : showProof(context, merchant.id, at.gameCode, at.numero),
+        found.state === 'scheduled' ? null : showProof(merchant.id, at.gameCode, at.numero),
       ]);
       const game = findGame(found.gameCode);
       return {
