@@ -17,9 +17,9 @@ const offsetByTimezone: Readonly<Record<string, number>> = {
   UTC: 0,
 };
 
-function offsetOf(calendar: Calendar): number {
-  const offset = offsetByTimezone[calendar.timezone];
-  if (offset === undefined) throw new RangeError(`time zone ${calendar.timezone} is not in the table`);
+function offsetOf({ timezone }: Pick<Calendar, 'timezone'>): number {
+  const offset = offsetByTimezone[timezone];
+  if (offset === undefined) throw new RangeError(`time zone ${timezone} is not in the table`);
   return offset;
 }
 
@@ -31,6 +31,11 @@ function dayOf(instantMs: number, offset: number): number {
 /** YYYY-MM-DD of a local day number. */
 function dateText(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** The date of an instant in a zone that games live in, YYYY-MM-DD. @throws RangeError for another zone, or no instant */
+export function localDate(timezone: string, instant: Date): string {
+  return dateText(dayOf(instant.getTime(), offsetOf({ timezone })));
 }
 
 /** Local day number of YYYY-MM-DD, or undefined when there is no such day. */
@@ -271,26 +276,32 @@ function placeOfIssue(calendar: Calendar, issue: string): { day: number; counter
 export function drawOfIssue(game: Game, issue: string): DrawTimes | undefined {
   const { calendar } = game;
   const place = placeOfIssue(calendar, issue);
-  if (place === undefined || place.counter < 1 || place.counter > drawsOfDay(calendar, place.day)) return undefined;
+  if (place === undefined || place.counter < 1 || yearOf(place.day) < earliestDrawYear) return undefined;
+  if (place.counter > drawsOfDay(calendar, place.day)) return undefined;
   // Only the form that the calendar writes itself: no second spelling of one issue.
   return issueOf(calendar, place.day, place.counter) === issue ? timesOf(calendar, place.day, place.counter) : undefined;
 }
 
+/** Years before this one are slips of the pen in a file, not draws: no game of the house has an archive that reaches further back. */
+export const earliestDrawYear = 1990;
+
 /**
- * Issue number of a daily game's draw on a local date YYYY-MM-DD, for results that are known by date. Days off are not checked where
- * the date alone makes the number: an archive is right about its own days.
- * @returns undefined when there is no such date, the game draws more than once a day, or the number counts draw days and this is none.
+ * Issue number of a daily game's draw on a local date YYYY-MM-DD, for results that are known by date.
+ * @returns undefined when there is no such date, the game draws more than once a day, does not draw on that day, or did not yet exist.
  */
 export function issueOfDate(game: Game, date: string): string | undefined {
-  const day = dayFromText(date);
-  const { calendar } = game;
-  if (day === undefined || calendar.kind !== 'days') return undefined;
-  if (/\{[TC]:/.test(calendar.issue.pattern) && !isDrawDay(calendar, day)) return undefined;
-  return issueOf(calendar, day, 1);
+  return drawOfDate(game, date)?.issue;
 }
 
-/** Opening, closing and drawing instants on a local date, day off or not; undefined under the conditions of `issueOfDate`. */
+/** Opening, closing and drawing instants of a daily game's draw on a local date; undefined under the conditions of `issueOfDate`. */
 export function drawOfDate(game: Game, date: string): DrawTimes | undefined {
   const day = dayFromText(date);
-  return day === undefined || issueOfDate(game, date) === undefined ? undefined : timesOf(game.calendar, day, 1);
+  const { calendar } = game;
+  if (day === undefined || calendar.kind !== 'days' || yearOf(day) < earliestDrawYear || !isDrawDay(calendar, day)) return undefined;
+  return timesOf(calendar, day, 1);
+}
+
+/** Whether a text is a local date that exists, YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  return dayFromText(text) !== undefined;
 }

@@ -42,8 +42,17 @@ export {
 } from './odds.js';
 export { judge, judgePrepared, payoutOf, prepare, stakeOf, type PreparedResult } from './judge.js';
 export { formatResult, parseResult, type ParsedResult, type ResultRefusal } from './results.js';
-export { drawOfDate, drawOfIssue, drawsBetween, issueOfDate, nextDraws } from './calendar.js';
-export { archiveHeader, archiveProblems, parseNorthernArchive, type ArchiveLine, type ArchiveProblem } from './northern-archive.js';
+export { drawOfDate, drawOfIssue, drawsBetween, earliestDrawYear, isDate, issueOfDate, nextDraws } from './calendar.js';
+export { drawNamed, judgeResult, type JudgedResult, type NamedDraw, type OfficialProblem } from './official-result.js';
+export {
+  archiveHeader,
+  archiveProblems,
+  parseNorthernArchive,
+  readArchiveLine,
+  readsNorthernArchive,
+  type ArchiveLine,
+  type ArchiveProblem,
+} from './northern-archive.js';
 export {
   isMultiple,
   maximumMultiple,
@@ -82,4 +91,4 @@ export {
   type SequenceProblem,
 } from './entry.js';
 export { colourOf as markSixColourOf } from './rules/mark-six.js';
-export { lunarYearOf, signOfNumber, signOfYear, zodiacSigns, type ZodiacSign } from './rules/zodiac.js';
+export { lunarYearOf, signOfNumber, signOfYear, UnknownLunarYearError, zodiacSigns, type ZodiacSign } from './rules/zodiac.js';

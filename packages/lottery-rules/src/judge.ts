@@ -27,7 +27,7 @@ export function judgePrepared(prepared: PreparedResult, playCode: string, canoni
   if (!judge) {
     const play = findPlay(prepared.game, playCode);
     if (!play) throw new RangeError(`unknown play ${playCode}`);
-    judge = play.judge(prepared.result, prepared.drawsAt);
+    judge = play.judge(prepared.result, prepared.drawsAt, prepared.game.calendar.timezone);
     prepared.judges.set(playCode, judge);
   }
   return judge(canonicalContent);

@@ -121,7 +121,12 @@ describe('the archive reader', () => {
       [10],
     ]);
     expect(problems[2]).toMatchObject({ detail: 'prize7_1: 126 is wider than 2 digits' });
-    expect(read('date,a,b', row).map((entry) => 'problem' in entry && entry.problem)).toEqual(['bad-header', false]);
+    const problemsOf = (...lines: string[]) => read(...lines).map((entry) => 'problem' in entry && entry.problem);
+    expect(problemsOf('date,a,b', row)).toEqual(['bad-header']);
+    // Two columns swapped, and the header says so: nothing below it may go in by its place.
+    const swapped = archiveHeader.replace('special,prize1', 'prize1,special');
+    for (const first of [swapped, `"${archiveHeader}"`, ` ${archiveHeader}`, 'x', '2024.01.01'])
+      expect(problemsOf('', first, row, row), first).toEqual(['bad-header']);
     expect(read(row)).toHaveLength(1);
   });
 });

@@ -117,8 +117,9 @@ export type JudgeContent = (canonicalContent: string) => readonly Hit[];
 /**
  * What a play compares with the result: called once per draw and play, then once per bet.
  * @param drawsAt when the draw takes place, for tables that follow the calendar (zodiac of the lunar year)
+ * @param timezone where it takes place: the date there decides; Hong Kong, whose table of years it is, when left out
  */
-export type Judge = (result: Result, drawsAt: Date) => JudgeContent;
+export type Judge = (result: Result, drawsAt: Date, timezone?: string) => JudgeContent;
 
 export interface Play {
   readonly code: string;

@@ -41,6 +41,42 @@ const settle = (results: string, bets: string) =>
   run('lottery', 'settle', '--game', 'ssc1m', '--results', file('results', results), '--bets', file('bets', bets));
 const results = '{"draw":"1","result":"1,2,3,4,5"}\n{"draw":"2","result":["9","9","9","9","9"]}\n';
 
+describe('lottery settle, results that are not what they seem', () => {
+  const settleOf = (game: string, resultText: string, bets: string) =>
+    run('lottery', 'settle', '--game', game, '--results', file('results', resultText), '--bets', file('bets', bets));
+  const marksix = (draw: string) => JSON.stringify({ draw, result: '01,02,03,04,05,06,07' });
+  const zodiac = (draw: string) => JSON.stringify({ id: draw, draw, play: 'SPECIAL_ZODIAC', content: 'RAT', unit: '1', multiple: 1 });
+
+  it('names the line of a bet whose draw no calendar dates, and reads on', async () => {
+    for (const draw of ['hello', '2026-02-30', '26999']) {
+      const { code, out, err } = await settleOf('marksix_hk', marksix(draw), `${zodiac(draw)}\n${zodiac(draw)}\nx\n`);
+      expect([code, out], draw).toEqual([exitCodes.input, '']);
+      expect(err).toContain(`bets line 1: draw "${draw}" is in no calendar of marksix_hk, and SPECIAL_ZODIAC goes by its date`);
+      expect(err).toContain('bets line 2:');
+      expect(err).toContain('bets line 3: not a JSON object');
+    }
+  });
+
+  it('names the line that is too long, wherever it stands', async () => {
+    const long = `{"draw":"1","result":"${'1'.repeat(3_000_000)}"}`;
+    const inResults = await settleOf('ssc1m', `${results}${long}\n${results}`, bet());
+    expect([inResults.code, inResults.err]).toEqual([exitCodes.input, expect.stringContaining('results line 3: the line is too long')]);
+    const inBets = await settleOf('ssc1m', results, `${bet()}\r\n${bet({ content: '5'.repeat(3_000_000) })}\r\nx`);
+    expect(inBets.err).toContain('bets line 2: the line is too long');
+    expect(inBets.err).toContain('bets line 3: not a JSON object');
+  });
+
+  it('takes the sign of the year by the date where the game draws', async () => {
+    // The eve of the year of the snake: 23:00 in Jakarta is 00:00 of the new year in Hong Kong. 01 is a dragon until midnight in Jakarta.
+    for (const game of ['togel_sd', 'togel_hk']) {
+      const shio = (id: string) => JSON.stringify({ id, draw: '2025-01-28', play: 'SHIO', content: id, unit: '1', multiple: 1 });
+      const { out, err } = await settleOf(game, '{"draw":"2025-01-28","result":"1201"}', `${shio('DRAGON')}\n${shio('SNAKE')}`);
+      const hits = out.split('\n', 2).map((line) => (JSON.parse(line) as { hits: unknown[] }).hits.length);
+      expect([game, hits], err).toEqual([game, [1, 0]]);
+    }
+  });
+});
+
 describe('lottery settle', () => {
   it('answers one line a bet, in the order of the bets', async () => {
     const { code, out } = await settle(

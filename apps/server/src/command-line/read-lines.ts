@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { maximumLineLength } from '../modules/lottery/index.js';
 import { InputError } from './command.js';
 
 /** One line of a file; lines are counted from 1. */
@@ -28,30 +28,44 @@ export async function* readChunks(file: string, workingDirectory: string): Async
   }
 }
 
+/** Characters of a line that are kept; longer ones are cut there, and refused by who reads them: a file without an end of line must not fill the memory. */
+export const longestLine = maximumLineLength + 1;
+
+/** Whether a line was cut. */
+export function isTooLong(text: string): boolean {
+  return text.length >= longestLine;
+}
+
+/** Puts pieces of text together to lines, each cut at `longestLine`; ends of lines are LF, CRLF or CR. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let kept = '';
+  let endedWithReturn = false;
+  for await (const piece of pieces) {
+    // A pair of CR and LF may be cut in two by the end of a piece.
+    const parts = (endedWithReturn && piece.startsWith('\n') ? piece.slice(1) : piece).split(/\r\n|\n|\r/);
+    endedWithReturn = piece === '' ? endedWithReturn : piece.endsWith('\r');
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) {
+        yield kept;
+        kept = '';
+      }
+      if (kept.length < longestLine) kept += part.slice(0, longestLine - kept.length);
+    }
+  }
+  if (kept !== '') yield kept;
+}
+
 /**
- * Every line of a text file ("-" is standard input), blank ones included, so that its size does not matter. A byte order mark is dropped.
+ * Every line of a text file ("-" is standard input), blank ones included, so that neither its size nor that of a line matters: one that is too long
+ * is cut (`isTooLong`). A byte order mark is dropped.
  * @throws InputError when the file cannot be read.
  */
 export async function* readTexts(file: string, workingDirectory: string): AsyncGenerator<string> {
   let isFirst = true;
-  let failure: unknown;
-  const stream = file === '-' ? process.stdin : createReadStream(resolveFile(file, workingDirectory));
-  const reader = createInterface({ input: stream, crlfDelay: Infinity });
-  stream.on('error', (error: Error) => {
-    failure = error;
-    reader.close();
-  });
-  try {
-    for await (const line of reader) {
-      yield isFirst ? line.replace(/^\uFEFF/, '') : line;
-      isFirst = false;
-    }
-  } catch (error) {
-    // Whether the error of the stream also ends the iteration differs between versions of Node.
-    if (failure === undefined) throw error;
+  for await (const line of linesOf(readChunks(file, workingDirectory))) {
+    yield isFirst ? line.replace(/^\uFEFF/, '') : line;
+    isFirst = false;
   }
-  if (failure !== undefined)
-    throw new InputError(`${file} cannot be read: ${failure instanceof Error ? failure.message : JSON.stringify(failure)}`);
 }
 
 /** The lines that hold something, with the numbers they have in the file. @throws InputError when the file cannot be read. */

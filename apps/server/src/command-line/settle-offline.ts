@@ -2,21 +2,23 @@ import {
   archiveHeader,
   findGame,
   games,
+  drawNamed,
   maximumMultiple,
-  parseNorthernArchive,
   parseResult,
   prepare,
+  readArchiveLine,
+  readsNorthernArchive,
   settlePrepared,
+  UnknownLunarYearError,
   type BetProblem,
   type Game,
   type OfflineBet,
   type PreparedResult,
   type Result,
-  drawOfDate,
-  drawOfIssue,
+  type SettleOutcome,
 } from '@sortes/lottery-rules';
 import { InputError } from './command.js';
-import type { FileLine } from './read-lines.js';
+import { isTooLong, type FileLine } from './read-lines.js';
 
 /** The game of this code. @throws InputError naming the codes there are. */
 export function gameNamed(code: string): Game {
@@ -52,29 +54,46 @@ function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function readArchiveLine(game: Game, { number, text }: FileLine, isFirst: boolean): { draw: string; result: Result } | string | undefined {
-  if (game.code !== 'xsmb') return 'not JSON: only xsmb results may come as CSV';
-  if (isFirst && text === archiveHeader) return undefined;
-  if (isFirst && /^[a-z]/i.test(text)) return `not the header of the archive: ${text.slice(0, 60)}`;
-  // The parser counts lines itself; one line at a time keeps the number that the file gave it.
-  const [read] = parseNorthernArchive([`${text}\n`]);
-  if (read === undefined) return undefined;
-  return 'problem' in read ? `${read.problem}: ${read.detail} (line ${number})` : { draw: read.date, result: read.result };
+interface ReadResult {
+  draw: string;
+  /** Undefined: no calendar knows the draw; plays that ask for its date cannot be settled. */
+  drawsAt: Date | undefined;
+  result: Result;
 }
 
-function readResultLine(game: Game, line: FileLine, isFirst: boolean): { draw: string; result: Result } | string | undefined {
-  if (!line.text.trimStart().startsWith('{')) return readArchiveLine(game, line, isFirst);
+/** A result with the time of its draw. Any name will do for a draw where no play goes by its date: nothing is stored here. */
+function judged(game: Game, draw: string, input: unknown): ReadResult | string {
+  const named = drawNamed(game, draw);
+  const parsed = parseResult(game, input);
+  if (!parsed.ok) return `"result": ${parsed.reason}: ${parsed.detail}`;
+  return { draw, drawsAt: named.ok ? named.draw?.drawsAt : undefined, result: parsed.result };
+}
+
+function readCsvLine(game: Game, { number, text }: FileLine): ReadResult | string {
+  const read = readArchiveLine(number, text);
+  return 'problem' in read ? `${read.problem}: ${read.detail} (line ${number})` : judged(game, read.date, read.result);
+}
+
+function readResultLine(game: Game, line: FileLine): ReadResult | string {
+  if (isTooLong(line.text)) return 'the line is too long';
+  if (!line.text.trimStart().startsWith('{'))
+    return readsNorthernArchive(game) ? readCsvLine(game, line) : 'not JSON: only xsmb results may come as CSV';
   const value = readJson(line.text);
   if (value === undefined) return 'not a JSON object';
   if (typeof value['draw'] !== 'string' || value['draw'] === '') return '"draw" must be text';
-  const parsed = parseResult(game, value['result']);
-  return parsed.ok ? { draw: value['draw'], result: parsed.result } : `"result": ${parsed.reason}: ${parsed.detail}`;
+  return judged(game, value['draw'], value['result']);
 }
 
-/** When a draw of a file took place: its issue or date, by the calendar. Any name will do where no play looks at the date. */
-function timeOfDraw(game: Game, draw: string): Date {
-  return (drawOfIssue(game, draw) ?? drawOfDate(game, draw))?.drawsAt ?? new Date(0);
+/** Whether the first line is a header; another one than the archive's means other columns. @throws InputError for such a header. */
+function isHeader(game: Game, { number, text }: FileLine): boolean {
+  if (!readsNorthernArchive(game) || isTooLong(text) || /^\s*(\{|\d+-\d+-\d+,)/.test(text)) return false;
+  if (text === archiveHeader) return true;
+  const message = `results line ${number}: not the header of the archive: ${text.slice(0, 60)}`;
+  throw new InputError('1 bad line; nothing was settled', [{ line: number, message }]);
 }
+
+/** The time of a draw that no calendar knows: nothing is looked up for it. */
+const noDate = new Date(Number.NaN);
 
 /**
  * Reads results by draw: the archive's CSV (xsmb, draw = date) or JSON lines {"draw","result"}.
@@ -85,15 +104,16 @@ export async function readResults(game: Game, lines: AsyncIterable<FileLine> | I
   const faults = new Faults('results');
   let isFirst = true;
   for await (const line of lines) {
-    const read = readResultLine(game, line, isFirst);
+    const isTop = isFirst && isHeader(game, line);
     isFirst = false;
-    if (read === undefined) continue;
+    if (isTop) continue;
+    const read = readResultLine(game, line);
     if (typeof read === 'string') {
       faults.add(line.number, read);
       continue;
     }
     const known = results.get(read.draw);
-    if (known === undefined) results.set(read.draw, prepare(game, read.result, timeOfDraw(game, read.draw)));
+    if (known === undefined) results.set(read.draw, prepare(game, read.result, read.drawsAt ?? noDate));
     else if (JSON.stringify(known.result) !== JSON.stringify(read.result))
       faults.add(line.number, `draw ${read.draw} already has another result`);
   }
@@ -132,6 +152,18 @@ function readBet(text: string): OfflineBet | string {
   return value as unknown as OfflineBet;
 }
 
+/** Settles one bet; plays by the zodiac ask for the date of the draw, and the table of years has an end. */
+function settleDated(prepared: PreparedResult, bet: OfflineBet): SettleOutcome | string {
+  try {
+    return settlePrepared(prepared, bet);
+  } catch (error) {
+    if (!(error instanceof UnknownLunarYearError)) throw error;
+    return Number.isNaN(prepared.drawsAt.getTime())
+      ? `draw ${JSON.stringify(bet.draw.slice(0, 40))} is in no calendar of ${prepared.game.code}, and ${bet.play} goes by its date`
+      : error.message;
+  }
+}
+
 export interface SettleTotals {
   bets: number;
   winners: number;
@@ -149,7 +181,7 @@ export async function settleBets(
   const totals: SettleTotals = { bets: 0, winners: 0 };
   const faults = new Faults('bets');
   for await (const { number, text } of lines) {
-    const bet = readBet(text);
+    const bet = isTooLong(text) ? 'the line is too long' : readBet(text);
     if (typeof bet === 'string') {
       faults.add(number, bet);
       continue;
@@ -159,7 +191,11 @@ export async function settleBets(
       faults.add(number, `draw ${JSON.stringify(bet.draw.slice(0, 40))} has no result`);
       continue;
     }
-    const outcome = settlePrepared(prepared, bet);
+    const outcome = settleDated(prepared, bet);
+    if (typeof outcome === 'string') {
+      faults.add(number, outcome);
+      continue;
+    }
     if (!outcome.ok) {
       faults.add(number, outcome.detail === undefined ? betProblems[outcome.reason] : `${betProblems[outcome.reason]}: ${outcome.detail}`);
       continue;

@@ -19,7 +19,7 @@ function marketOf(code: string, issue: string, drawAt: string, weekdays?: readon
       days: { ...(weekdays && { weekdays }) },
       issue: { pattern: `${issue}-{YYYY}{MM}{DD}` },
     },
-    rulesVersion: 'togel/1',
+    rulesVersion: 'togel/2',
     plays: togelPlays,
   };
 }
@@ -44,7 +44,7 @@ export const togelGames: readonly Game[] = [
       closeBeforeSeconds: 5,
       issue: { pattern: '{YYYY}{MM}{DD}{N:3}' },
     },
-    rulesVersion: 'togel/1',
+    rulesVersion: 'togel/2',
     plays: togelPlays,
   },
 ];

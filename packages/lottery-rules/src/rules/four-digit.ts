@@ -57,10 +57,10 @@ export function judgeDigitAtPosition(tier: string): Judge {
 
 /** Named symbols at places: for each place the symbols that win and the tier of each. */
 export function judgeSymbolsAtPositions(
-  winning: (digits: readonly number[], drawsAt: Date) => readonly ReadonlyMap<string, string>[],
+  winning: (digits: readonly number[], drawsAt: Date, timezone?: string) => readonly ReadonlyMap<string, string>[],
 ): Judge {
-  return (result, drawsAt) => {
-    const byPlace = winning(numbersAt(result, [0, 1, 2, 3]).map(Number), drawsAt);
+  return (result, drawsAt, timezone) => {
+    const byPlace = winning(numbersAt(result, [0, 1, 2, 3]).map(Number), drawsAt, timezone);
     return (content) =>
       hitsOf(content.split('|').flatMap((set, index) => set.split(',').flatMap((symbol) => byPlace[index]?.get(symbol) ?? [])));
   };
@@ -82,8 +82,8 @@ export function rootOf(kepala: number, ekor: number): number {
  * numbers, the others eight: the tier says which.
  */
 export function judgeShio(): Judge {
-  return judgeSymbolsAtPositions((digits, drawsAt) => {
+  return judgeSymbolsAtPositions((digits, drawsAt, timezone) => {
     const number = (digits[2] ?? 0) * 10 + (digits[3] ?? 0) || 100;
-    return [new Map([[signOfNumber(number, lunarYearOf(drawsAt)), (number - 1) % 12 < 4 ? 'nine' : 'eight']])];
+    return [new Map([[signOfNumber(number, lunarYearOf(drawsAt, timezone)), (number - 1) % 12 < 4 ? 'nine' : 'eight']])];
   });
 }

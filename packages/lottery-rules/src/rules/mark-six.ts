@@ -74,8 +74,8 @@ function sizeOfSign(sign: string, lunarYear: number): 'five' | 'four' {
 }
 
 /** The special number's sign; 49 counts like any number. */
-export const judgeSpecialSign: Judge = judgeOptions((result, drawsAt) => {
-  const year = lunarYearOf(drawsAt);
+export const judgeSpecialSign: Judge = judgeOptions((result, drawsAt, timezone) => {
+  const year = lunarYearOf(drawsAt, timezone);
   const sign = signOfNumber(specialOf(result), year);
   return new Map([[sign, sizeOfSign(sign, year)]]);
 });
@@ -85,8 +85,8 @@ function signsOf(result: Result, year: number): ReadonlySet<string> {
 }
 
 /** Signs among the seven numbers, each paid once. */
-export const judgeFlatSign: Judge = judgeOptions((result, drawsAt) => {
-  const year = lunarYearOf(drawsAt);
+export const judgeFlatSign: Judge = judgeOptions((result, drawsAt, timezone) => {
+  const year = lunarYearOf(drawsAt, timezone);
   return new Map([...signsOf(result, year)].map((sign) => [sign, sizeOfSign(sign, year)]));
 });
 
@@ -102,8 +102,8 @@ export const judgeFlatTail: Judge = judgeOptions(
 );
 
 /** Pairs of signs that both appear among the seven numbers; apart those with the year's own sign. */
-export const judgeSignPairs: Judge = (result, drawsAt) => {
-  const year = lunarYearOf(drawsAt);
+export const judgeSignPairs: Judge = (result, drawsAt, timezone) => {
+  const year = lunarYearOf(drawsAt, timezone);
   const drawn = signsOf(result, year);
   const own = signOfYear(year);
   return (content) => {
@@ -127,9 +127,9 @@ export function judgeSixSigns(fortyNine: FortyNine): Judge {
     for (let step = 1; step <= taken; step += 1) value = (value * (size - taken + step)) / step;
     return size < taken ? 0 : value;
   };
-  return (result, drawsAt) => {
+  return (result, drawsAt, timezone) => {
     const special = specialOf(result);
-    const sign = signOfNumber(special, lunarYearOf(drawsAt));
+    const sign = signOfNumber(special, lunarYearOf(drawsAt, timezone));
     return (content) => {
       const picked = content.split(',');
       if (special === 49) return fortyNine === 'push' ? hitOf('push', choose(picked.length, 6)) : [];

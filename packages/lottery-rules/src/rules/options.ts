@@ -4,9 +4,9 @@ import type { Hit, Judge, Result } from '../types.js';
  * Judges named options: `winning` is asked once per draw which options win and in which tier each; a bet is then a lookup per option.
  * Several options may share a tier, their hits are added.
  */
-export function judgeOptions(winning: (result: Result, drawsAt: Date) => ReadonlyMap<string, string>): Judge {
-  return (result, drawsAt) => {
-    const tiers = winning(result, drawsAt);
+export function judgeOptions(winning: (result: Result, drawsAt: Date, timezone?: string) => ReadonlyMap<string, string>): Judge {
+  return (result, drawsAt, timezone) => {
+    const tiers = winning(result, drawsAt, timezone);
     return (content) => {
       const hits: { tier: string; count: number }[] = [];
       for (const option of content.split(',')) {

@@ -1,3 +1,5 @@
+import { localDate } from '../calendar.js';
+
 /** Signs in the order of the years; 2020 was a year of the rat. */
 export const zodiacSigns = ['RAT', 'OX', 'TIGER', 'RABBIT', 'DRAGON', 'SNAKE', 'HORSE', 'GOAT', 'MONKEY', 'ROOSTER', 'DOG', 'PIG'] as const;
 export type ZodiacSign = (typeof zodiacSigns)[number];
@@ -15,16 +17,23 @@ const lunarNewYears: readonly string[] = [
   '2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08 2036-01-28',
 ].flatMap((line) => line.split(' '));
 
-const hongKongOffset = 8 * 3_600_000;
+/** No table says which lunar year an instant belongs to: a bet on a sign must not be settled by guess. */
+export class UnknownLunarYearError extends RangeError {
+  constructor(date: string) {
+    super(`no lunar new year is known for ${date}`);
+  }
+}
 
 /**
- * The lunar year of an instant by the date in Hong Kong, named by the Gregorian year it begins in.
- * @throws RangeError outside the table: a bet on a sign must not be settled by guess.
+ * The lunar year of an instant, named by the Gregorian year it begins in.
+ * @param timezone whose date decides: that of the draw, for at 23:00 on the eve in Jakarta it is the new year in Hong Kong already
+ * @throws UnknownLunarYearError outside the table, and for what is no instant
  */
-export function lunarYearOf(instant: Date): number {
-  const date = new Date(instant.getTime() + hongKongOffset).toISOString().slice(0, 10);
+export function lunarYearOf(instant: Date, timezone = 'Asia/Hong_Kong'): number {
+  if (Number.isNaN(instant.getTime())) throw new UnknownLunarYearError('a draw without a date');
+  const date = localDate(timezone, instant);
   const next = lunarNewYears.findIndex((newYear) => date < newYear);
-  if (next <= 0) throw new RangeError(`no lunar new year is known for ${date}`);
+  if (next <= 0) throw new UnknownLunarYearError(date);
   return 2004 + next;
 }
 

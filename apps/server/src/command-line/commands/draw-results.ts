@@ -61,8 +61,8 @@ export const drawEnter: Command = {
   summary: 'Report the result of an official draw in the name of a person; two agreeing sources settle it',
   files: [],
   options: { ...drawOptions, result: resultOption, by: byOption, as: asOption },
-  notes: `Two different persons, two feeds, or a person and a feed must say the same (docs/lottery/results.md). A result that comes while the draw is on
-sale stops its sale at once. Exit code 1 when the draw is held because sources contradict each other, or has another result.`,
+  notes: `Two different persons, two feeds, or a person and a feed must say the same (docs/lottery/results.md). A draw that has not
+closed takes no result. Exit code 1 when the draw is held because sources contradict each other, or has another result.`,
   async run(input) {
     const [game, numero, result] = [officialGame(input), numberOf(input), resultTextOf(input)];
     requirePersons(input);

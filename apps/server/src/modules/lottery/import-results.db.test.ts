@@ -73,7 +73,7 @@ describe('official results', () => {
     }
   });
 
-  it('settles a draw on sale at its brand, closing it first', async () => {
+  it('settles a draw whose sale is over at its brand, closing it first, and none before', async () => {
     const place = createPlaceOrder(lottery.context);
     const draw = await lottery.openedDraw('xsmb', 3_600_000);
     const player = await lottery.player(money(1_000));
@@ -82,6 +82,9 @@ describe('official results', () => {
     );
     const before = await lottery.balance(player);
     const by = ['An', 'Bình'];
+    await expect(enterResult(lottery.context, 'xsmb', draw.numero, result, by)).rejects.toThrow('lottery.draw.not.closed');
+    expect((await findDraw(lottery.db, draw.id))?.state).toBe('open');
+    await lottery.expire(draw.id);
     expect(await enterResult(lottery.context, 'xsmb', draw.numero, result, by)).toEqual({
       filed: { verdict: 'applied', draws: 1 },
       draws: 1,

@@ -1,10 +1,9 @@
 import {
-  drawOfDate,
-  drawOfIssue,
   findGame,
   formatResult,
+  judgeResult,
   parseNorthernArchive,
-  parseResult,
+  readsNorthernArchive,
   type DrawTimes,
   type Game,
   type Result,
@@ -14,7 +13,7 @@ import { winTextOf, type LotteryContext } from './context.js';
 import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
 import { resultOf } from './move-draw.js';
 import type { Source } from './results/agreement.js';
-import { fileReport, issueMeant, type Filed, type NewReport } from './results/file-report.js';
+import { fileReport, type Filed, type NewReport } from './results/file-report.js';
 import { checkNames } from './results/person-names.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
@@ -45,17 +44,27 @@ type Line = { line: number; draw: DrawTimes; result: Result } | RefusedLine;
 
 const rowsAtOnce = 1_000;
 
+/** Characters of one line at most; what reads files cuts longer ones, so that none can fill the memory (command-line/read-lines.ts). */
+export const maximumLineLength = 100_000;
+
+/** A result of a file against its game: its shape and its calendar, which must know the draw. */
+function judgeLine(game: Game, line: number, name: unknown, input: unknown): Line {
+  const judged = judgeResult(game, name, input);
+  if (!judged.ok) return { line, problem: judged.reason, detail: judged.detail };
+  const { draw, numero, result } = judged;
+  return draw === undefined ? { line, problem: 'unknown-draw', detail: numero.slice(0, 40) } : { line, draw, result };
+}
+
 function* readCsv(game: Game, lines: Iterable<string>): Generator<Line> {
-  for (const entry of parseNorthernArchive(lines)) {
-    if ('problem' in entry) {
-      yield entry;
-      continue;
-    }
-    const draw = drawOfDate(game, entry.date);
-    yield draw === undefined
-      ? { line: entry.line, problem: 'bad-date', detail: entry.date }
-      : { line: entry.line, draw, result: entry.result };
+  if (!readsNorthernArchive(game)) {
+    yield {
+      line: 1,
+      problem: 'wrong-format',
+      detail: `the CSV holds the numbers of the northern lottery; results of ${game.code} come as JSON lines {"draw","result"}`,
+    };
+    return;
   }
+  for (const entry of parseNorthernArchive(lines)) yield 'problem' in entry ? entry : judgeLine(game, entry.line, entry.date, entry.result);
 }
 
 /** One result as a JSON line: {"draw": issue or date, "result": text or object}. */
@@ -66,18 +75,16 @@ function readJsonLine(game: Game, line: number, text: string): Line {
   } catch {
     return { line, problem: 'not-json', detail: text.slice(0, 80) };
   }
-  const { draw: name, result } = (typeof value === 'object' && value !== null ? value : {}) as { draw?: unknown; result?: unknown };
-  const draw = typeof name === 'string' ? (drawOfIssue(game, name) ?? drawOfDate(game, name)) : undefined;
-  if (draw === undefined) return { line, problem: 'unknown-draw', detail: String(name).slice(0, 40) };
-  const parsed = parseResult(game, result);
-  return parsed.ok ? { line, draw, result: parsed.result } : { line, problem: parsed.reason, detail: parsed.detail };
+  const { draw, result } = (typeof value === 'object' && value !== null ? value : {}) as { draw?: unknown; result?: unknown };
+  return judgeLine(game, line, draw, result);
 }
 
 function* readJsonLines(game: Game, lines: Iterable<string>): Generator<Line> {
   let number = 0;
   for (const text of lines) {
     number += 1;
-    if (text.trim() !== '') yield readJsonLine(game, number, text);
+    if (text.length > maximumLineLength) yield { line: number, problem: 'too-long', detail: `more than ${maximumLineLength} characters` };
+    else if (text.trim() !== '') yield readJsonLine(game, number, text);
   }
 }
 
@@ -102,7 +109,7 @@ async function reportLine(
   // Nobody's name: the archive's case, in which one source suffices because nobody has a bet.
   const sources: Source[] = by.length === 0 ? [{ kind: 'feed', name: 'import' }] : by.map((name) => ({ kind: 'person', name }));
   for (const source of sources) {
-    last = await fileReport(context, { game, numero: draw.issue, result, source, isAlone: by.length === 1 }, { alone: true });
+    last = await fileReport(context, { game, numero: draw.issue, result, source }, { alone: true });
     if (last.verdict === 'refused') break;
   }
   switch (last?.verdict) {
@@ -147,6 +154,8 @@ async function applyToDraw(
     if (existing.state !== 'settled') await payDraw(context, existing.id);
     return 'known';
   }
+  if (existing.closesAt > now)
+    return { line, problem: 'not-closed', detail: `${existing.numero} is on sale until ${existing.closesAt.toISOString()}` };
   if (existing.state === 'scheduled') return { line, problem: 'not-open', detail: `${existing.numero} has not opened yet` };
   if (existing.state === 'void') return { line, problem: 'void', detail: `${existing.numero} was voided` };
   const isOver = existing.drawsAt <= now && !(await hasBets(context.db, game.code, existing.numero));
@@ -154,7 +163,7 @@ async function applyToDraw(
     return {
       line,
       problem: 'needs-names',
-      detail: `${existing.numero} holds bets or is on sale: two persons must vouch for it, --by NAME --by NAME`,
+      detail: `${existing.numero} holds bets: two persons must vouch for it, --by NAME --by NAME`,
     };
   return reportLine(context, game, entry, by);
 }
@@ -260,7 +269,7 @@ export interface EnteredResult {
 
 /**
  * Enters one official result by hand, in the name of one person or several; with enough agreeing sources the draw is settled at every brand.
- * @throws DomainError lottery.game.unknown, lottery.draw.unknown, lottery.draw.not.closed (one person alone stops no sales), request_param_err for a result that is none of the game's, for a person
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, lottery.draw.not.closed (nobody can know the result of a draw on sale), request_param_err for a result that is none of the game's, for a person
  * who has said otherwise, and without a name
  */
 export async function enterResult(
@@ -273,15 +282,15 @@ export async function enterResult(
 ): Promise<EnteredResult> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
-  const parsed = parseResult(game, input);
-  if (!parsed.ok)
-    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
+  const judged = judgeResult(game, numero, input);
+  if (!judged.ok && judged.reason === 'no-draw-day') refuse('lottery.draw.unknown');
+  if (!judged.ok)
+    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: judged.reason, detail: judged.detail } });
   checkNames(by);
-  const issue = issueMeant(game, numero);
+  const { numero: issue, result } = judged;
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
-  const isAlone = by.length === 1;
   for (const name of by) {
-    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, isAlone, ...beside });
+    filed = await fileReport(context, { game, numero: issue, result, source: { kind: 'person', name }, ...beside });
     if (filed.verdict === 'refused' && filed.problem === 'unknown-draw') refuse('lottery.draw.unknown');
     if (filed.verdict === 'refused' && filed.problem === 'not-closed') refuse('lottery.draw.not.closed');
     if (filed.verdict === 'refused')

@@ -34,7 +34,7 @@ import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
 export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
-export type { ImportReport, RefusedLine } from './import-results.js';
+export { maximumLineLength, type ImportReport, type RefusedLine } from './import-results.js';
 export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
 export type { OrderLine } from './check-order.js';
 export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';

@@ -2,7 +2,7 @@ import {
   findGame,
   formatResult,
   judgePrepared,
-  parseResult,
+  judgeResult,
   prepare,
   type Game,
   type Hit,
@@ -20,7 +20,6 @@ import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
 import { agree, sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { issueMeant } from './file-report.js';
 import { checkNames } from './person-names.js';
 import {
   correctPlayer,
@@ -252,10 +251,9 @@ async function register(
  * proved, never corrected) and while an earlier correction is being finished.
  */
 export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
-  const { game, result } = officialResult(order.gameCode, order.result);
+  const { game, result, numero } = officialResult(order.gameCode, order.numero, order.result);
   checkNames(order.by);
   if (order.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
-  const numero = issueMeant(game, order.numero);
   const draws = await findDrawsOfNumero(context.db, game.code, numero);
   if (draws.length === 0) refuse('lottery.draw.unknown');
   // What is still being paid or corrected is finished first: a correction starts from what every bet has got.
@@ -355,14 +353,15 @@ export interface CorrectionPreview {
   draws: PreviewedDraw[];
 }
 
-/** Reads what an operator gives as a game's result. @throws DomainError lottery.game.unknown, function.not.available, request_param_err */
-export function officialResult(gameCode: string, input: unknown): { game: Game; result: Result } {
+/** Reads what an operator gives as the result of a draw. @throws DomainError lottery.game.unknown, function.not.available, request_param_err */
+export function officialResult(gameCode: string, numero: string, input: unknown): { game: Game; result: Result; numero: string } {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
-  const parsed = parseResult(game, input);
-  if (!parsed.ok)
-    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
-  return { game, result: parsed.result };
+  const judged = judgeResult(game, numero, input);
+  if (!judged.ok && judged.reason === 'no-draw-day') refuse('lottery.draw.unknown');
+  if (!judged.ok)
+    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: judged.reason, detail: judged.detail } });
+  return { game, result: judged.result, numero: judged.numero };
 }
 
 /** Judges every bet of a draw against another result and sums what would change; writes nothing. */
@@ -395,8 +394,8 @@ export async function previewCorrection(
   context: LotteryContext,
   asked: { gameCode: string; numero: string; result: unknown },
 ): Promise<CorrectionPreview> {
-  const { game, result } = officialResult(asked.gameCode, asked.result);
-  const draws = await findDrawsOfNumero(context.db, game.code, issueMeant(game, asked.numero));
+  const { game, result, numero } = officialResult(asked.gameCode, asked.numero, asked.result);
+  const draws = await findDrawsOfNumero(context.db, game.code, numero);
   if (draws.length === 0) refuse('lottery.draw.unknown');
   const after = formatResult(game, result);
   const settled = draws.filter(({ state }) => state === 'settled');

@@ -1,3 +1,4 @@
+import { findGame } from '@sortes/lottery-rules';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult } from '../import-results.js';
@@ -12,7 +13,7 @@ import {
 } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
-import type { NewReport } from './file-report.js';
+import { issueMeant, type NewReport } from './file-report.js';
 import { resultRuleOf } from './result-settings.js';
 import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
 import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withdraw-report.js';
@@ -51,7 +52,7 @@ export interface Results {
   /** What a void would give back; see void-draws.ts. */
   previewVoid(asked: { merchantId: number; gameCode: string; numero: string }): Promise<VoidPreview>;
   /** @throws DomainError lottery.game.unknown, function.not.available, request_param_err for what is no result of the game */
-  checkResult(game: string, result: unknown): void;
+  checkResult(game: string, numero: string, result: unknown): void;
   /** Every report of an issue, withdrawn ones too, where its draws stand and what its standing reports lead to. */
   reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
   /** Whether two names of persons are one for those who compare reports. */
@@ -67,6 +68,12 @@ export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: str
   return { standing: standing.length === 0 ? 'none' : agree(standing, rule).verdict, needed: rule.sources };
 }
 
+/** The issue that a number or a date names. */
+function issueOf(gameCode: string, named: string): string {
+  const game = findGame(gameCode);
+  return game === undefined ? named : issueMeant(game, named);
+}
+
 export function createResults(context: LotteryContext): Results {
   const { db } = context;
   return {
@@ -76,9 +83,10 @@ export function createResults(context: LotteryContext): Results {
     voidDraw: (asked) => voidByHand(context, asked),
     previewCorrection: (asked) => previewCorrection(context, asked),
     previewVoid: (asked) => previewVoid(context, asked),
-    checkResult: (game, result) => void officialResult(game, result),
+    checkResult: (game, numero, result) => void officialResult(game, numero, result),
     isSamePerson: (one, other) => sourceKey(one) === sourceKey(other),
-    async reports(game, numero) {
+    async reports(game, named) {
+      const numero = issueOf(game, named);
       const draws = await findDrawsOfNumero(db, game, numero);
       const reports = await listReports(db, game, numero, { withdrawn: true });
       return {
@@ -97,7 +105,7 @@ export function createResults(context: LotteryContext): Results {
         })),
       };
     },
-    log: (game, numero) => listLog(db, game, numero),
+    log: (game, named) => listLog(db, game, issueOf(game, named)),
     feeds: () => listFeeds(context),
   };
 }

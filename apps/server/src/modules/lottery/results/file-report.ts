@@ -1,4 +1,4 @@
-import { drawOfDate, drawOfIssue, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
+import { drawNamed, drawOfIssue, findGame, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { databaseNow, findDrawsOfNumero, type Draw } from '../draw-repository.js';
@@ -7,6 +7,8 @@ import { agree, sourceKey, type Agreement, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
 import { applyDecision } from './apply-decision.js';
 import {
+  closesLater,
+  earlyUndecided,
   findDecision,
   hasBets,
   insertDecision,
@@ -28,8 +30,6 @@ export interface NewReport {
   drawnAt?: Date | undefined;
   /** Where a person has read it. */
   note?: string | undefined;
-  /** One person at work alone: what he says of a draw that is still on sale is refused, because it would stop its sales. */
-  isAlone?: boolean | undefined;
   /** Done in the transaction that takes the report, e.g. an entry in the staff's audit log. */
   alongside?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
 }
@@ -41,7 +41,7 @@ export type ReportProblem =
   | 'not-yet'
   /** A person names a draw that is not on sale yet: a slip of the pen. */
   | 'not-open'
-  /** One person alone names a draw that is still on sale. */
+  /** A person names a draw that has not closed: nobody can have read its result. */
   | 'not-closed'
   /** The stated time of the draw cannot be. */
   | 'bad-draw-time'
@@ -67,7 +67,8 @@ const clockSlackMs = 60_000;
 
 /** The issue a source means: by its number, or by the local date of a daily game. */
 export function issueMeant(game: Game, name: string): string {
-  return (/^\d{4}-\d{2}-\d{2}$/.test(name) ? drawOfDate(game, name)?.issue : undefined) ?? name;
+  const named = drawNamed(game, name);
+  return named.ok ? named.numero : name;
 }
 
 function earlyBy(draws: readonly Draw[], times: Pick<DrawTimes, 'closesAt' | 'drawsAt'>, now: Date): Early | null {
@@ -82,7 +83,7 @@ function refused(problem: ReportProblem, detail: string): Extract<Filed, { verdi
   return { verdict: 'refused', problem, detail };
 }
 
-function check({ game, numero, source, drawnAt, isAlone = false }: NewReport, draws: readonly Draw[], now: Date): Checked {
+function check({ game, numero, source, drawnAt }: NewReport, draws: readonly Draw[], now: Date): Checked {
   const times = draws[0] ?? drawOfIssue(game, numero);
   if (times === undefined) return refused('unknown-draw', numero);
   if (draws.length === 0 && times.drawsAt > now) return refused('not-yet', `${numero} takes place ${times.drawsAt.toISOString()}`);
@@ -90,7 +91,8 @@ function check({ game, numero, source, drawnAt, isAlone = false }: NewReport, dr
     return refused('bad-draw-time', `${numero} cannot have been drawn ${drawnAt.toISOString()}`);
   const early = earlyBy(draws, times, now);
   if (early === 'before-opening' && source.kind === 'person') return refused('not-open', `${numero} has not opened yet`);
-  if (early === 'before-closing' && isAlone) return refused('not-closed', `${numero} is on sale until ${times.closesAt.toISOString()}`);
+  if (early === 'before-closing' && source.kind === 'person')
+    return refused('not-closed', `${numero} is on sale until ${times.closesAt.toISOString()}`);
   return { times, early };
 }
 
@@ -124,7 +126,10 @@ async function write(
   return true;
 }
 
-/** Decides an issue from its standing reports if they suffice; called under the issue's lock. */
+/**
+ * Decides an issue from its standing reports if they suffice; called under the issue's lock. Nothing is decided while a draw of it has not closed:
+ * what feeds say before that stops its sales and waits (`decideClosed`).
+ */
 export async function decide(
   context: LotteryContext,
   transaction: DatabaseTransaction,
@@ -136,6 +141,8 @@ export async function decide(
   const reports = await listReports(transaction, game.code, numero);
   const agreement = agree(reports, alone ? { ...rule, sources: 1 } : rule);
   const at = { gameCode: game.code, numero };
+  if (agreement.verdict === 'agreed' && (await closesLater(transaction, game.code, numero)))
+    return { verdict: 'waiting', agreeing: agreement.reports.length, needed: rule.sources };
   if (agreement.verdict === 'agreed') {
     await insertDecision(transaction, { ...at, reports: agreement.reports });
     const by = reports.filter(({ id }) => agreement.reports.includes(id)).map(({ source }) => source.name);
@@ -237,4 +244,23 @@ export async function fileReport(context: LotteryContext, report: NewReport, { a
   if (filed !== 'decided') return filed;
   const decision = await findDecision(context.db, game.code, numero);
   return { verdict: 'applied', draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+}
+
+/** Decides the issues whose feeds agreed before their draws closed, once these have. One issue's trouble does not keep the others waiting. */
+export async function decideClosed(context: LotteryContext): Promise<void> {
+  for (const { gameCode, numero } of await earlyUndecided(context.db)) {
+    const game = findGame(gameCode);
+    if (game === undefined) continue;
+    try {
+      await inTransaction(context.db, async (transaction) => {
+        await lockIssue(transaction, gameCode, numero);
+        if ((await findDecision(transaction, gameCode, numero)) === undefined) await decide(context, transaction, game, numero);
+      });
+    } catch (error) {
+      context.log.error(
+        { game: gameCode, numero, reason: error instanceof Error ? error.message : String(error) },
+        'a result that came early could not be decided; it will be tried again',
+      );
+    }
+  }
 }

@@ -272,6 +272,26 @@ export async function earlyOnSale(connection: Connection): Promise<{ id: bigint 
   return rows;
 }
 
+/** Whether some brand's draw of the issue has not come to its closing time, stopped or not. */
+export async function closesLater(connection: Connection, gameCode: string, numero: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from lottery.draw d where d.game_code = ${gameCode} and d.numero = ${numero} and d.state <> 'void' and d.result is null
+      and d.closes_at > clock_timestamp()) as found`.execute(connection);
+  return rows[0]?.found ?? false;
+}
+
+/** Issues about which feeds spoke before their draws closed, whose draws have closed since and about which nothing is decided. */
+export async function earlyUndecided(connection: Connection): Promise<{ gameCode: string; numero: string }[]> {
+  const { rows } = await sql<{ gameCode: string; numero: string }>`
+    select distinct r.game_code as "gameCode", r.numero from lottery.result_report r
+    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null and r.at > clock_timestamp() - interval '30 days'
+      and exists (select from lottery.draw d where d.game_code = r.game_code and d.numero = r.numero and d.result is null and d.state in ('open', 'closed'))
+      and not exists (select from lottery.draw d where d.game_code = r.game_code and d.numero = r.numero and d.state <> 'void' and d.closes_at > clock_timestamp())
+      and not exists (select from lottery.result_decision c where c.game_code = r.game_code and c.numero = r.numero)
+    limit 100`.execute(connection);
+  return rows;
+}
+
 /** Whether somebody has reported this issue's result. */
 export async function isReported(connection: Connection, gameCode: string, numero: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

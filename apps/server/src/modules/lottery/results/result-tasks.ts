@@ -2,6 +2,7 @@ import { type BackgroundTask, repeating } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { applyWaitingDecisions, closeReported } from './apply-decision.js';
 import { continueCorrections } from './correct-result.js';
+import { decideClosed } from './file-report.js';
 import { pollFeed } from './feeds/poll-feed.js';
 import { voidOverdue } from './void-draws.js';
 
@@ -11,6 +12,7 @@ const voidEveryMs = 10_000;
 /** One turn of what results leave to do: sales to stop, decisions to carry on after a kill. */
 export async function followResultsOnce(context: LotteryContext): Promise<void> {
   await closeReported(context);
+  await decideClosed(context);
   await applyWaitingDecisions(context);
 }
 

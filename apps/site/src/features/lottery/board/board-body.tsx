@@ -162,7 +162,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   const direct: readonly DraftLine[] = tally.ok ? [draft(tally.content, tally.combinations)] : [];
   const price = priceOf(direct, rangeOf);
   const full = tally.ok ? fullHitOdds(play, sold.tiers, tally.content, range, series) : undefined;
-  const lunarYear = lunarYearAt(clock.draw?.drawsAt ?? serverNow());
+  const lunarYear = lunarYearAt(game, clock.draw?.drawsAt ?? serverNow());
   const picked = tally.ok
     ? pickedOdds(play, sold.tiers, tally.content, { nameOf: (option) => oddsNameOf(play, option, lunarYear), range, series })
     : undefined;
@@ -429,7 +429,16 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
           aria-disabled={clock.phase === 'closed' || undefined}
           aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
         >
-          <PickArea store={store} play={play} entry={entry} oddsOf={oddsOf} heat={heat} drawsAt={clock.draw?.drawsAt} onBox={setBoxed} />
+          <PickArea
+            store={store}
+            game={game}
+            play={play}
+            entry={entry}
+            oddsOf={oddsOf}
+            heat={heat}
+            drawsAt={clock.draw?.drawsAt}
+            onBox={setBoxed}
+          />
         </fieldset>
         <StakePanel
           menu={menu}

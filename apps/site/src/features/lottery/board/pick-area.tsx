@@ -1,4 +1,4 @@
-import type { Play } from '@sortes/lottery-rules';
+import type { Game, Play } from '@sortes/lottery-rules';
 import { serverNow } from '../../../shared/api/client';
 import type { BoardStore } from '../state/board-store';
 import { lunarYearAt } from '../state/members';
@@ -20,6 +20,7 @@ export function canBeTyped({ form }: Play): boolean {
 /** The board itself: drawn from the play's form alone, so that a new game needs no board of its own. */
 export function PickArea({
   store,
+  game,
   play,
   entry,
   oddsOf,
@@ -28,6 +29,7 @@ export function PickArea({
   onBox,
 }: {
   store: BoardStore;
+  game: Game;
   play: Play;
   /** The entry box is open above the symbols. */
   entry: boolean;
@@ -39,7 +41,7 @@ export function PickArea({
 }) {
   const { form } = play;
   const typed = isTyped(form);
-  const lunarYear = lunarYearAt(drawsAt ?? serverNow());
+  const lunarYear = lunarYearAt(game, drawsAt ?? serverNow());
   return (
     <div className="flex flex-col gap-3">
       {form.places && <PlacePicker store={store} play={play} />}

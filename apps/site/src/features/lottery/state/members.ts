@@ -1,5 +1,5 @@
 import { lunarYearOf, markSixColourOf, signOfNumber, signOfYear, zodiacSigns } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import type { Game, Play } from '@sortes/lottery-rules';
 
 export type BallColour = 'red' | 'blue' | 'green';
 
@@ -9,10 +9,10 @@ export function ballColourOf(play: Play, symbol: string): BallColour | undefined
   return markSixColourOf(Number(symbol)).toLowerCase() as BallColour;
 }
 
-/** The lunar year of a draw, in milliseconds since 1970; undefined where the rules' table does not reach. */
-export function lunarYearAt(drawsAt: number): number | undefined {
+/** The lunar year of a draw, in milliseconds since 1970, by the date where the game draws; undefined where the rules' table does not reach. */
+export function lunarYearAt(game: Pick<Game, 'calendar'>, drawsAt: number): number | undefined {
   try {
-    return lunarYearOf(new Date(drawsAt));
+    return lunarYearOf(new Date(drawsAt), game.calendar.timezone);
   } catch {
     return undefined;
   }

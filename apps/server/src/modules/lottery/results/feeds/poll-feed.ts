@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { findGame, formatResult, parseResult, type Game, type Result } from '@sortes/lottery-rules';
+import { findGame, formatResult, judgeResult, type Game, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { LotteryContext } from '../../context.js';
 import { notePoll, raiseAlarm } from '../alarms.js';
-import { fileReport, issueMeant } from '../file-report.js';
+import { fileReport } from '../file-report.js';
 import { textsOfSource } from '../result-repository.js';
 import type { FeedSettings } from '../result-settings.js';
 import { feedFormats, type FeedEntry, type FeedProblem } from './feed-format.js';
@@ -59,15 +59,10 @@ function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number): Checke
   const game = findGame(entry.game);
   if (game?.kind !== 'official') return { at, problem: 'no official game' };
   if (feed.games !== undefined && !feed.games.includes(game.code)) return { at, problem: 'not a game of this feed' };
-  const parsed = parseResult(game, entry.result);
-  if (!parsed.ok) return { at, problem: `${parsed.reason}: ${parsed.detail}` };
-  return {
-    game,
-    numero: issueMeant(game, entry.numero),
-    result: parsed.result,
-    text: formatResult(game, parsed.result),
-    drawnAt: entry.drawnAt,
-  };
+  const judged = judgeResult(game, entry.numero, entry.result);
+  if (!judged.ok) return { at, problem: `${judged.reason}: ${judged.detail}` };
+  const { numero, result } = judged;
+  return { game, numero, result, text: formatResult(game, result), drawnAt: entry.drawnAt };
 }
 
 export interface PollReport {

@@ -1,0 +1,161 @@
+import { drawOfDate, games, nextDraws, parseResult, readsNorthernArchive, type Game } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDraw, findDrawByNumero } from './draw-repository.js';
+import { enterResult, importResults } from './import-results.js';
+import { openDraw } from './move-draw.js';
+import { listLog, listReports } from './results/result-repository.js';
+import { feed, textWith } from './results/testing/northern-results.js';
+import { fileReport } from './results/file-report.js';
+import { correctResult } from './results/correct-result.js';
+import { createResults } from './results/door.js';
+import { openLottery, type LotteryFixture } from './testing/fixture.js';
+
+const official = games.filter(({ kind }) => kind === 'official');
+const header =
+  'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+const northern = textWith('60213').replaceAll('|', ',');
+const both = ['An', 'Bình'];
+
+/** A result of the game's own shape. */
+function ownText({ shape }: Game): string {
+  switch (shape.kind) {
+    case 'digits':
+      return Array.from({ length: shape.count }, (_, index) => index % 10).join(',');
+    case 'dice':
+      return Array.from({ length: shape.count }, () => 1).join(',');
+    case 'distinct':
+      return Array.from({ length: shape.count }, (_, index) => String(shape.from + index).padStart(String(shape.to).length, '0')).join(',');
+    case 'prizes':
+      return shape.prizes.map(({ count, width }) => Array.from({ length: count }, () => '1'.repeat(width)).join(',')).join('|');
+  }
+}
+
+/** The date on which a draw takes place where the game lives. */
+function dateOf(game: Game, drawsAt: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: game.calendar.timezone }).format(drawsAt);
+}
+
+describe('every way in judges a result before anything is stored', () => {
+  let lottery: LotteryFixture;
+  beforeAll(async () => {
+    lottery = await openLottery();
+  });
+  afterAll(() => lottery.close());
+
+  /** The game's draw that the calendar has on sale now, opened. */
+  const onSale = async (game: Game): Promise<{ id: bigint; numero: string; date: string }> => {
+    const [times] = nextDraws(game, new Date(), 1);
+    if (times === undefined) throw new Error(`${game.code} has no draw to come`);
+    const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      values (1, ${game.code}, ${times.issue}, least(${times.opensAt}, clock_timestamp() - interval '1 second'), ${times.closesAt}, ${times.drawsAt}) returning id`.execute(
+      lottery.db,
+    );
+    const id = rows[0]?.id ?? 0n;
+    const scheduled = await findDraw(lottery.db, id);
+    if (scheduled === undefined || !(await openDraw(lottery.context, scheduled))) throw new Error('the draw did not open');
+    return { id, numero: times.issue, date: dateOf(game, times.drawsAt) };
+  };
+
+  it.each(official.map((game) => ({ game, code: game.code })))(
+    '$code: neither a northern file nor a result before closing gets in',
+    async ({ game }) => {
+      const draw = await onSale(game);
+      const [past] = [...Array(400).keys()].flatMap((day) => {
+        const date = new Date(Date.UTC(2026, 0, 1) - day * 86_400_000).toISOString().slice(0, 10);
+        return drawOfDate(game, date) === undefined ? [] : [date];
+      });
+      if (!readsNorthernArchive(game)) {
+        for (const by of [[], both]) {
+          const file = [header, `${draw.date},${northern}`, `${past},${northern}`].join('\n');
+          expect(await importResults(lottery.context, game.code, file, 'file', by)).toMatchObject({
+            archived: 0,
+            applied: 0,
+            reported: 0,
+            refused: [{ line: 1, problem: 'wrong-format' }],
+          });
+        }
+        const json = (name: string | undefined) => JSON.stringify({ draw: name, result: textWith('60213') });
+        const asJson = await importResults(lottery.context, game.code, [json(draw.date), json(past)].join('\n'), 'file', both);
+        expect([asJson.archived, asJson.applied, asJson.reported, asJson.refused.length]).toEqual([0, 0, 0, 2]);
+        await expect(enterResult(lottery.context, game.code, draw.numero, textWith('60213'), both)).rejects.toThrow('request_param_err');
+        await expect(
+          correctResult(lottery.context, { gameCode: game.code, numero: draw.numero, result: textWith('60213'), by: both, reason: 'x' }),
+        ).rejects.toThrow('request_param_err');
+      }
+      const own = ownText(game);
+      for (const name of [draw.numero, draw.date]) {
+        const line = JSON.stringify({ draw: name, result: own });
+        const early = await importResults(lottery.context, game.code, line, 'file', both);
+        expect(
+          early.refused.map(({ problem }) => problem),
+          name,
+        ).toEqual(['not-closed']);
+        await expect(enterResult(lottery.context, game.code, name, own, both)).rejects.toThrow('lottery.draw.not.closed');
+      }
+      expect(await findDraw(lottery.db, draw.id)).toMatchObject({ state: 'open', result: null, closedAt: null });
+      expect(await listReports(lottery.db, game.code, draw.numero)).toEqual([]);
+      // Its own result goes in for a day on which it drew, so that the refusals above are not about something else.
+      const line = JSON.stringify({ draw: past, result: own });
+      expect(await importResults(lottery.context, game.code, line)).toMatchObject({ archived: 1, refused: [] });
+    },
+  );
+
+  it('a feed that is early stops the sale and settles nothing', async () => {
+    const game = official.find(({ code }) => code === 'xsbd') ?? official[0];
+    if (game === undefined) throw new Error('no official game');
+    const { id, numero } = (await lottery.openedDraw(game.code, 600_000)) as { id: bigint; numero: string };
+    const parsed = parseResult(game, ownText(game));
+    if (!parsed.ok) throw new Error(parsed.detail);
+    for (const name of ['one', 'two', 'three'])
+      expect((await fileReport(lottery.context, { game, numero, result: parsed.result, source: feed(name) })).verdict).toBe('waiting');
+    expect(await findDraw(lottery.db, id)).toMatchObject({ state: 'closed', result: null });
+    expect((await listLog(lottery.db, game.code, numero)).some(({ action }) => action === 'decided')).toBe(false);
+  });
+
+  it('a day without a draw, and a year in which nobody drew, are refused by line', async () => {
+    const file = (code: string, ...dates: string[]) => {
+      const game = official.find((one) => one.code === code) as Game;
+      return dates.map((date) => JSON.stringify({ draw: date, result: ownText(game) })).join('\n');
+    };
+    const problems = async (code: string, text: string) =>
+      (await importResults(lottery.context, code, text)).refused.map(({ line, problem }) => [line, problem]);
+    expect(await problems('thai_gov', file('thai_gov', '2025-01-16', '2025-06-10', '2025-06-16'))).toEqual([
+      [1, 'no-draw-day'],
+      [2, 'no-draw-day'],
+    ]);
+    // A Wednesday; the city draws on Mondays and Saturdays.
+    expect(await problems('xshcm', file('xshcm', '2026-01-07'))).toEqual([[1, 'no-draw-day']]);
+    const years = [header, `0022-01-30,${northern}`, `1022-01-30,${northern}`, `2022-01-30,${northern}`].join('\n');
+    expect(await problems('xsmb', years)).toEqual([
+      [2, 'bad-date'],
+      [3, 'bad-date'],
+    ]);
+    expect(await problems('xsmb', JSON.stringify({ draw: 'XSMB-10220130', result: textWith('60213') }))).toEqual([[1, 'unknown-draw']]);
+    expect(await findDrawByNumero(lottery.db, 1, 'xsmb', 'XSMB-10220130')).toBeUndefined();
+  });
+
+  it('a date names its draw wherever a number does', async () => {
+    const results = createResults(lottery.context);
+    const date = '2019-05-06';
+    expect((await importResults(lottery.context, 'xsmb', JSON.stringify({ draw: date, result: textWith('60213') }))).archived).toBe(1);
+    expect((await results.reports('xsmb', date)).draws).toEqual((await results.reports('xsmb', 'XSMB-20190506')).draws);
+    expect((await results.reports('xsmb', date)).draws).toMatchObject([{ state: 'settled' }]);
+    const asked = { gameCode: 'xsmb', result: textWith('60214'), by: ['An'], reason: 'misread' };
+    expect(await results.correct({ ...asked, numero: date })).toMatchObject({ verdict: 'waiting' });
+    expect(await results.log('xsmb', date)).toHaveLength(1);
+    expect(await results.log('xsmb', 'XSMB-20190506')).toHaveLength(1);
+  });
+
+  it('a file whose header names other columns is refused whole', async () => {
+    const swapped = [header.replace('special,prize1,', 'prize1,special,'), `2019-03-04,${northern}`, `2019-03-05,${northern}`].join('\n');
+    expect(await importResults(lottery.context, 'xsmb', swapped)).toMatchObject({
+      lines: 1,
+      archived: 0,
+      refused: [{ line: 1, problem: 'bad-header' }],
+    });
+    const right = [header, `2019-03-04,${northern}`, `2019-03-05,${northern}`].join('\n');
+    expect(await importResults(lottery.context, 'xsmb', right)).toMatchObject({ archived: 2, refused: [] });
+  });
+});
