@@ -28,8 +28,12 @@ const sums = {
   }),
   stakes: AmountText,
   returned: Type.String({ ...AmountText, description: 'Stakes that went back' }),
+  settled: Type.String({
+    ...AmountText,
+    description: 'Stakes of play that is decided: of a draw as it is settled, of a vendor’s game as they are placed',
+  }),
   prizes: AmountText,
-  revenue: Type.String({ ...AmountText, description: 'Gross gaming revenue: stakes less what went back of them, less prizes' }),
+  revenue: Type.String({ ...AmountText, description: 'Gross gaming revenue: decided stakes less prizes' }),
   adjustments: AmountText,
   fees: AmountText,
   vendorIn: Type.String({ ...AmountText, description: 'Moved to wallets that vendors keep' }),
@@ -40,7 +44,7 @@ export const reportSorts = ['key', ...(Object.keys(sums) as (keyof typeof sums)[
 export type ReportSort = (typeof reportSorts)[number];
 
 export type ReportFigure = keyof typeof sums;
-const ofPlay: readonly ReportFigure[] = ['stakeCount', 'stakes', 'returned', 'prizes', 'revenue'];
+const ofPlay: readonly ReportFigure[] = ['stakeCount', 'stakes', 'returned', 'settled', 'prizes', 'revenue'];
 const ofVendors: readonly ReportFigure[] = [...ofPlay, 'vendorIn', 'vendorOut'];
 const ofMethods: readonly ReportFigure[] = ['depositCount', 'deposits', 'withdrawalCount', 'withdrawals', 'fees'];
 
@@ -87,6 +91,10 @@ export const staffFigures = operation({
     seriesBefore: Type.Array(Type.Object({ at: EpochMs, ...sums, registered: Count })),
     products: Type.Array(Line),
     games: Type.Array(Line),
+    openStakes: Type.Object(
+      { amount: AmountText, games: Type.Array(Type.Object({ game: Text, label: Text, amount: AmountText })) },
+      { description: 'Stakes of draws that are not decided yet, as they stand now: they belong to whoever wins them' },
+    ),
     hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...sums })),
     waiting: Type.Object({
       deposits: Nullable(Count),

@@ -8,6 +8,7 @@ export const counts = ['depositCount', 'withdrawalCount', 'stakeCount'] as const
 export const amounts = [
   'stakes',
   'returned',
+  'settled',
   'prizes',
   'revenue',
   'deposits',
@@ -19,7 +20,7 @@ export const amounts = [
 ] as const;
 export type Amount = (typeof amounts)[number];
 
-/** Which movements an amount is made of; revenue is made of three kinds and opens to all. */
+/** Which movements an amount is made of; decided stakes are no movements, and revenue is made of them and prizes: both open to their days. */
 export const measureOf: Partial<Record<Amount, string>> = {
   stakes: 'stakes',
   returned: 'returned',

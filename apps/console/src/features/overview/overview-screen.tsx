@@ -65,6 +65,7 @@ export function OverviewScreen() {
           <Waiting waiting={data.waiting} />
           <Figures data={data} from={from} to={to} />
           <Course data={data} asOf={query.dataUpdatedAt} from={from} to={to} />
+          <OpenStakes data={data} />
           <div className="grid gap-4 xl:grid-cols-3">
             <Products data={data} from={from} to={to} />
             <Games data={data} from={from} to={to} />
@@ -164,17 +165,17 @@ function Figures({ data: { now, before }, from, to }: { data: Overview; from: st
   const t = useT();
   const format = useFormat();
   const period = { from, to };
-  const money = ['revenue', 'stakes', 'prizes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
+  const money = ['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
   const players = ['registered', 'firstDeposits', 'activePlayers', 'stakeCount', 'depositCount', 'withdrawalCount'] as const;
   const cell = 'grid content-start gap-0.5 rounded-tile border border-divider bg-bg1 p-3';
   return (
     <section aria-label={t('overview.figures')} className="grid gap-2">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
         {money.map((name) => (
-          // The revenue is made of three measures and opens to all of them by day; every other figure to its own rows.
+          // The revenue is made of decided stakes and prizes, which draws settle and nobody moves: both open by day; every other figure to its own rows.
           <Opens
             key={name}
-            {...(name === 'revenue'
+            {...(name === 'revenue' || name === 'settled'
               ? { path: '/reports', search: { ...period, by: 'day', sort: '-key' } }
               : { path: '/movements', search: { ...period, measure: name } })}
             className={cell}
@@ -411,6 +412,51 @@ function Games({ data: { games }, from, to }: { data: Overview; from: string; to
     };
   });
   return <Bars title={t('overview.byGame')} bars={bars} more={{ from, to, by: 'game' }} />;
+}
+
+/** What is staked on draws to come, by game; opens to the game's draws. */
+function OpenStakes({ data: { openStakes } }: { data: Overview }) {
+  const t = useT();
+  const format = useFormat();
+  const mayOpen = useMay('lottery.read');
+  if (openStakes.games.length === 0) return null;
+  return (
+    <section aria-label={t('overview.openStakes')} className="grid gap-2 rounded-tile border border-divider bg-bg1 p-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-h2 font-bold">{t('overview.openStakes')}</h2>
+        <strong className="tabular text-h2">{format.amount(openStakes.amount)}</strong>
+      </div>
+      <p className="text-label text-ink-2">{t('overview.openStakesNote')}</p>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.openStakesByGame')}</summary>
+        <table className="mt-2 w-full max-w-md text-label">
+          <caption className="sr-only">{t('overview.openStakesByGame')}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('overview.game')}</th>
+              <th scope="col">{t('overview.openStakes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {openStakes.games.map(({ game, label, amount }) => (
+              <tr key={game} className="border-t border-divider">
+                <th scope="row" className="h-9 px-1 text-start font-normal">
+                  {mayOpen ? (
+                    <Link to="/lottery/draws" search={{ gameCode: game } as never} className="text-info underline">
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                </th>
+                <td className="tabular h-9 px-1 text-end">{format.amount(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
 }
 
 function Hours({ data: { hours }, from, to }: { data: Overview; from: string; to: string }) {

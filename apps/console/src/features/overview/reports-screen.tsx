@@ -159,7 +159,7 @@ export function ReportsScreen() {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div role="group" aria-label={t('overview.totals')} tabIndex={0} className="max-sm:overflow-x-auto">
               <dl className="flex gap-2 sm:flex-wrap">
-                {(['revenue', 'stakes', 'returned', 'prizes', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
+                {(['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
                   .filter(applies)
                   .map((name) => (
                     <div key={name} className="shrink-0 rounded-chip border border-divider px-3 py-1.5">

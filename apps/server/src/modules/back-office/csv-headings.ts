@@ -155,6 +155,7 @@ const headings = {
   same: ['未变', 'Sama', 'Iguais', 'เหมือนเดิม', 'Không đổi'],
   'second person': ['第二人', 'Orang kedua', 'Segunda pessoa', 'ผู้อนุมัติคนที่สอง', 'Người thứ hai'],
   sessions: ['会话', 'Sesi', 'Sessões', 'เซสชัน', 'Phiên'],
+  settled: ['已结算投注', 'Taruhan selesai', 'Apostas liquidadas', 'เดิมพันที่ตัดสินแล้ว', 'Tiền cược đã kết toán'],
   source: ['来源', 'Sumber', 'Origem', 'แหล่งที่มา', 'Nguồn'],
   staff: ['员工', 'Staf', 'Equipe', 'เจ้าหน้าที่', 'Nhân viên'],
   stake: ['投注额', 'Taruhan', 'Aposta', 'ยอดแทง', 'Tiền cược'],

@@ -456,6 +456,14 @@ export async function writeWinners(connection: Database | DatabaseTransaction, i
     where id = ${id}`.execute(connection);
 }
 
+/** Writes down that the stakes of a draw's bets are decided; of a draw without bets nothing. */
+export async function writeSettlement(connection: DatabaseTransaction, id: bigint): Promise<void> {
+  await sql`
+    insert into lottery.settlement (draw_id, at)
+    select d.id, d.settled_at from lottery.draw d where d.id = ${id} and exists (select from lottery.bet b where b.draw_id = d.id)
+    on conflict (draw_id) do nothing`.execute(connection);
+}
+
 /** Those of these draws that hold no bet at all, cancelled ones included. */
 export async function drawsWithoutBets(connection: Database | DatabaseTransaction, ids: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`

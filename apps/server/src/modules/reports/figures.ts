@@ -11,7 +11,9 @@ export interface Sums {
   stakes: bigint;
   returned: bigint;
   prizes: bigint;
-  /** Gross gaming revenue: stakes less what went back of them, less prizes. */
+  /** Stakes of play that is decided: of a draw as it is settled, of a vendor's game as they are placed. */
+  settled: bigint;
+  /** Gross gaming revenue: decided stakes less prizes. */
   revenue: bigint;
   adjustments: bigint;
   fees: bigint;
@@ -27,6 +29,7 @@ export const sumNames = [
   'stakeCount',
   'stakes',
   'returned',
+  'settled',
   'prizes',
   'revenue',
   'adjustments',
@@ -63,7 +66,8 @@ export const hourSums: RawBuilder<unknown> = sql`
   coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) = 'stakes'), 0)::bigint as stakes,
   coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'returned'), 0)::bigint as returned,
   coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'prizes'), 0)::bigint as prizes,
-  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) in ('stakes', 'returned', 'prizes')), 0)::bigint as revenue,
+  coalesce(-sum(h.amount) filter (where reports.settles(h.template)), 0)::bigint as settled,
+  coalesce(-sum(h.amount) filter (where reports.settles(h.template) or reports.measure_of(h.template) = 'prizes'), 0)::bigint as revenue,
   coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'adjustments'), 0)::bigint as adjustments,
   coalesce(sum(h.fee), 0)::bigint as fees,
   coalesce(-sum(h.main) filter (where reports.measure_of(h.template) = 'vendorIn'), 0)::bigint as "vendorIn",
@@ -86,7 +90,7 @@ export const playerSums: RawBuilder<unknown> = sql`
   coalesce(sum(d.deposit_count), 0)::bigint as "depositCount", coalesce(sum(d.deposits), 0)::bigint as deposits,
   coalesce(sum(d.withdrawal_count), 0)::bigint as "withdrawalCount", coalesce(sum(d.withdrawals), 0)::bigint as withdrawals,
   coalesce(sum(d.stake_count), 0)::bigint as "stakeCount", coalesce(sum(d.stakes), 0)::bigint as stakes, coalesce(sum(d.returned), 0)::bigint as returned,
-  coalesce(sum(d.prizes), 0)::bigint as prizes, coalesce(sum(d.stakes - d.returned - d.prizes), 0)::bigint as revenue,
+  coalesce(sum(d.prizes), 0)::bigint as prizes, coalesce(sum(d.settled), 0)::bigint as settled, coalesce(sum(d.settled - d.prizes), 0)::bigint as revenue,
   coalesce(sum(d.adjustments), 0)::bigint as adjustments, coalesce(sum(d.fees), 0)::bigint as fees,
   coalesce(sum(d.vendor_in), 0)::bigint as "vendorIn", coalesce(sum(d.vendor_out), 0)::bigint as "vendorOut"`;
 
@@ -138,6 +142,24 @@ export async function sumOther(db: Database, period: Period): Promise<bigint> {
     db,
   );
   return rows[0]?.amount ?? 0n;
+}
+
+/** Stakes of a game's draws that are not decided yet. Money units. */
+export interface OpenStakes {
+  game: string;
+  amount: bigint;
+}
+
+/** What stands open now, by game, the largest first: it belongs to whoever wins it. */
+export async function listOpenStakes(
+  db: Database,
+  { merchantId, currency }: Pick<Period, 'merchantId' | 'currency'>,
+): Promise<OpenStakes[]> {
+  const { rows } = await sql<OpenStakes>`
+    select o.game, o.amount from reports.open_stake o
+    where o.generation = ${live} and o.merchant_id = ${merchantId} and o.currency = ${currency} and not o.trial and o.amount <> 0
+    order by o.amount desc, o.game`.execute(db);
+  return rows;
 }
 
 export interface HourLine extends Sums {

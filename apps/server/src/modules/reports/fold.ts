@@ -6,8 +6,16 @@ const followLock = 727_274_030;
 /** Movements of one step; those of one transaction of the database stay together. */
 const atOnce = 5_000;
 
-/** Takes movements into a set of figures. Only in a transaction that also writes down how far the set goes. */
-export async function foldMovements(transaction: DatabaseTransaction, generation: number, within: RawBuilder<unknown>): Promise<bigint> {
+/** What is taken into a set of figures in one step. */
+export interface Step {
+  /** Which movements `m` of the ledger. */
+  movements: RawBuilder<unknown>;
+  /** A call of the lottery's functions that tell what was settled. */
+  settled: RawBuilder<unknown>;
+}
+
+/** Takes a step into a set of figures. Only in a transaction that also writes down how far the set goes. @returns movements taken */
+export async function foldStep(transaction: DatabaseTransaction, generation: number, { movements, settled }: Step): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
     with moved as materialized (
       select m.player_id, m.merchant_id, m.created_at, m.template, m.currency, m.trial, m.own, m.main, m.fee, reports.measure_of(m.template) as measure,
@@ -17,7 +25,13 @@ export async function foldMovements(transaction: DatabaseTransaction, generation
       left join lateral (select game from lottery.game_of_movement(m.player_id, m.template, m.id, m.reference) limit 1) as l on true
       left join lateral (select vendor_id, node_id from games.game_of_movement(m.player_id, m.template, m.reference) limit 1) as g on true
       left join lateral (select method from cashier.method_of_movement(m.player_id, m.template, m.reference) limit 1) as p on true
-      where ${within}
+      where ${movements}
+      union all
+      select s.player_id, s.merchant_id, s.at, 'stakes-settled', a.currency, trial.yes, -s.stake, 0, 0, 'settled',
+        date_trunc('hour', s.at, a.time_zone), (s.at at time zone a.time_zone)::date, 0, s.game, ''
+      from ${settled} as s
+      join wallet.account a on a.player_id = s.player_id and a.code = 'main'
+      cross join lateral (select wallet.plays_for_nothing(s.player_id) as yes) as trial
     ), by_hour as (
       insert into reports.hour as kept (generation, merchant_id, at, template, vendor_id, game, method, currency, trial, count, amount, main, fee)
       select ${generation}::integer, merchant_id, at, template, vendor_id, game, method, currency, trial, count(*), sum(own), sum(main), sum(fee)
@@ -26,27 +40,34 @@ export async function foldMovements(transaction: DatabaseTransaction, generation
       set count = kept.count + excluded.count, amount = kept.amount + excluded.amount, main = kept.main + excluded.main, fee = kept.fee + excluded.fee
     ), by_player as (
       insert into reports.player_day as kept (generation, merchant_id, day, player_id, currency, trial, deposit_count, deposits, withdrawal_count, withdrawals,
-        stake_count, stakes, returned, prizes, adjustments, fees, vendor_in, vendor_out)
+        stake_count, stakes, returned, prizes, adjustments, fees, vendor_in, vendor_out, settled)
       select ${generation}::integer, merchant_id, day, player_id, min(currency), bool_or(trial),
         count(*) filter (where measure = 'deposits' and own > 0), coalesce(sum(own) filter (where measure = 'deposits'), 0),
         count(*) filter (where measure = 'withdrawals' and own < 0), coalesce(-sum(own) filter (where measure = 'withdrawals'), 0),
         count(*) filter (where measure = 'stakes'), coalesce(-sum(own) filter (where measure = 'stakes'), 0),
         coalesce(sum(own) filter (where measure = 'returned'), 0), coalesce(sum(own) filter (where measure = 'prizes'), 0),
         coalesce(sum(own) filter (where measure = 'adjustments'), 0), coalesce(sum(fee), 0),
-        coalesce(-sum(main) filter (where measure = 'vendorIn'), 0), coalesce(sum(main) filter (where measure = 'vendorOut'), 0)
+        coalesce(-sum(main) filter (where measure = 'vendorIn'), 0), coalesce(sum(main) filter (where measure = 'vendorOut'), 0),
+        coalesce(-sum(own) filter (where reports.settles(template)), 0)
       from moved where measure <> 'other' or fee <> 0 group by merchant_id, day, player_id
       on conflict (generation, merchant_id, day, player_id) do update
       set deposit_count = kept.deposit_count + excluded.deposit_count, deposits = kept.deposits + excluded.deposits,
         withdrawal_count = kept.withdrawal_count + excluded.withdrawal_count, withdrawals = kept.withdrawals + excluded.withdrawals,
         stake_count = kept.stake_count + excluded.stake_count, stakes = kept.stakes + excluded.stakes, returned = kept.returned + excluded.returned,
         prizes = kept.prizes + excluded.prizes, adjustments = kept.adjustments + excluded.adjustments, fees = kept.fees + excluded.fees,
-        vendor_in = kept.vendor_in + excluded.vendor_in, vendor_out = kept.vendor_out + excluded.vendor_out
+        vendor_in = kept.vendor_in + excluded.vendor_in, vendor_out = kept.vendor_out + excluded.vendor_out,
+        settled = kept.settled + excluded.settled
+    ), open as (
+      insert into reports.open_stake as kept (generation, merchant_id, game, currency, trial, amount)
+      select ${generation}::integer, merchant_id, game, currency, trial, sum(case template when 'stakes-settled' then own else -own end)
+      from moved where template in ('stake-placed', 'chase-stake-placed', 'stake-refunded', 'stakes-settled') group by merchant_id, game, currency, trial
+      on conflict (generation, merchant_id, game, currency, trial) do update set amount = kept.amount + excluded.amount
     ), first as (
       insert into reports.first_deposit as kept (generation, merchant_id, player_id, at, trial)
       select ${generation}::integer, min(merchant_id), player_id, min(created_at), bool_or(trial) from moved where measure = 'deposits' and own > 0 group by player_id
       on conflict (generation, player_id) do update set at = excluded.at where excluded.at < kept.at
     )
-    select count(*) as count from moved`.execute(transaction);
+    select count(*) as count from moved where measure <> 'settled'`.execute(transaction);
   return rows[0]?.count ?? 0n;
 }
 
@@ -93,13 +114,19 @@ export async function followOn(
   // (Ordered by the number itself, not by its text, which alone would bear the name.)
   // A statement of its own: it sees what every transaction below `safe` has committed.
   const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
-    select (select min(writer)::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8) as first,
+    select least((select min(writer) from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8),
+        lottery.first_settlement(${followed}::text::xid8, ${safe}::text::xid8))::text as first,
       (select w.writer::text from wallet.transaction w where w.writer >= ${followed}::text::xid8 and w.writer < ${safe}::text::xid8
        order by w.writer offset ${atOnce} limit 1) as last`.execute(transaction);
   const { first = null, last = null } = ends[0] ?? {};
   if (first === null) return { count: 0n, more: false, followed };
   const until = last === null ? safe : String(BigInt(last) + 1n);
-  const count = await foldMovements(transaction, id, sql`m.writer >= ${followed}::text::xid8 and m.writer < ${until}::text::xid8`);
+  // The bets of a large draw are settled in one transaction, and taken in one.
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const count = await foldStep(transaction, id, {
+    movements: sql`m.writer >= ${followed}::text::xid8 and m.writer < ${until}::text::xid8`,
+    settled: sql`lottery.stakes_settled(${followed}::text::xid8, ${until}::text::xid8)`,
+  });
   await sql`update reports.generation set followed = ${until}::text::xid8 where id = ${id}`.execute(transaction);
   return { count, more: last !== null, followed: until };
 }

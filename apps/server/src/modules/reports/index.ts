@@ -11,6 +11,7 @@ export {
   beginnings,
   behind,
   countPlayers,
+  listOpenStakes,
   noSums,
   type Period,
   type PlayerCounts,

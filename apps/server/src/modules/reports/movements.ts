@@ -101,6 +101,7 @@ async function hoursWith(db: Database, filter: MovementFilter): Promise<{ follow
         sum(case when reports.measure_of(h.template) in ('vendorIn', 'vendorOut') then h.main else h.amount end)::bigint as amount
       from reports.hour h
       where h.generation = v.id and h.merchant_id = ${merchantId} and not h.trial and h.currency = ${currency} and h.at >= ${begin} and h.at < ${end}
+        and h.template <> 'stakes-settled'
         ${measure === undefined ? sql`` : measure === 'fees' ? sql`and h.fee <> 0` : sql`and reports.measure_of(h.template) = ${measure}`}
         ${vendorId === undefined ? sql`` : sql`and h.vendor_id = ${vendorId} and reports.measure_of(h.template) in ${ofPlay}`}
         ${game === undefined ? sql`` : sql`and h.game = ${game}`}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import { foldMovements, followOn, lockGeneration, mayFollow } from './fold.js';
+import { foldStep, followOn, lockGeneration, mayFollow } from './fold.js';
 
 const playersAtOnce = 200;
 const rowsAtOnce = 5_000;
@@ -39,7 +39,9 @@ export async function renumberStrangers(db: Database): Promise<void> {
         select ctid from wallet.transaction where writer >= pg_snapshot_xmax(pg_current_snapshot()) order by writer desc limit ${rowsAtOnce}))`.execute(
       db,
     );
-    if ((numAffectedRows ?? 0n) === 0n) return;
+    if ((numAffectedRows ?? 0n) > 0n) continue;
+    await sql`select lottery.renumber_settlements()`.execute(db);
+    return;
   }
 }
 
@@ -80,11 +82,10 @@ export async function stepRebuild(db: Database): Promise<boolean> {
     );
     const last = players.at(-1)?.player_id;
     if (last !== undefined) {
-      await foldMovements(
-        transaction,
-        building.id,
-        sql`m.player_id > ${building.after_player} and m.player_id <= ${last} and m.writer < ${building.followed}::text::xid8`,
-      );
+      await foldStep(transaction, building.id, {
+        movements: sql`m.player_id > ${building.after_player} and m.player_id <= ${last} and m.writer < ${building.followed}::text::xid8`,
+        settled: sql`lottery.stakes_settled_of(${building.after_player}, ${last}, ${building.followed}::text::xid8)`,
+      });
       const done = building.done + BigInt(players.length);
       await sql`update reports.generation set after_player = ${last}, done = ${done}, total = greatest(total, ${done}) where id = ${building.id}`.execute(
         transaction,
@@ -107,7 +108,7 @@ export async function stepRebuild(db: Database): Promise<boolean> {
   });
 }
 
-const tables = ['hour', 'player_day', 'first_deposit'] as const;
+const tables = ['hour', 'player_day', 'first_deposit', 'open_stake'] as const;
 
 async function countDifferences(transaction: DatabaseTransaction, one: number, other: number): Promise<bigint> {
   let differences = 0n;

@@ -58,7 +58,7 @@ export interface ReportQuestion {
 }
 
 /** What stands for play in figures; what a product, vendor or game is asked for has nothing else. */
-const playMeasures = ['stakes', 'returned', 'prizes', 'vendorIn', 'vendorOut'];
+const playMeasures = ['stakes', 'returned', 'prizes', 'settled', 'vendorIn', 'vendorOut'];
 const paymentMeasures = ['deposits', 'withdrawals', 'fees'];
 const byGame = new Set<ReportKind>(['product', 'vendor', 'game']);
 const byPerson = new Set<ReportKind>(['player', 'agent']);

@@ -21,7 +21,8 @@ export interface FiguresReport {
 }
 
 /**
- * Compares the live figures with sums taken from the ledger itself, in one snapshot: by brand, day (UTC), currency and template, to the unit.
+ * Compares the live figures with sums taken from the ledger itself, in one snapshot: by brand, day (UTC), currency and template, to the unit; decided
+ * stakes (`stakes-settled`) with the settled bets, open ones (`open-stakes`) with what the figures themselves say came and went.
  * The ledger is read whole.
  */
 export async function verifyFigures(db: Database): Promise<FiguresReport> {
@@ -51,9 +52,20 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
           join (select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own from wallet.entry group by 1, 2) as e
             on e.player_id = t.player_id and e.transaction_id = t.id
           where t.writer < ${followed}::text::xid8 group by 1, 2, 3, 4
+          union all
+          select s.merchant_id, (date_trunc('hour', s.at, a.time_zone) at time zone 'UTC')::date, 'stakes-settled', a.currency, count(*), -sum(s.stake)::bigint
+          from lottery.stakes_settled('0'::xid8, ${followed}::text::xid8) s join wallet.account a on a.player_id = s.player_id and a.code = 'main'
+          group by 1, 2, 3, 4
+          union all
+          select merchant_id, '-infinity'::date, 'open-stakes', currency, 0, sum(case template when 'stakes-settled' then amount else -amount end)::bigint
+          from reports.hour where generation = ${id} and template in ('stake-placed', 'chase-stake-placed', 'stake-refunded', 'stakes-settled')
+          group by 1, 2, 3, 4
         ), kept as (
           select merchant_id, (at at time zone 'UTC')::date as day, template, currency, sum(count)::bigint as count, sum(amount)::bigint as amount
           from reports.hour where generation = ${id} group by 1, 2, 3, 4
+          union all
+          -- What stands open is what the hours say was staked and neither went back nor was decided.
+          select merchant_id, '-infinity'::date, 'open-stakes', currency, 0, sum(amount)::bigint from reports.open_stake where generation = ${id} group by 1, 2, 3, 4
         )
         select merchant_id, day::text as day, template, currency, coalesce(k.amount, 0) as kept, coalesce(c.amount, 0) as counted,
           coalesce(k.count, 0) as kept_count, coalesce(c.count, 0) as counted_count
@@ -73,7 +85,7 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
           countedCount: row.counted_count,
         }));
       return {
-        movements: rows.reduce((sum, row) => sum + row.counted_count, 0n),
+        movements: rows.reduce((sum, row) => (row.template === 'stakes-settled' ? sum : sum + row.counted_count), 0n),
         waiting: waits[0]?.count ?? 0n,
         differing,
         faults: differing.length,

@@ -12,6 +12,7 @@ export function sumsOf(sums: Sums) {
     stakes: formatMoney(sums.stakes),
     returned: formatMoney(sums.returned),
     prizes: formatMoney(sums.prizes),
+    settled: formatMoney(sums.settled),
     revenue: formatMoney(sums.revenue),
     adjustments: formatMoney(sums.adjustments),
     fees: formatMoney(sums.fees),

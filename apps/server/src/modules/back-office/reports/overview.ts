@@ -6,6 +6,7 @@ import {
   beginnings,
   behind,
   countPlayers,
+  listOpenStakes,
   noSums,
   type Period,
   readReport,
@@ -40,7 +41,7 @@ export async function readOverview(
   const unit = days <= byHourUpTo ? 'hour' : 'day';
   const names = await kit.deps.reports.namesIn(context.language);
   const all = { offset: 0, limit: 1_000 };
-  const [other, otherBefore, mine, theirs, series, seriesBefore, products, games, hours, waiting, behindMs] = await Promise.all([
+  const [other, otherBefore, mine, theirs, series, seriesBefore, products, games, hours, open, waiting, behindMs] = await Promise.all([
     sumOther(db, now),
     sumOther(db, before),
     countPlayers(db, now),
@@ -50,6 +51,7 @@ export async function readOverview(
     readReport(db, { by: 'product', period: now, filter: {}, names }, all),
     readReport(db, { by: 'game', period: now, filter: {}, names }, { offset: 0, limit: gamesShown }),
     sumByHourOfDay(db, now),
+    listOpenStakes(db, now),
     waitingFor(kit, context),
     behind(db),
   ]);
@@ -63,6 +65,10 @@ export async function readOverview(
     seriesBefore: seriesBefore.list,
     products: products.list.map(lineOf),
     games: games.list.map(lineOf),
+    openStakes: {
+      amount: formatMoney(open.reduce((sum, { amount }) => sum + amount, 0n)),
+      games: open.map(({ game, amount }) => ({ game, label: names.game(0, game), amount: formatMoney(amount) })),
+    },
     hours: hours.map(({ hour, ...sums }) => ({ hour, ...sumsOf(sums) })),
     waiting,
     behindMs,

@@ -75,7 +75,15 @@ describe('the first page', () => {
       series: unknown[];
       waiting: Record<string, unknown>;
     }>(await get('fina', `/bo/figures?${days()}`));
-    expect(told.now).toMatchObject({ deposits: '900', stakes: '400', prizes: '150', revenue: '250', activePlayers: 1, firstDeposits: 1 });
+    expect(told.now).toMatchObject({
+      deposits: '900',
+      stakes: '400',
+      settled: '0',
+      prizes: '150',
+      revenue: '-150',
+      activePlayers: 1,
+      firstDeposits: 1,
+    });
     expect(told.before).toMatchObject({ deposits: '0', revenue: '0', activePlayers: 0 });
     expect(told.series).toHaveLength(24);
     expect(told.waiting).toMatchObject({ documents: null });
@@ -116,7 +124,7 @@ describe('reports', () => {
   });
 
   it('agree with each other and open to the movements they are made of', async () => {
-    const sums = { deposits: '900', stakes: '400', prizes: '150', revenue: '250' };
+    const sums = { deposits: '900', stakes: '400', settled: '0', prizes: '150', revenue: '-150' };
     for (const by of ['day', 'hour', 'player', 'agent'])
       expect(valueOf<{ sums: object }>(await get('fina', `/bo/reports/${by}?${days()}&sort=-revenue`)).sums, by).toMatchObject(sums);
     const { list } = valueOf<{ list: { key: string }[] }>(await get('fina', `/bo/reports/player?${days()}&playerId=${playerId}`));
@@ -129,7 +137,7 @@ describe('reports', () => {
       url: `/bo/reports/day/csv?${days()}`,
       headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
     });
-    expect(csv.body.split('\r\n').at(-2)).toMatch(/^total,,1,900,\d+,\d+,1,400,0,150,250,0,0,0,0$/);
+    expect(csv.body.split('\r\n').at(-2)).toMatch(/^total,,1,900,\d+,\d+,1,400,0,0,150,-150,0,0,0,0$/);
   });
 
   it('may be narrowed to vendors, games and methods that have figures then, each once and by its name', async () => {
@@ -167,7 +175,7 @@ describe('reports', () => {
           headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
         })
       ).body.split('\r\n')[0] ?? '';
-    expect(await head('product')).toBe('\uFEFFProduct,Name,Stake count,Stakes,Returned,Prizes,Revenue');
+    expect(await head('product')).toBe('\uFEFFProduct,Name,Stake count,Stakes,Returned,Settled,Prizes,Revenue');
     expect(await head('game')).not.toContain('Deposits');
     expect(await head('method')).toBe('\uFEFFMethod,Name,Deposit count,Deposits,Withdrawal count,Withdrawals,Fees');
     expect(await head('day', '&game=ssc1m')).not.toContain('Deposits');
@@ -236,8 +244,8 @@ describe('reports', () => {
     expect(free('demo-credited')).toContainEqual(['5', '5']);
     const feeRows = whole.list.filter(({ measure }) => measure === 'fees').reduce((sum, { amount }) => sum + parseMoney(amount), 0n);
     expect(all + feeRows, 'nothing moved that no figure knows').toBe(whole.sum);
-    expect(parseMoney(now['revenue'] ?? ''), 'the revenue is made of its three').toBe(
-      parseMoney(now['stakes'] ?? '') - parseMoney(now['returned'] ?? '') - parseMoney(now['prizes'] ?? ''),
+    expect(parseMoney(now['revenue'] ?? ''), 'the revenue is made of its two').toBe(
+      parseMoney(now['settled'] ?? '') - parseMoney(now['prizes'] ?? ''),
     );
   });
 

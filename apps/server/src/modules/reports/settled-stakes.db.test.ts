@@ -1,0 +1,119 @@
+import { parseResult, type Game, findGame } from '@sortes/lottery-rules';
+import { inTransaction, newId } from '@sortes/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelOrders } from '../lottery/cancel-orders.js';
+import { findDraw, type Draw } from '../lottery/draw-repository.js';
+import { freezeBetBook } from '../lottery/freeze-books.js';
+import { recordResult, voidDraw } from '../lottery/record-draw.js';
+import { payDraw } from '../lottery/settle-draw.js';
+import { closeNow, lineOf, merchantOne, openLottery, placeOrder, requestOf, type LotteryFixture } from '../lottery/testing/fixture.js';
+import { postOne } from '../wallet/index.js';
+import { beginRebuild, foldNow, listOpenStakes, listRebuilds, readReport, stepRebuild, verifyFigures, type Sums } from './index.js';
+
+const game = findGame('ssc1m') as Game;
+const dong = (units: number): bigint => BigInt(units) * 10_000n;
+let lottery: LotteryFixture;
+beforeAll(async () => {
+  lottery = await openLottery();
+});
+afterAll(() => lottery.close());
+
+const names = { game: (_vendorId: number, code: string) => code, vendor: () => '', product: () => 'LOTTERY' };
+const period = { merchantId: 1, currency: 'VND', timeZone: merchantOne.timeZone, from: '2000-01-01', to: '2999-12-31' };
+
+async function figures(): Promise<Sums & { open: bigint }> {
+  await expect
+    .poll(
+      async () => {
+        await foldNow(lottery.db);
+        return (await verifyFigures(lottery.db)).waiting;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(0n);
+  const [byDay, byPlayer, byGame] = await Promise.all(
+    (['day', 'player', 'game'] as const).map((by) => readReport(lottery.db, { by, period, filter: {}, names }, { offset: 0, limit: 100 })),
+  );
+  expect(byPlayer?.sums).toEqual(byDay?.sums);
+  expect(byGame?.sums.revenue).toBe(byDay?.sums.revenue);
+  expect(await verifyFigures(lottery.db)).toMatchObject({ faults: 0 });
+  const open = (await listOpenStakes(lottery.db, period)).reduce((sum, { amount }) => sum + amount, 0n);
+  return { ...(byDay as { sums: Sums }).sums, open };
+}
+
+async function drawn(draw: Draw, text: string): Promise<void> {
+  const closed = await closeNow(lottery, draw.id);
+  await freezeBetBook(lottery.context, closed);
+  const parsed = parseResult(game, text);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  await recordResult(lottery.context, closed, parsed.result, null);
+  await payDraw(lottery.context, draw.id);
+}
+
+it('counts a stake as revenue when its draw is settled, and as owed until then', async () => {
+  const player = await lottery.player(dong(1_000));
+  const [soon, later] = [await lottery.openedDraw('ssc1m', 600_000), await lottery.openedDraw('ssc1m', 600_000)];
+  const placed = await placeOrder(
+    lottery,
+    requestOf(player, soon, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 5), lineOf('ssc1m', 'DTT', 'T', '1', 7)]),
+  );
+  await placeOrder(lottery, requestOf(player, later, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 100)]));
+  await cancelOrders(lottery.db, player, [placed.bets[1]?.id ?? '']);
+  expect(await figures()).toMatchObject({ stakes: dong(112), returned: dong(7), settled: 0n, revenue: 0n, open: dong(105) });
+
+  await drawn(soon, '1,1,1,1,9');
+  const after = await figures();
+  expect(after).toMatchObject({ stakes: dong(112), settled: dong(5), open: dong(100) });
+  expect(after.prizes).toBeGreaterThan(0n);
+  expect(after.revenue).toBe(dong(5) - after.prizes);
+
+  const closed = await closeNow(lottery, later.id);
+  await voidDraw(lottery.context, closed, 'a test');
+  await payDraw(lottery.context, later.id);
+  expect(await figures()).toMatchObject({ returned: dong(107), settled: dong(5), open: 0n, revenue: dong(5) - after.prizes });
+});
+
+it('counts losers of a draw without winners, though no movement of the ledger tells of them', async () => {
+  const before = await figures();
+  const player = await lottery.player(dong(50));
+  const draw = await lottery.openedDraw('ssc1m', 600_000);
+  await placeOrder(lottery, requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 30)]));
+  await drawn(draw, '1,1,1,1,1');
+  await expect.poll(async () => (await figures()).settled - before.settled).toBe(dong(30));
+  expect((await figures()).revenue - before.revenue).toBe(dong(30));
+});
+
+it('counts what a vendor takes at once', async () => {
+  const before = await figures();
+  const player = await lottery.player(dong(50));
+  await postOne(lottery.db, {
+    playerId: player,
+    merchantId: 1,
+    template: 'game-stake-placed',
+    key: newId(),
+    input: {},
+    reference: newId(),
+    lines: [
+      { account: 'main', amount: -dong(20) },
+      { account: 'house:stakes', amount: dong(20) },
+    ],
+  });
+  const after = await figures();
+  expect([after.settled - before.settled, after.revenue - before.revenue, after.open - before.open]).toEqual([dong(20), dong(20), 0n]);
+});
+
+it('is found the very same by a rebuild', async () => {
+  const before = await figures();
+  await inTransaction(lottery.db, (transaction) => beginRebuild(transaction, 'a test'));
+  await expect
+    .poll(
+      async () => {
+        while (await stepRebuild(lottery.db));
+        return (await listRebuilds(lottery.db, 1))[0];
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toMatchObject({ state: 'live', differences: 0 });
+  expect(await figures()).toEqual(before);
+  expect((await findDraw(lottery.db, 1n))?.state).toBe('settled');
+});
