@@ -1,7 +1,16 @@
 import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
 import { inTransaction, newId } from '@sortes/service';
 import { announce, announceAll } from '../../platform/outbox.js';
-import { payBets, readBetsToJudge, readBetsToPay, type BetToJudge, type BetToPay, type Payment, writeSettlement, writeWinners } from './bet-repository.js';
+import {
+  payBets,
+  readBetsToJudge,
+  readBetsToPay,
+  type BetToJudge,
+  type BetToPay,
+  type Payment,
+  writeSettlement,
+  writeWinners,
+} from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.js';
 import { readLateBets, refundLateBets, type LateBet } from './results/result-repository.js';

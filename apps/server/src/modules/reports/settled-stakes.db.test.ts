@@ -1,16 +1,19 @@
-import { parseResult, type Game, findGame } from '@sortes/lottery-rules';
 import { inTransaction, newId } from '@sortes/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelOrders } from '../lottery/cancel-orders.js';
-import { findDraw, type Draw } from '../lottery/draw-repository.js';
-import { freezeBetBook } from '../lottery/freeze-books.js';
-import { recordResult, voidDraw } from '../lottery/record-draw.js';
-import { payDraw } from '../lottery/settle-draw.js';
-import { closeNow, lineOf, merchantOne, openLottery, placeOrder, requestOf, type LotteryFixture } from '../lottery/testing/fixture.js';
+import {
+  cancelBets,
+  lineOf,
+  merchantOne,
+  openLottery,
+  placeOrder,
+  requestOf,
+  settleNow,
+  voidNow,
+  type LotteryFixture,
+} from '../lottery/testing/fixture.js';
 import { postOne } from '../wallet/index.js';
 import { beginRebuild, foldNow, listOpenStakes, listRebuilds, readReport, stepRebuild, verifyFigures, type Sums } from './index.js';
 
-const game = findGame('ssc1m') as Game;
 const dong = (units: number): bigint => BigInt(units) * 10_000n;
 let lottery: LotteryFixture;
 beforeAll(async () => {
@@ -41,15 +44,6 @@ async function figures(): Promise<Sums & { open: bigint }> {
   return { ...(byDay as { sums: Sums }).sums, open };
 }
 
-async function drawn(draw: Draw, text: string): Promise<void> {
-  const closed = await closeNow(lottery, draw.id);
-  await freezeBetBook(lottery.context, closed);
-  const parsed = parseResult(game, text);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  await recordResult(lottery.context, closed, parsed.result, null);
-  await payDraw(lottery.context, draw.id);
-}
-
 it('counts a stake as revenue when its draw is settled, and as owed until then', async () => {
   const player = await lottery.player(dong(1_000));
   const [soon, later] = [await lottery.openedDraw('ssc1m', 600_000), await lottery.openedDraw('ssc1m', 600_000)];
@@ -58,18 +52,16 @@ it('counts a stake as revenue when its draw is settled, and as owed until then',
     requestOf(player, soon, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 5), lineOf('ssc1m', 'DTT', 'T', '1', 7)]),
   );
   await placeOrder(lottery, requestOf(player, later, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 100)]));
-  await cancelOrders(lottery.db, player, [placed.bets[1]?.id ?? '']);
+  await cancelBets(lottery, player, [placed.bets[1]?.id ?? '']);
   expect(await figures()).toMatchObject({ stakes: dong(112), returned: dong(7), settled: 0n, revenue: 0n, open: dong(105) });
 
-  await drawn(soon, '1,1,1,1,9');
+  await settleNow(lottery, soon, '1,1,1,1,9');
   const after = await figures();
   expect(after).toMatchObject({ stakes: dong(112), settled: dong(5), open: dong(100) });
   expect(after.prizes).toBeGreaterThan(0n);
   expect(after.revenue).toBe(dong(5) - after.prizes);
 
-  const closed = await closeNow(lottery, later.id);
-  await voidDraw(lottery.context, closed, 'a test');
-  await payDraw(lottery.context, later.id);
+  await voidNow(lottery, later);
   expect(await figures()).toMatchObject({ returned: dong(107), settled: dong(5), open: 0n, revenue: dong(5) - after.prizes });
 });
 
@@ -78,7 +70,7 @@ it('counts losers of a draw without winners, though no movement of the ledger te
   const player = await lottery.player(dong(50));
   const draw = await lottery.openedDraw('ssc1m', 600_000);
   await placeOrder(lottery, requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 30)]));
-  await drawn(draw, '1,1,1,1,1');
+  await settleNow(lottery, draw, '1,1,1,1,1');
   await expect.poll(async () => (await figures()).settled - before.settled).toBe(dong(30));
   expect((await figures()).revenue - before.revenue).toBe(dong(30));
 });
@@ -115,5 +107,4 @@ it('is found the very same by a rebuild', async () => {
     )
     .toMatchObject({ state: 'live', differences: 0 });
   expect(await figures()).toEqual(before);
-  expect((await findDraw(lottery.db, 1n))?.state).toBe('settled');
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findGame, type Game } from '@sortes/lottery-rules';
+import { findGame, parseResult, type Game } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, newId, openDatabase, systemClock } from '@sortes/service';
@@ -14,7 +14,11 @@ import type { Beacon } from '../beacon/beacon.js';
 import { createChainBeacon } from '../beacon/chain-beacon.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from '../context.js';
 import { findDraw, type Draw } from '../draw-repository.js';
+import { cancelOrders } from '../cancel-orders.js';
+import { freezeBetBook } from '../freeze-books.js';
 import { closeDraw, openDraw } from '../move-draw.js';
+import { recordResult, voidDraw } from '../record-draw.js';
+import { payDraw } from '../settle-draw.js';
 import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
@@ -184,4 +188,25 @@ export async function closeNow(fixture: LotteryFixture, drawId: bigint): Promise
   const draw = (await findDraw(fixture.db, drawId)) as Draw;
   if (!(await closeDraw(fixture.context, draw))) throw new Error('the draw did not close');
   return (await findDraw(fixture.db, drawId)) as Draw;
+}
+
+/** Cancels bets as the player would. */
+export function cancelBets({ db }: LotteryFixture, playerId: number, betIds: readonly string[]) {
+  return cancelOrders(db, playerId, betIds);
+}
+
+/** Closes a draw, draws it with this result and pays its prizes. */
+export async function settleNow(fixture: LotteryFixture, draw: Draw, text: string): Promise<void> {
+  const closed = await closeNow(fixture, draw.id);
+  await freezeBetBook(fixture.context, closed);
+  const parsed = parseResult(findGame(draw.gameCode) as Game, text);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  await recordResult(fixture.context, closed, parsed.result, null);
+  await payDraw(fixture.context, draw.id);
+}
+
+/** Closes a draw, voids it and gives the stakes back. */
+export async function voidNow(fixture: LotteryFixture, draw: Draw): Promise<void> {
+  await voidDraw(fixture.context, await closeNow(fixture, draw.id), 'a test');
+  await payDraw(fixture.context, draw.id);
 }
