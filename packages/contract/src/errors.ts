@@ -35,6 +35,7 @@ export const errorStatus = {
   'captcha.required': 403,
   'captcha.wrong': 422,
   'slider.required': 403,
+  'work.required': 403,
   'slider.failed': 422,
   'sms.too.many': 429,
   'sms.code.wrong': 422,

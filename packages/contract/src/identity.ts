@@ -9,6 +9,8 @@ const DialingCode = Type.String({ minLength: 1, maxLength: 5 });
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 
 /** What the slider (or its proof-of-work alternative) gave: the puzzle's id and the single-use proof that it was solved. */
+/** What was asked for with `work.required`: a nonce so that SHA-256(prefix + nonce) begins with `difficulty` zero bits. Good once, for this request only. */
+export const WorkDone = Type.Object({ challenge: Type.String({ maxLength: 64 }), nonce: Type.String({ maxLength: 32 }) });
 export const SliderProof = Type.Object({ challenge: Type.String({ maxLength: 64 }), validate: Type.String({ maxLength: 128 }) });
 
 /** What every successful sign-in answers. */
@@ -365,9 +367,10 @@ export const sendRegisterSms = operation({
     mobileNum: Type.Optional(Mobile),
     username: ShortText,
     geetest: Type.Optional(SliderProof),
+    work: Type.Optional(WorkDone),
   }),
   reply: SmsSent,
-  errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed'],
+  errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed', 'work.required'],
 });
 
 export const sendNoLoginSms = operation({
@@ -384,9 +387,10 @@ export const sendNoLoginSms = operation({
     mobileNum: Type.Optional(Mobile),
     purpose: Type.Optional(Type.Union([Type.Literal('login'), Type.Literal('forgot')])),
     geetest: Type.Optional(SliderProof),
+    work: Type.Optional(WorkDone),
   }),
   reply: SmsSent,
-  errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed'],
+  errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed', 'work.required'],
 });
 
 export const forgotByEmail = operation({
@@ -398,8 +402,14 @@ export const forgotByEmail = operation({
   envelope: 'wps',
   form: true,
   limit: { calls: 5, perSeconds: 300 },
-  body: Type.Object({ username: Username, email: Type.String({ minLength: 3, maxLength: 254 }), geetest: Type.Optional(SliderProof) }),
+  body: Type.Object({
+    username: Username,
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    geetest: Type.Optional(SliderProof),
+    work: Type.Optional(WorkDone),
+  }),
   reply: Type.Object({ expiredMinutes: Type.Integer() }),
+  errors: ['work.required', 'TOO_MANY_REQUESTS'],
 });
 
 export const resetByEmail = operation({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { Comment140, FileIds } from './files.js';
-import { SignedIn, Username } from './identity.js';
+import { SignedIn, Username, WorkDone } from './identity.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
 import { pictureBytesAtMost } from './upload-rules.js';
@@ -25,8 +25,9 @@ export const sendRecoveryCode = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 5, perSeconds: 300 },
-  body: Type.Object({ username: Username, email: Email }),
+  body: Type.Object({ username: Username, email: Email, work: Type.Optional(WorkDone) }),
   reply: Type.Object({ expiredMinutes: Type.Integer() }),
+  errors: ['work.required', 'TOO_MANY_REQUESTS'],
 });
 
 export const openRecovery = operation({

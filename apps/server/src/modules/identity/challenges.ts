@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock, Database } from '@sortes/service';
 
-export type ChallengeKind = 'captcha' | 'slider' | 'proof' | 'passkey';
+export type ChallengeKind = 'captcha' | 'slider' | 'proof' | 'passkey' | 'work';
 
 /** Questions with an expiry whose answer can be fetched once. The answer is a keyed digest or sealed: a dump of the table solves nothing. */
 export interface Challenges {

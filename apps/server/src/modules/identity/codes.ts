@@ -27,8 +27,8 @@ export interface Codes {
     executor: Database | DatabaseTransaction,
     code: { merchantId: number; purpose: CodePurpose; target: string; livesMinutes?: number },
   ): Promise<string>;
-  /** Judges an answer. `right` uses the code up: of parallel callers exactly one hears it. */
-  check(code: { merchantId: number; purpose: CodePurpose; target: string; answer: string }): Promise<CodeVerdict>;
+  /** Judges an answer; a code is tried five times unless told. `right` uses the code up: of parallel callers exactly one hears it. */
+  check(code: { merchantId: number; purpose: CodePurpose; target: string; answer: string; triesAtMost?: number }): Promise<CodeVerdict>;
   /** How often the code may still be tried; undefined when there is none. For who holds the account: a stranger learns from it whether one was sent. */
   triesLeft(code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<number | undefined>;
   /** Forgets a code that could not be delivered. */
@@ -51,7 +51,7 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
       );
       return code;
     },
-    async check({ merchantId, purpose, target, answer }) {
+    async check({ merchantId, purpose, target, answer, triesAtMost: atMost = triesAtMost }) {
       // The try is counted before it is judged, so that parallel guesses cannot share one.
       const { rows } = await sql<{ code_digest: Buffer; tries: number; expires_at: Date }>`
         update identity.verification_code set tries = tries + 1
@@ -59,7 +59,7 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
         returning code_digest, tries, expires_at`.execute(db);
       const row = rows[0];
       if (row === undefined) return 'wrong';
-      if (row.expires_at <= clock.now() || row.tries > triesAtMost) return 'expired';
+      if (row.expires_at <= clock.now() || row.tries > atMost) return 'expired';
       if (!timingSafeEqual(row.code_digest, digestOf(purpose, target, answer))) return 'wrong';
       const { numAffectedRows } = await sql`
         delete from identity.verification_code

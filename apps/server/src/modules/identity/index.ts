@@ -34,6 +34,7 @@ import { createBuiltInSlider } from './slider.js';
 import { createIdentityForStaff, type IdentityForStaff } from './staff-view.js';
 import { createThrottle } from './throttle.js';
 import { createTickets } from './tickets.js';
+import { createWorkGate } from './work.js';
 import type { IdentityDependencies, PlayerStatus } from './types.js';
 
 export type {
@@ -173,6 +174,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     codes: createCodes(db, clock, vault),
     captcha: createCaptchaService(challenges, vault),
     slider: deps.sliderVerifier ?? createBuiltInSlider(challenges, vault),
+    work: createWorkGate(challenges, vault),
     throttle: createThrottle(db, clock, vault),
     hasher: createPasswordHasher(),
     messages: createMessages(services, mail, createSmsSender(config)),

@@ -16,6 +16,7 @@ import type { TotpBook } from './security/totp.js';
 import type { Sessions } from './sessions.js';
 import type { Throttle } from './throttle.js';
 import type { Tickets } from './tickets.js';
+import type { WorkGate } from './work.js';
 import type { IdentityDependencies, IdentitySettings, Player, SliderVerifier } from './types.js';
 
 /** What the use cases of this module work with; made once in index.ts. */
@@ -29,6 +30,7 @@ export interface IdentityKit {
   codes: Codes;
   captcha: CaptchaService;
   slider: SliderVerifier;
+  work: WorkGate;
   throttle: Throttle;
   hasher: PasswordHasher;
   messages: Messages;

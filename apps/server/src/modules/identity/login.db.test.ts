@@ -9,6 +9,7 @@ import {
   solveWork,
   testMerchant,
   testSettings,
+  withWork,
   type IdentityWorld,
   type Visitor,
 } from './testing/identity-world.js';
@@ -450,7 +451,9 @@ describe('sign-in by SMS', () => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const visitor = world.visitor({ ip: `192.0.2.${attempt}` });
       const send = async () =>
-        visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111444', geetest: await visitor.slider() } });
+        withWork(async (more) =>
+          visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111444', geetest: await visitor.slider(), ...more } }),
+        );
       codes.push(
         await send().then(
           () => 'sent',

@@ -4,6 +4,7 @@ import { sha256 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
+import { judgeCode } from './at-home.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { captchaCookieName, knownDeviceCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';
@@ -158,8 +159,8 @@ async function loginBySms(kit: IdentityKit, body: LoginInput, context: RequestCo
   if (!settings.smsLogin) refuse('function.not.available');
   const number = readPhoneNumber(body.username, settings, body.countryDialingCode);
   if (number === undefined) refuse('mobile.invalid', { field: 'username' });
-  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'login', target: number, answer: body.password });
   const player = await kit.players.findByMobile(context.merchant.id, number);
+  const verdict = await judgeCode(kit, context, player, { purpose: 'login', target: number, answer: body.password });
   if (verdict !== 'right')
     await kit.signIns.note(kit.services.db, {
       merchantId: context.merchant.id,

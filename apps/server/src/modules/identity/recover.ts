@@ -3,12 +3,13 @@ import { identity } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
+import { askerAt, codeTarget, judgeCode } from './at-home.js';
+import { requireWork, takeCodeBudget } from './code-budgets.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { codeLivesMinutes } from './codes.js';
 import { deviceCookieName, sessionCookieName } from './cookies.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { clearSignInFailures, takeSignInBudget } from './login.js';
-import { addressKey } from '../../platform/address.js';
 import { refuseWeakPassword } from './passwords.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
@@ -35,13 +36,13 @@ export async function forgotByEmail(
 ): Promise<{ expiredMinutes: number }> {
   const { id } = context.merchant;
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
-  await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'forgot-address', key: `${id}:${addressKey(context.ip)}`, calls: 20, perSeconds: 3600 },
-    { scope: 'forgot-name', key: `${id}:${name}`, calls: 5, perSeconds: 3600 },
-  ]);
   const player = await kit.players.findByNameAndEmail(id, name, email);
+  const asker = await askerAt(kit, context, player);
+  const wish = { door: 'forgot' as const, receiver: `${name}:${email}`, work: body.work };
+  if (asker === 'stranger') await requireWork(kit, context, wish);
+  await takeCodeBudget(kit, context, asker, wish);
   await inTransaction(kit.services.db, async (transaction) => {
-    const code = await kit.codes.issue(transaction, { merchantId: id, purpose: 'forgot-email', target: `${name}:${email}` });
+    const code = await kit.codes.issue(transaction, { merchantId: id, purpose: 'forgot-email', target: codeTarget(wish.receiver, asker) });
     await kit.messages.queue(transaction, {
       merchant: context.merchant,
       language: player === undefined ? context.language : languageOf(player, context.merchant),
@@ -65,14 +66,13 @@ export async function resetByEmail(
   const settings = await settingsFor(kit, context);
   refuseUnfitPassword(settings, body.newPassword, body.username);
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
-  const verdict = await kit.codes.check({
-    merchantId: context.merchant.id,
+  const player = await kit.players.findByNameAndEmail(context.merchant.id, name, email);
+  const verdict = await judgeCode(kit, context, player, {
     purpose: 'forgot-email',
     target: `${name}:${email}`,
     answer: body.verificationCode,
   });
-  const player = verdict === 'right' ? await kit.players.findByNameAndEmail(context.merchant.id, name, email) : undefined;
-  if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
+  if (player === undefined || verdict !== 'right') refuse('password.reset.invalid', { field: 'verificationCode' });
   return recover(kit, context, player, body.newPassword, 'email');
 }
 
@@ -87,14 +87,9 @@ export async function resetByPhone(
   if (!settings.phoneRecovery) refuse('function.not.available');
   const number = readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
   refuseUnfitPassword(settings, body.newPassword, number.slice(1));
-  const verdict = await kit.codes.check({
-    merchantId: context.merchant.id,
-    purpose: 'forgot-phone',
-    target: number,
-    answer: body.verificationCode,
-  });
-  const player = verdict === 'right' ? await kit.players.findByMobile(context.merchant.id, number) : undefined;
-  if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
+  const player = await kit.players.findByMobile(context.merchant.id, number);
+  const verdict = await judgeCode(kit, context, player, { purpose: 'forgot-phone', target: number, answer: body.verificationCode });
+  if (player === undefined || verdict !== 'right') refuse('password.reset.invalid', { field: 'verificationCode' });
   return recover(kit, context, player, body.newPassword, 'phone');
 }
 

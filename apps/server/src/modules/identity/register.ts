@@ -14,6 +14,7 @@ import { nameKey } from './players.js';
 import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
 import { isGuessable } from './security/payment-password.js';
 import type { IdentitySettings } from './types.js';
+import { judgeStrangersCode } from './wrong-codes.js';
 
 type Registered = Reply<typeof identity.register>;
 type CommonBody = Omit<Input<typeof identity.register>['body'], 'username' | 'password' | 'confirmPassword'>;
@@ -235,7 +236,7 @@ async function checkRobot(kit: IdentityKit, body: CommonBody, settings: Identity
 async function checkCode(kit: IdentityKit, body: CommonBody, merchantId: number, number: string): Promise<void> {
   const answer = body.verificationCode?.trim() ?? '';
   if (answer === '') refuse('register.field.required', { field: 'verificationCode' });
-  const verdict = await kit.codes.check({ merchantId, purpose: 'register', target: number, answer });
+  const verdict = await judgeStrangersCode(kit, { merchantId, purpose: 'register', target: number, answer });
   if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
 }
 

@@ -1,9 +1,10 @@
 import type { Input, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
-import { addressKey } from '../../platform/address.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
+import { askerAt, codeTarget } from './at-home.js';
+import { giveBackOwnPause, giveBackPause, requireWork, takeCodeBudget, takeOwnBudget } from './code-budgets.js';
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
 import type { MessageKey } from './texts.js';
 import { takeFactorCode } from './security/second-factor.js';
@@ -12,24 +13,13 @@ import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';
 import type { IdentitySettings, Player } from './types.js';
+import { judgeStrangersCode } from './wrong-codes.js';
 
 type SmsSent = Reply<typeof identity.sendRegisterSms>;
 type SmsBody = Input<typeof identity.sendNoLoginSms>['body'];
 
-/** Reliability A5. The brand's own budget bounds what a robot with many numbers and addresses can cost. */
-const perNumber = 60;
-const smsLimits = { numberPerHour: 5, addressPerHour: 20, brandPerHour: 5000 } as const;
-const sent: SmsSent = { expiredMinutes: codeLivesMinutes, expirationTime: codeLivesMinutes * 60, retryAfterSeconds: perNumber };
-
-async function takeSmsBudget(kit: IdentityKit, context: RequestContext, number: string): Promise<void> {
-  const { id } = context.merchant;
-  await kit.throttle.take('sms.too.many', [
-    { scope: 'sms-number-minute', key: `${id}:${number}`, calls: 1, perSeconds: perNumber },
-    { scope: 'sms-number-hour', key: `${id}:${number}`, calls: smsLimits.numberPerHour, perSeconds: 3600 },
-    { scope: 'sms-address-hour', key: `${id}:${addressKey(context.ip)}`, calls: smsLimits.addressPerHour, perSeconds: 3600 },
-    { scope: 'sms-brand-hour', key: String(id), calls: smsLimits.brandPerHour, perSeconds: 3600 },
-  ]);
-}
+/** Reliability A5: what strangers and players may have sent stands in `code-budgets.ts`. */
+const sent: SmsSent = { expiredMinutes: codeLivesMinutes, expirationTime: codeLivesMinutes * 60, retryAfterSeconds: 60 };
 
 function numberOf(
   body: { mobileNo?: string | undefined; mobileNum?: string | undefined; countryDialingCode?: string | undefined },
@@ -60,8 +50,10 @@ export async function sendRegisterSms(
 ): Promise<SmsSent> {
   const settings = await settingsFor(kit, context);
   const number = numberOf(body, settings);
+  const wish = { door: 'sms' as const, receiver: number, work: body.work };
+  await requireWork(kit, context, wish);
   await checkSlider(kit, body.geetest, settings, context);
-  await takeSmsBudget(kit, context, number);
+  await takeCodeBudget(kit, context, 'stranger', wish);
   const code = { merchantId: context.merchant.id, purpose: 'register' as const, target: number };
   const digits = await kit.codes.issue(kit.services.db, code);
   try {
@@ -76,7 +68,7 @@ export async function sendRegisterSms(
   } catch (error) {
     await kit.codes.withdraw(code);
     // A message that never left does not use up the minute.
-    await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${number}`);
+    await giveBackPause(kit, context, wish);
     throw error;
   }
   return sent;
@@ -91,15 +83,18 @@ export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: R
   const forgot = body.purpose === 'forgot';
   if (!(forgot ? settings.phoneRecovery : settings.smsLogin)) refuse('function.not.available');
   const number = numberOf(body, settings);
+  const player = await kit.players.findByMobile(context.merchant.id, number);
+  const asker = await askerAt(kit, context, player);
+  const wish = { door: 'sms' as const, receiver: number, work: body.work };
+  if (asker === 'stranger') await requireWork(kit, context, wish);
   await checkSlider(kit, body.geetest, settings, context);
   await kit.messages.refuseWhileSmsIsDown();
-  await takeSmsBudget(kit, context, number);
-  const player = await kit.players.findByMobile(context.merchant.id, number);
+  await takeCodeBudget(kit, context, asker, wish);
   await inTransaction(kit.services.db, async (transaction) => {
     const digits = await kit.codes.issue(transaction, {
       merchantId: context.merchant.id,
       purpose: forgot ? 'forgot-phone' : 'login',
-      target: number,
+      target: codeTarget(number, asker),
     });
     await kit.messages.queue(transaction, {
       merchant: context.merchant,
@@ -135,7 +130,7 @@ export async function sendLoginVerification(
   const to = (method === 'sms' ? mobile : email) ?? refuse('request_param_err', { field: 'method' });
   const code = { merchantId: context.merchant.id, purpose: 'verification' as const, target: `${sessionId}:${method}` };
   return {
-    sentTo: await sendCodeTo(kit, context, player, { method, to, code, key: 'code-verification' }),
+    sentTo: await sendCodeTo(kit, context, player, { method, to, code, key: 'code-verification', as: 'second-step' }),
     expiredMinutes: codeLivesMinutes,
   };
 }
@@ -148,10 +143,18 @@ export async function sendCodeTo(
   kit: IdentityKit,
   context: RequestContext,
   player: Player,
-  order: { method: 'sms' | 'email'; to: string; code: { merchantId: number; purpose: CodePurpose; target: string }; key: MessageKey },
+  order: {
+    method: 'sms' | 'email';
+    to: string;
+    code: { merchantId: number; purpose: CodePurpose; target: string };
+    key: MessageKey;
+    as: 'second-step' | 'step-up' | 'bind';
+  },
 ): Promise<string> {
-  const { method, to, code, key } = order;
-  await takeSmsBudget(kit, context, to);
+  const { method, to, code, key, as } = order;
+  const asker = { playerId: player.id, as };
+  const channel = method === 'sms' ? 'sms' : 'mail';
+  await takeOwnBudget(kit, context, asker, { channel, receiver: to });
   const digits = await kit.codes.issue(kit.services.db, code);
   const message = {
     merchant: context.merchant,
@@ -169,7 +172,7 @@ export async function sendCodeTo(
     await kit.messages.sendSmsNow({ ...message, channel: 'sms' });
   } catch (error) {
     await kit.codes.withdraw(code);
-    await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${to}`);
+    await giveBackOwnPause(kit, asker, channel);
     throw error;
   }
   return maskPhoneNumber(to);
@@ -222,7 +225,7 @@ async function judgeSecondStep(
   { method, verificationCode }: Input<typeof identity.loginVerification>['body'],
 ): Promise<void> {
   if (method === 'totp' || method === 'recovery') return takeFactorCode(kit, player.id, method, verificationCode, 'verificationCode');
-  const verdict = await kit.codes.check({
+  const verdict = await judgeStrangersCode(kit, {
     merchantId: context.merchant.id,
     purpose: 'verification',
     target: `${sessionId}:${method}`,

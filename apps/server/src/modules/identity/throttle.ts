@@ -19,8 +19,14 @@ export interface Failures {
 }
 
 export interface Throttle {
-  /** Counts one call against every budget, in order. @throws DomainError with the given code and Retry-After when one is used up. */
+  /**
+   * Counts one call against every budget, in order; a call that is refused counts against none.
+   * @throws DomainError with the given code and Retry-After when one is used up.
+   */
   take(code: ErrorCode, budgets: readonly Budget[]): Promise<void>;
+  /** Counts one more within a window that opens with the first. Answers the count. */
+  countWithin(scope: string, key: string, perSeconds: number): Promise<number>;
+  /** What is counted under a key, of failures or of a budget. */
   failuresOf(scope: string, key: string): Promise<Failures>;
   /** Counts one failure more; after `forgetAfterSeconds` without another the count starts anew. Answers the count. */
   addFailure(scope: string, key: string, forgetAfterSeconds: number): Promise<number>;
@@ -32,25 +38,34 @@ export interface Throttle {
 /** Counters in the database, so that every api process counts the same. Windows open with the first call. */
 export function createThrottle(db: Database, clock: Clock, vault: Vault): Throttle {
   const keyOf = (scope: string, key: string): Buffer => vault.digest('identity-throttle', `${scope}:${key}`);
+  const countOne = async ({ scope, key, perSeconds }: Omit<Budget, 'calls'>): Promise<{ count: number; expiresAt: Date }> => {
+    const now = clock.now();
+    const expires = new Date(now.getTime() + perSeconds * 1000);
+    const { rows } = await sql<{ count: number; expires_at: Date }>`
+      insert into identity.throttle as t (key, count, started_at, last_at, expires_at)
+      values (${keyOf(scope, key)}, 1, ${now}, ${now}, ${expires})
+      on conflict (key) do update set
+        count = case when t.expires_at <= ${now} then 1 else t.count + 1 end,
+        started_at = case when t.expires_at <= ${now} then ${now} else t.started_at end,
+        expires_at = case when t.expires_at <= ${now} then ${expires} else t.expires_at end,
+        last_at = ${now}
+      returning count, expires_at`.execute(db);
+    return { count: rows[0]?.count ?? 1, expiresAt: rows[0]?.expires_at ?? expires };
+  };
+  const takeBack = async (scope: string, key: string): Promise<void> => {
+    await sql`update identity.throttle set count = greatest(count - 1, 0) where key = ${keyOf(scope, key)}`.execute(db);
+  };
   return {
     async take(code, budgets) {
-      const now = clock.now();
-      for (const budget of budgets) {
-        const expires = new Date(now.getTime() + budget.perSeconds * 1000);
-        const { rows } = await sql<{ count: number; expires_at: Date }>`
-          insert into identity.throttle as t (key, count, started_at, last_at, expires_at)
-          values (${keyOf(budget.scope, budget.key)}, 1, ${now}, ${now}, ${expires})
-          on conflict (key) do update set
-            count = case when t.expires_at <= ${now} then 1 else t.count + 1 end,
-            started_at = case when t.expires_at <= ${now} then ${now} else t.started_at end,
-            expires_at = case when t.expires_at <= ${now} then ${expires} else t.expires_at end,
-            last_at = ${now}
-          returning count, expires_at`.execute(db);
-        const row = rows[0];
-        if (row !== undefined && row.count > budget.calls)
-          throw new DomainError(code, { retryAfterSeconds: Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)) });
+      for (const [at, budget] of budgets.entries()) {
+        const { count, expiresAt } = await countOne(budget);
+        if (count <= budget.calls) continue;
+        // What is refused uses nothing up, also of those that were counted before.
+        await Promise.all(budgets.slice(0, at + 1).map(({ scope, key }) => takeBack(scope, key)));
+        throw new DomainError(code, { retryAfterSeconds: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)) });
       }
     },
+    countWithin: async (scope, key, perSeconds) => (await countOne({ scope, key, perSeconds })).count,
     async failuresOf(scope, key) {
       const { rows } = await sql<{ count: number; last_at: Date }>`
         select count, last_at from identity.throttle where key = ${keyOf(scope, key)} and expires_at > ${clock.now()}`.execute(db);
@@ -69,9 +84,7 @@ export function createThrottle(db: Database, clock: Clock, vault: Vault): Thrott
         returning count`.execute(db);
       return rows[0]?.count ?? 1;
     },
-    async takeBack(scope, key) {
-      await sql`update identity.throttle set count = greatest(count - 1, 0) where key = ${keyOf(scope, key)}`.execute(db);
-    },
+    takeBack,
     async clearFailures(scope, key) {
       await sql`delete from identity.throttle where key = ${keyOf(scope, key)}`.execute(db);
     },

@@ -1,9 +1,10 @@
 import { recovery as contract, type Input } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
-import { addressKey } from '../../../platform/address.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { claimFiles, keepFile, takePicture } from '../../../platform/files.js';
 import type { RequestContext } from '../../../platform/http.js';
+import { askerAt, codeTarget, judgeCode } from '../at-home.js';
+import { requireWork, takeCodeBudget } from '../code-budgets.js';
 import { completeSignIn, writeTime, type SignedIn } from '../complete-sign-in.js';
 import { codeLivesMinutes } from '../codes.js';
 import { languageOf, settingsFor, type IdentityKit } from '../kit.js';
@@ -15,6 +16,7 @@ import { refuseUnfitPassword } from '../recover.js';
 import { ageOn, dayIn } from '../registration-rules.js';
 import { announceChange } from '../security/announce-change.js';
 import type { Player } from '../types.js';
+import { judgeStrangersCode } from '../wrong-codes.js';
 import {
   addPicture,
   findOpenClaim,
@@ -41,8 +43,9 @@ async function accountOf(kit: IdentityKit, merchantId: number, username: string)
 }
 
 /**
- * Mails a code to the mailbox that is named, whoever's account is. It goes to who asks and never tells whether there is an account; a mailbox, a
- * name and an address get few of them, for the mailbox may be a stranger's.
+ * Mails a code to the mailbox that is named, whoever's account is. It goes to who asks and never tells whether there is an account; a mailbox
+ * and an address get few of them, for the mailbox may be a stranger's. A name gets as many as are asked for: a budget of names would let anybody keep
+ * its owner out.
  */
 export async function sendRecoveryCode(
   kit: IdentityKit,
@@ -53,17 +56,15 @@ export async function sendRecoveryCode(
   const email = readEmail(body.email);
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     refuse('register.field.invalid', { field: 'email', parameters: { field: 'email' } });
-  await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'recovery-mailbox', key: `${id}:${email}`, calls: 3, perSeconds: 3600 },
-    { scope: 'recovery-address', key: `${id}:${addressKey(context.ip)}`, calls: 10, perSeconds: 3600 },
-    { scope: 'recovery-name', key: `${id}:${nameKey(body.username)}`, calls: 6, perSeconds: 3600 },
-    { scope: 'recovery-brand', key: String(id), calls: 500, perSeconds: 3600 },
-  ]);
+  const asker = await askerAt(kit, context, await accountOf(kit, id, body.username));
+  const wish = { door: 'recovery' as const, receiver: email, work: body.work };
+  if (asker === 'stranger') await requireWork(kit, context, wish);
+  await takeCodeBudget(kit, context, asker, wish);
   await inTransaction(kit.services.db, async (transaction) => {
     const code = await kit.codes.issue(transaction, {
       merchantId: id,
       purpose: 'recovery-contact',
-      target: targetOf(body.username, email),
+      target: codeTarget(targetOf(body.username, email), asker),
     });
     await kit.messages.queue(transaction, {
       merchant: context.merchant,
@@ -84,15 +85,14 @@ export async function openRecovery(
   context: RequestContext,
 ): Promise<{ claim: string; expiredMinutes: number }> {
   const { id: merchantId } = context.merchant;
-  const verdict = await kit.codes.check({
-    merchantId,
+  const player = await accountOf(kit, merchantId, username);
+  const verdict = await judgeCode(kit, context, player, {
     purpose: 'recovery-contact',
     target: targetOf(username, email),
     answer: verificationCode,
   });
   if (verdict !== 'right') refuse('password.reset.invalid', { field: 'verificationCode' });
   const { db, vault, clock } = kit.services;
-  const player = await accountOf(kit, merchantId, username);
   const claim = await inTransaction(db, (transaction) =>
     insertClaim(transaction, vault, { merchantId, playerId: player?.id, email: readEmail(email), now: clock.now() }),
   );
@@ -183,7 +183,7 @@ export async function finishRecovery(
   const { id: merchantId } = context.merchant;
   const player = await accountOf(kit, merchantId, body.username);
   // The code is the account's, whichever of its names was typed; of an account there is none a code is judged as well.
-  const verdict = await kit.codes.check({
+  const verdict = await judgeStrangersCode(kit, {
     merchantId,
     purpose: 'recovery',
     target: codeTargetOf(player?.id ?? 0, body.email),

@@ -75,6 +75,7 @@ export async function sendPhoneCode(
     to: number,
     code: codeOf(context, 'bind-phone', number),
     key: 'code-bind',
+    as: 'bind',
   });
   return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
 }
@@ -118,6 +119,7 @@ export async function sendEmailCode(
     to: email,
     code: codeOf(context, 'bind-email', email),
     key: 'code-bind',
+    as: 'bind',
   });
   return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
 }

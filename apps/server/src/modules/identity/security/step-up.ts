@@ -47,6 +47,7 @@ export async function startStepUp(
     to,
     code: codeOf(context.merchant.id, sessionId, body.method),
     key: 'code-step-up',
+    as: 'step-up',
   });
   return { ...answer, sentTo };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Input, OperationShape, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { sql } from 'kysely';
@@ -116,8 +116,18 @@ const sandboxSource = new URL('../../../../../sandbox/dist/start-sandbox.js', im
 /** Finds a nonce of the proof of work the way a browser does. */
 export function solveWork({ prefix, difficulty }: { prefix: string; difficulty: number }): string {
   for (let nonce = 0; ; nonce += 1) {
-    const digest = createHash('sha256').update(`${prefix}${nonce}`).digest();
-    if (digest.readUInt32BE(0) >>> (32 - difficulty) === 0) return String(nonce);
+    if (hash('sha256', `${prefix}${nonce}`, 'buffer').readUInt32BE(0) >>> (32 - difficulty) === 0) return String(nonce);
+  }
+}
+
+/** Does what a call asks for with `work.required`, and calls again, as a browser does. */
+export async function withWork<R>(send: (more: { work?: { challenge: string; nonce: string } }) => Promise<R>): Promise<R> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'work.required') throw error;
+    const asked = error.detail.value as { challenge: string; prefix: string; difficulty: number };
+    return send({ work: { challenge: asked.challenge, nonce: solveWork(asked) } });
   }
 }
 

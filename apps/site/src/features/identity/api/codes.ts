@@ -1,4 +1,5 @@
 import { call } from '../../../shared/api/client';
+import type { WorkDone } from '../parts/use-work';
 import type { SliderProof } from './robot-checks';
 
 /** What a code is for; each purpose has its own code on the server. */
@@ -9,11 +10,12 @@ export interface CodeRequest {
   mobile: string;
   dialingCode: string;
   geetest?: SliderProof | undefined;
+  work?: WorkDone | undefined;
 }
 
 /** Has a code sent by SMS. Answers how long the button rests, in seconds: until the code expires (specification §4). @throws ApiError */
-export async function sendCode({ purpose, mobile, dialingCode, geetest }: CodeRequest): Promise<number> {
-  const proof = geetest && { geetest };
+export async function sendCode({ purpose, mobile, dialingCode, geetest, work }: CodeRequest): Promise<number> {
+  const proof = { ...(geetest && { geetest }), ...(work && { work }) };
   if (purpose === 'register') {
     const sent = await call('sendRegisterSms', { body: { mobileNo: mobile, countryDialingCode: dialingCode, ...proof } });
     return 60 * sent.expiredMinutes;

@@ -9,6 +9,7 @@ import { PictureUpload } from '../../../shared/upload/picture-upload';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
+import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 /** Refusals that name no field of this form, with the one they belong to. */
@@ -102,6 +103,7 @@ function useWho() {
 export function AskForAccount({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { fields, who, judge } = useWho();
+  const work = useWork();
   const [minutes, setMinutes] = useState<number>();
   const [code, setCode] = useState('');
   const [claim, setClaim] = useState<string>();
@@ -129,7 +131,10 @@ export function AskForAccount({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     if (claim === undefined) {
       const found = judge();
-      if (minutes === undefined) return run(found, async () => setMinutes((await call('sendRecoveryCode', { body: who })).expiredMinutes));
+      if (minutes === undefined)
+        return run(found, async () =>
+          setMinutes((await work.send(async (more) => call('sendRecoveryCode', { body: { ...who, ...more } })))?.expiredMinutes),
+        );
       return run({ ...found, ...(code.length < 6 && { verificationCode: t('identity.problem.code') }) }, async () =>
         setClaim((await call('openRecovery', { body: { ...who, verificationCode: code } })).claim),
       );
@@ -153,6 +158,7 @@ export function AskForAccount({ onDone }: { onDone: () => void }) {
   const used = [...comment].length;
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      {work.dialog}
       {claim === undefined ? (
         <>
           <p className="text-body text-ink-2">{t('identity.claim.intro')}</p>

@@ -9,6 +9,7 @@ import type { CodePurpose } from '../api/codes';
 import { timerKey, useCodeTimers } from '../state/code-timers';
 import { mobileDigits } from '../state/register-form';
 import { useSliderProof } from './use-slider-proof';
+import { useWork } from './use-work';
 
 const now = () => Date.now();
 /** Two requests are at least a second apart, whatever the server answered (specification §9). */
@@ -45,6 +46,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const t = useT();
   const slider = useSliderProof();
+  const work = useWork();
   const sliderOn = useModule('GEETEST3');
   const key = timerKey(purpose, dialingCode, mobileDigits(mobile));
   const until = useCodeTimers((state) => state.until[key] ?? 0);
@@ -59,7 +61,7 @@ export function CodeField({
     try {
       let geetest = sliderOn ? await slider.ask() : undefined;
       if (sliderOn && !geetest) return;
-      const ask = async () => sendCode({ purpose, mobile: mobile.trim(), dialingCode, geetest });
+      const ask = async () => work.send(async (more) => sendCode({ purpose, mobile: mobile.trim(), dialingCode, geetest, ...more }));
       const seconds = await ask().catch(async (failure: unknown) => {
         if (!(failure instanceof ApiError) || failure.code !== 'slider.required') throw failure;
         geetest = await slider.ask();
@@ -97,6 +99,7 @@ export function CodeField({
             : t('identity.code.get')}
       </Button>
       {slider.dialog}
+      {work.dialog}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { problemText } from '../../../shared/problem';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
+import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 
@@ -15,6 +16,7 @@ const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
+  const work = useWork();
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [minutes, setMinutes] = useState<number>();
@@ -24,10 +26,10 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [busy, setBusy] = useState(false);
   const who = { username: username.trim(), email: email.trim() };
 
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (step: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await work();
+      await step();
     } catch (failure) {
       setErrors(
         failure instanceof ApiError && failure.field && failure.field in { username: 1, email: 1, newPassword: 1, verificationCode: 1 }
@@ -52,7 +54,8 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     await run(async () => {
-      if (minutes === undefined) setMinutes((await call('forgotByEmail', { body: who })).expiredMinutes);
+      if (minutes === undefined)
+        setMinutes((await work.send(async (more) => call('forgotByEmail', { body: { ...who, ...more } })))?.expiredMinutes);
       else await onSignedIn(await call('resetByEmail', { body: { ...who, verificationCode: code, newPassword: password } }));
     });
   };
@@ -89,6 +92,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         </>
       )}
       <FormError>{errors['form']}</FormError>
+      {work.dialog}
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
         {t(minutes === undefined ? 'identity.forgotPassword.mailCode' : 'identity.forgotPassword.set')}
       </Button>

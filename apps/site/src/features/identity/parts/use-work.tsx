@@ -1,0 +1,93 @@
+import { Button, Dialog, ProgressBar } from '@sortes/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { doWork } from '../state/proof-of-work';
+
+/** The nonce that was found, as the server takes it. */
+export interface WorkDone {
+  challenge: string;
+  nonce: string;
+}
+
+export interface WorkGate {
+  /**
+   * Sends a request; when the server wants work of the device first, does it and sends the request again. Undefined when the visitor stopped it.
+   * @throws ApiError
+   */
+  send: <R>(request: (more: { work?: WorkDone }) => Promise<R>) => Promise<R | undefined>;
+  /** Draw this somewhere in the form. */
+  dialog: ReactNode;
+}
+
+/** More than once: the server may want more work by the time that the first was done. */
+const roundsAtMost = 3;
+
+function readWork({ value }: ApiError): { challenge: string; prefix: string; difficulty: number } | undefined {
+  const { challenge, prefix, difficulty } = value;
+  return typeof challenge === 'string' && typeof prefix === 'string' && typeof difficulty === 'number'
+    ? { challenge, prefix, difficulty }
+    : undefined;
+}
+
+/** Work of the device as the price of a code, where many are asked for. It goes on by itself and asks nothing of the visitor. */
+export function useWork(): WorkGate {
+  const t = useT();
+  const format = useFormat();
+  const [share, setShare] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const work = async (prefix: string, difficulty: number): Promise<string | undefined> => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    setShare(0);
+    try {
+      return await doWork(prefix, difficulty, { signal: stop.current.signal, onProgress: setShare });
+    } finally {
+      setShare(undefined);
+    }
+  };
+  return {
+    async send(request) {
+      let more: { work?: WorkDone } = {};
+      for (let round = 0; ; round += 1) {
+        try {
+          return await request(more);
+        } catch (failure) {
+          const wanted = failure instanceof ApiError && failure.code === 'work.required' ? readWork(failure) : undefined;
+          if (wanted === undefined || round >= roundsAtMost) throw failure;
+          const nonce = await work(wanted.prefix, wanted.difficulty);
+          if (nonce === undefined) return undefined;
+          more = { work: { challenge: wanted.challenge, nonce } };
+        }
+      }
+    },
+    dialog: share !== undefined && (
+      <Dialog
+        open
+        onClose={() => stop.current?.abort()}
+        title={t('identity.work.title')}
+        closeLabel={t('common.close')}
+        width="small"
+        footer={
+          <Button wide onClick={() => stop.current?.abort()}>
+            {t('common.cancel')}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <p className="text-body text-ink-2">{t('identity.work.note')}</p>
+          <ProgressBar
+            label={t('identity.slider.working')}
+            value={Math.round(share * 100)}
+            max={100}
+            valueText={format.percent(share, 0)}
+          />
+        </div>
+      </Dialog>
+    ),
+  };
+}
