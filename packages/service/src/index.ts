@@ -15,6 +15,7 @@ export * from './backup/index.js';
 export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady } from './exit-with-parent.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
+export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';

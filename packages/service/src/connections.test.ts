@@ -1,0 +1,170 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`;
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A guarded server, and how to connect to it. */
+async function open(answer: RequestListener, limits: ConnectionLimits = {}): Promise<{ guard: Connections; enter: () => Promise<Socket> }> {
+  const server: Server = createServer((request, response) => {
+    if (guard.admit(request, response)) answer(request, response);
+  });
+  const guard = guardConnections(server, { lookEveryMs: 50, ...limits });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    guard,
+    enter: async () => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await new Promise<void>((resolve) => socket.once('connect', resolve));
+      return socket;
+    },
+  };
+}
+
+describe('a connection', () => {
+  it('tells all answers that it has gone, those too that had no turn yet', async () => {
+    const told: string[] = [];
+    let asked = 0;
+    const { enter } = await open((request, response) => {
+      asked += 1;
+      response.once('close', () => told.push(request.url ?? ''));
+      // The first is never answered; the others are ready behind it.
+      if (request.url !== '/0') response.end('done');
+    });
+    const socket = await enter();
+    socket.write(Array.from({ length: 6 }, (_, index) => ask(`/${index}`)).join(''));
+    await expect.poll(() => asked).toBe(6);
+    expect(told).toEqual([]);
+    socket.resetAndDestroy();
+    await expect.poll(() => told.toSorted()).toEqual(['/0', '/1', '/2', '/3', '/4', '/5']);
+    await pause(50);
+    expect(told).toHaveLength(6);
+  });
+
+  it('is ended when more than a few wait on it, and nothing behind that is worked on', async () => {
+    let asked = 0;
+    const { enter } = await open((_request, response) => {
+      asked += 1;
+      setTimeout(() => response.end('done'), 300);
+    });
+    const flood = await enter();
+    flood.write(ask('/').repeat(1_000));
+    await new Promise((resolve) => flood.once('close', resolve));
+    expect(asked).toBe(8);
+    // One after the other it serves as many as come.
+    const patient = await enter();
+    let text = '';
+    patient.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    for (let round = 1; round <= 3; round += 1) {
+      patient.write(ask('/').repeat(8));
+      await expect.poll(() => text.split('done').length - 1, { timeout: 3_000 }).toBe(8 * round);
+    }
+  });
+
+  it('belongs to one answer once that has taken it', async () => {
+    const taken: boolean[] = [];
+    const { guard, enter } = await open((_request, response) => {
+      setTimeout(() => {
+        taken.push(guard.take(response));
+        response.writeHead(200).write('first');
+      }, 50);
+    });
+    const alone = await enter();
+    alone.write(ask('/'));
+    await new Promise((resolve) => alone.once('data', resolve));
+    expect(taken).toEqual([true]);
+    alone.write(ask('/'));
+    await new Promise((resolve) => alone.once('close', resolve));
+    const crowd = await enter();
+    crowd.write(ask('/').repeat(3));
+    await expect.poll(() => taken).toEqual([true, false, false, false]);
+  });
+});
+
+describe('a reader', () => {
+  const large = Buffer.alloc(24 * 1024 * 1024, 'x');
+
+  it('who takes nothing is ended, and what waited for them let go', async () => {
+    let gone = false;
+    const { guard, enter } = await open((_request, response) => void response.once('close', () => (gone = true)).end(large), {
+      unreadAtMostMs: 400,
+    });
+    const socket = await enter();
+    socket.pause();
+    socket.write(ask('/'));
+    await expect.poll(() => guard.unreadBytes()).toBeGreaterThan(1024 * 1024);
+    expect(gone).toBe(false);
+    await expect.poll(() => gone, { timeout: 5_000 }).toBe(true);
+    expect(guard.unreadBytes()).toBe(0);
+  });
+
+  it('who writes instead of reading is ended all the same, and so is one to whom more is said meanwhile', async () => {
+    const gone: string[] = [];
+    const { enter } = await open(
+      (request, response) => {
+        response.write(large);
+        const more = setInterval(() => response.write(': here\n\n'), 100);
+        response.once('close', () => {
+          clearInterval(more);
+          gone.push(request.url ?? '');
+        });
+      },
+      { unreadAtMostMs: 500 },
+    );
+    const socket = await enter();
+    socket.pause();
+    socket.write(ask('/one'));
+    const trickle = setInterval(() => socket.write('G'), 100);
+    await expect.poll(() => gone, { timeout: 5_000 }).toEqual(['/one']);
+    clearInterval(trickle);
+  });
+
+  it('who is slow and goes on reading is served to the end', async () => {
+    const { enter } = await open((_request, response) => void response.end(large), { unreadAtMostMs: 400 });
+    const socket = await enter();
+    let read = 0;
+    let closed = false;
+    socket.on('close', () => (closed = true));
+    // All of it takes about ten times as long as one who takes nothing is waited for.
+    socket.on('data', (piece: Buffer) => {
+      read += piece.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), Math.ceil(piece.length / 6_000));
+    });
+    socket.write(ask('/'));
+    await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(large.length);
+    expect(closed).toBe(false);
+  }, 30_000);
+
+  it('makes room when too much waits, who holds the most first', async () => {
+    const gone: string[] = [];
+    const { guard, enter } = await open(
+      (request, response) => {
+        response.once('close', () => gone.push(request.url ?? ''));
+        response.end(request.url === '/large' ? Buffer.concat([large, large]) : large);
+      },
+      { unreadAtMostBytes: 40 * 1024 * 1024 },
+    );
+    for (const path of ['/small', '/large']) {
+      const socket = await enter();
+      socket.pause();
+      socket.write(ask(path));
+    }
+    await expect.poll(() => gone, { timeout: 5_000 }).toEqual(['/large']);
+    await pause(300);
+    expect(gone).toEqual(['/large']);
+    expect(guard.unreadBytes()).toBeGreaterThan(10 * 1024 * 1024);
+  });
+});
