@@ -2,7 +2,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
-import { languages as languageList, phonePictureOf, site as siteContract, stream as streamContract, themeStyle } from '@sortes/contract';
+import {
+  languages as languageList,
+  phonePictureOf,
+  site as siteContract,
+  staffSystem as staffContract,
+  stream as streamContract,
+  themeStyle,
+} from '@sortes/contract';
 import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
@@ -36,7 +43,9 @@ import { createTaskRuns } from './platform/task-runs.js';
 import type { Merchant } from './platform/merchant.js';
 import type { Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
+import { staffDocumentText } from './wire/documents.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
+import { ownOriginOf } from './wire/own-origin.js';
 import type { Page, PageRequest } from './wire/site-files.js';
 import { buildServer, type Edge } from './wire/server.js';
 import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
@@ -321,6 +330,7 @@ async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Re
 async function pageOf(
   { site, games }: { site: SiteModule; games: GamesModule },
   firstViews: FirstViews,
+  siteOrigin: string,
   { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
 ): Promise<Page> {
   const merchant = await site.resolveMerchant(host);
@@ -348,7 +358,7 @@ async function pageOf(
       languageTag: languageTags.get(language) ?? 'en',
       title: merchant.name,
       description: describeBrand(merchant.name, language),
-      canonical: `${origin}${lobby ? '/' : address}`,
+      canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
       // The page may show pictures of its own origin only (content security policy).
       ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
     },
@@ -401,6 +411,11 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           serverTime: services.clock.now().getTime(),
           keys: await encryption.publicKeys(),
         })),
+        handle(staffContract.staffApiDocument, async () => ({
+          fileName: 'openapi.json',
+          contentType: 'application/json; charset=utf-8',
+          rows: [staffDocumentText()],
+        })),
         handle(streamContract.openStream, async ({ query }, { merchant, caller, ip, header, signal }) => {
           const last = header('last-event-id') ?? query.lastEventId;
           // A session that still has a step to take has no business with balances and bets.
@@ -435,7 +450,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         siteRoot: siteFiles ? siteRoot : undefined,
         consoleRoot: siteFiles ? consoleRoot : undefined,
         rateLimits,
-        pageOf: (request) => pageOf(modules, firstViews, request),
+        pageOf: (request) => pageOf(modules, firstViews, services.config.siteOrigin, request),
         consoleBootOf: (host) => consoleBootOf(modules.site, host),
       });
       forgetAnswers = () => edge.forget();

@@ -175,3 +175,15 @@ export const staffExportAlarms = operation({
   query: Type.Object(AlarmFilter),
   reply: Type.String(),
 });
+
+export const staffApiDocument = operation({
+  method: 'GET',
+  path: '/bo/openapi.json',
+  summary: 'OpenAPI document of the operations of staff',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  reply: Type.String(),
+});

@@ -77,7 +77,7 @@ describe('a connection', () => {
     const taken: boolean[] = [];
     const { guard, enter } = await open((_request, response) => {
       setTimeout(() => {
-        taken.push(guard.take(response));
+        taken.push(guard.take(response) !== undefined);
         response.writeHead(200).write('first');
       }, 50);
     });

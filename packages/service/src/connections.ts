@@ -31,9 +31,11 @@ export interface Connections {
   admit(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Gives the connection to this answer until its end, as an event stream needs it: who asks for more on it is cut off.
-   * @returns false when it is no longer there, or other answers of it wait.
+   * @returns how to give it back when nothing comes of it; undefined when it is no longer there, or other answers of it wait.
    */
-  take(response: ServerResponse): boolean;
+  take(response: ServerResponse): (() => void) | undefined;
+  /** Whether no answer is owed on it. */
+  isQuiet(socket: Socket): boolean;
   /** Bytes that wait for their readers. */
   unreadBytes(): number;
 }
@@ -98,13 +100,14 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
     },
     take(response) {
       // Without a socket it waits behind another answer, or its connection has gone.
-      if (response.socket === null || response.destroyed) return false;
+      if (response.socket === null || response.destroyed) return undefined;
       const connection = bySocket.get(response.socket);
-      if (connection === undefined) return true;
-      if (connection.answers.length > 1) return false;
+      if (connection === undefined) return () => undefined;
+      if (connection.answers.length > 1) return undefined;
       connection.isTaken = true;
-      return true;
+      return () => void (connection.isTaken = false);
     },
+    isQuiet: (socket) => (bySocket.get(socket)?.answers.length ?? 0) === 0,
     unreadBytes: () => [...open].reduce((sum, connection) => sum + unreadOf(connection), 0),
   };
 }

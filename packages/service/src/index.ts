@@ -22,4 +22,5 @@ export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } f
 export { applyMigrations, readMigrations, type Migration } from './migrate.js';
 export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
+export { createTally, type Tally, type TallyKey } from './tally.js';
 export { createVault, loadRootKey, type Vault } from './vault.js';

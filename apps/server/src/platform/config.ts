@@ -29,6 +29,8 @@ export interface Config {
   vendorSandboxUrl: string;
   /** The bundled studio's address and the keys between it and us; undefined: the demo has no studio. The seed writes them down. */
   studio: { url: string; publicKey: string; operatorPrivateKey: string } | undefined;
+  /** Serve pages below /docs that show the interface's document in a browser. */
+  apiPages: boolean;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
   trustProxy: number;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
@@ -158,6 +160,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     payos: payosFrom(environment),
     vendorSandboxUrl: (environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort + 2}`).replace(/\/+$/, ''),
     studio: studioFrom(environment, port),
+    apiPages: environment['API_DOCS'] === '1',
     trustProxy: proxiesFrom(environment),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
     seedDemo: environment['SEED_DEMO'] !== '0',

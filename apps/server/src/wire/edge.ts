@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Input, LanguageCode, OperationShape } from '@sortes/contract';
 import { readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +15,10 @@ import {
   type StreamReply,
 } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
+import { requireBudget, type Budgets } from './budgets.js';
 import type { BodyEncryption } from './encryption.js';
 import type { FrontDesk } from './front-desk.js';
+import { ownOriginOf } from './own-origin.js';
 import { sendFile, sendStream } from './send.js';
 import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
@@ -37,12 +40,10 @@ export interface EdgeSources {
   authenticateStaff(token: string, quiet: boolean): Promise<StaffCaller | undefined>;
   checkStaffCsrf(sessionId: string, token: string | undefined): boolean;
   staffCookieName(origin: string): string;
-  /** Whether one more call is within the operation's budget. */
-  withinLimit(
-    operation: OperationShape,
-    request: FastifyRequest,
-    caller: Pick<Caller, 'playerId'> | Pick<StaffCaller, 'staffId'> | undefined,
-  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /** Whether one more call is within the operation's budget; counts it. */
+  withinLimit: Budgets['ofOperation'];
+  /** Gives a connection to one stream until its end; answers how to give it back, or undefined where that is not possible. */
+  takeConnection(response: ServerResponse): (() => void) | undefined;
 }
 
 export interface EdgeOptions {
@@ -77,19 +78,17 @@ const catalogues = new Map([
 ]);
 
 /** Operations that must answer while the site is closed to players. */
-const openDuringClosure = new Set([
+const openDuringClosure: ReadonlySet<string> = new Set([
   '/wps/system/status',
   '/wps/system/domainRoute',
   // Staff sign in with a sealed password while the site is closed, or from where players may not be: whoever closed it has to open it again.
   '/wps/system/keys',
   // Staff look at their banners while the site is closed.
   '/wps/system/pictures/:name',
-  '/cashier/gateways/:gateway/notify',
-  '/cashier/gateways/payos/notify',
 ]);
 
 /**
- * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.
+ * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, budget, policy, forgery check, body, handler.
  * Every refusal is thrown as a DomainError; the error handler wraps it.
  */
 export function answerWith(route: Route, options: EdgeOptions) {
@@ -102,6 +101,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
   // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
   const forStaff = operation.path.startsWith('/bo/');
+  const alwaysOpen = forStaff || operation.policy === 'gateway' || openDuringClosure.has(operation.path);
   const keptForMs = operation.policy === 'visitor' ? catalogues.get(operation.path) : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -110,9 +110,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     brands.set(request, merchant);
     const access = await sources.accessOf(merchant, request.ip);
-    // Staff work while the site is closed to players, and from where players may not be.
-    if (!forStaff && access.status !== 0 && !openDuringClosure.has(operation.path))
-      throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
+    // Staff work while the site is closed to players, and from where players may not be; and gateways tell of money that moves all the same.
+    if (!alwaysOpen && access.status !== 0) throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
     if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
       throw new DomainError('function.not.available');
 
@@ -128,6 +127,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
         ? undefined
         : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
     const caller = found?.caller;
+    // Before the policy: being refused is not free either.
+    requireBudget(sources.withinLimit(operation, request, caller ?? staff));
     const context = contextOf({
       request,
       reply,
@@ -135,7 +136,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
       country: access.country,
       caller,
       staff,
-      origin,
+      origin: ownOriginOf(merchant, origin, options.siteOrigin),
       log,
       defaultLanguage: merchant.defaultLanguage,
     });
@@ -155,12 +156,6 @@ export function answerWith(route: Route, options: EdgeOptions) {
         if (staff !== undefined && !sources.checkStaffCsrf(staff.sessionId, given)) throw new DomainError('request.forged');
       }
     }
-    const budget = await sources.withinLimit(operation, request, caller ?? staff);
-    if (!budget.allowed)
-      throw new DomainError('TOO_MANY_REQUESTS', {
-        retryAfterSeconds: budget.retryAfterSeconds,
-        parameters: { seconds: budget.retryAfterSeconds, minutes: Math.ceil(budget.retryAfterSeconds / 60) },
-      });
     if (operation.idempotent === true) requireIdempotencyKey(context.idempotencyKey);
 
     const params = checkParams(request.params);
@@ -169,10 +164,19 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const body = checkBody(given);
     // Only now: who may not call takes no memory.
     if (operation.upload !== undefined) await uploads.read(request, operation.upload, caller?.playerId ?? request.ip);
+    if (operation.envelope === 'stream') {
+      // It never ends by itself: nothing may wait behind it, and it must not wait behind anything.
+      const giveBack = sources.takeConnection(reply.raw);
+      if (giveBack === undefined) throw new DomainError('system.busy', { retryAfterSeconds: 1 });
+      const stream = await handler({ params, query, body } as Input<OperationShape>, context).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
+      return sendStream(reply, stream as StreamReply, context.signal);
+    }
     const value = await handler({ params, query, body } as Input<OperationShape>, context);
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
-    if (operation.envelope === 'stream') return sendStream(reply, value as StreamReply, context.signal);
     const wrapText = (text: string): string => (operation.envelope === 'wps' ? `{"success":true,"value":${text}}` : text);
     const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
     if (keptForMs !== undefined && token === undefined) {
@@ -348,7 +352,8 @@ function contextOf({ request, reply, merchant, country, caller, staff, origin, l
       if (abort === undefined) {
         const controller = new AbortController();
         abort = controller;
-        reply.raw.once('close', () => controller.abort());
+        if (reply.raw.destroyed) controller.abort();
+        else reply.raw.once('close', () => controller.abort());
       }
       return abort.signal;
     },

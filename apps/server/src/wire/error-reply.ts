@@ -85,6 +85,9 @@ export function errorReply(
 const vendorFaults: Partial<Record<ErrorCode, RequestFault>> = {
   'request.too.large': 'not-json',
   'request.type.unsupported': 'not-json',
+  'request.malformed': 'not-json',
+  'request.timeout': 'not-json',
+  'request.header.too.large': 'not-json',
   'request.json.invalid': 'not-json',
   request_body_required: 'not-json',
   request_param_err: 'field-wrong',

@@ -7,6 +7,8 @@ export interface Metrics {
   refusals: Counter<'operation' | 'code'>;
   /** Says where the number of open streams is read from, when the figures are asked for. */
   countStreams(count: () => number): void;
+  /** As `countStreams`, of requests that are being worked on. */
+  countInHand(count: () => number): void;
   /** All figures as Prometheus reads them: these, and those that modules keep in the library's common registry (page speed). */
   text(): Promise<string>;
   /** Serves /metrics on its own internal port. */
@@ -18,12 +20,19 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let streams = () => 0;
+  let inHand = () => 0;
   const text = () => Registry.merge([common, registry]).metrics();
   const open: Gauge = new Gauge({
     name: 'sortes_streams',
     help: 'Open event streams',
     registers: [registry],
     collect: () => open.set(streams()),
+  });
+  const work: Gauge = new Gauge({
+    name: 'sortes_requests_in_hand',
+    help: 'Requests that are being worked on, streams and health excepted',
+    registers: [registry],
+    collect: () => work.set(inHand()),
   });
   return {
     registry,
@@ -42,6 +51,9 @@ export function createMetrics(): Metrics {
     }),
     countStreams(count) {
       streams = count;
+    },
+    countInHand(count) {
+      inHand = count;
     },
     text,
     async listen(port, host) {

@@ -123,7 +123,35 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
   };
 }
 
-/** OpenAPI 3.1 of the whole contract. */
+type Schemas = Record<string, unknown>;
+
+/**
+ * The same schema with what it names by `$id` (types that contain themselves) standing once among the components of the document, and every reference
+ * pointing there: readers of OpenAPI resolve addresses within the document, not names.
+ */
+function withSharedSchemas(value: unknown, shared: Schemas): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withSharedSchemas(item, shared));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $defs, $id, ...rest } = value as Record<string, unknown>;
+  for (const defined of Object.values($defs ?? {})) withSharedSchemas(defined, shared);
+  const entries = Object.entries(rest).map(([key, inner]): [string, unknown] => [
+    key,
+    key === '$ref' && typeof inner === 'string' && !inner.startsWith('#')
+      ? `#/components/schemas/${inner}`
+      : withSharedSchemas(inner, shared),
+  ]);
+  const schema = Object.fromEntries(entries);
+  if (typeof $id !== 'string') return schema;
+  const known = shared[$id];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${$id}`);
+  shared[$id] = schema;
+  return { $ref: `#/components/schemas/${$id}` };
+}
+
+/**
+ * OpenAPI 3.1 of these operations.
+ * @throws Error when two different schemas have one name.
+ */
 export function openApiDocument(operations: ReadonlyMap<string, OperationShape>, title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, operation] of operations) {
@@ -132,6 +160,8 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
       (paths[openPath] ??= {})[operation.method.toLowerCase()] = describe(name, operation, index > 0);
     }
   }
+  const shared: Schemas = {};
+  const described = withSharedSchemas(paths, shared);
   const message = {
     message: { type: 'string', description: 'In the language of the caller' },
     errorCode: { type: 'string', enum: Object.keys(errorStatus) },
@@ -146,7 +176,7 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
       description:
         'Headers on every call: `Merchant` (exactly once, optional where the host name tells the brand) and `Language`. A program signs in with `Device: api`. docs/api.md says what a schema cannot: sealed bodies, the slider without a picture, signatures.',
     },
-    paths,
+    paths: described,
     components: {
       securitySchemes: {
         ...vendorSecuritySchemes,
@@ -159,6 +189,7 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
         },
       },
       schemas: {
+        ...shared,
         Failure: {
           type: 'object',
           required: ['success', 'message', 'errorCode'],

@@ -1,46 +1,42 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { databaseAnswers } from '@sortes/service';
-import { addressKey } from '../platform/address.js';
+import { databaseAnswers, guardConnections, type Clock, type Connections } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import { answerWith, brandOf, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
 import { keepBodiesMoving } from './bodies-under-way.js';
+import { createBudgets, pageBudgets, requireBudget, requireDeclaredBudgets, withBudget, type DeclaredBudget } from './budgets.js';
+import { answerBrokenRequest } from './broken-requests.js';
+import { mountDocuments } from './documents.js';
 import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
 import { createFrontDesk } from './front-desk.js';
 import type { Metrics } from './metrics.js';
-import { openApiDocument } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
+import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
 
 const bodyLimitBytes = 256 * 1024;
 const requestMs = 30_000;
 const keepAliveMs = 65_000;
-/** More requests in hand than this and the next is told to come back: waiting longer would help nobody. */
-const inHandAtMost = 512;
-/** From here on vendors' bets are refused, and wins and rollbacks go on beyond what others are allowed: they are money that is owed. */
-const crowdedAt = 256;
-const reservedForWins = 256;
 /** Bodies that may be on their way at once; times the largest body that is what they take of the memory. */
 const bodiesAtMost = 1_024;
 const bodyPatienceMs = 1_000;
+const healthKeptMs = 250;
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface ServerParts {
   services: Services;
   routes: Route[];
-  sources: Omit<EdgeSources, 'withinLimit'>;
+  sources: Omit<EdgeSources, 'withinLimit' | 'takeConnection'>;
   encryption: BodyEncryption;
   metrics: Metrics;
   /** Folder of the built site; absent in tests of the wire alone. */
@@ -64,6 +60,10 @@ declare module 'fastify' {
     hasReserve?: boolean;
     /** The body is left unread for the edge. */
     isUpload?: boolean;
+    /** Of routes outside the contract: what one address may ask of it, or why there is no limit. */
+    budget?: DeclaredBudget;
+    /** Asked most when things go badly: never turned away, and no work in hand. */
+    isHealth?: boolean;
   }
 }
 
@@ -94,12 +94,19 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     always,
     observe: (operation, seconds) => metrics.requests.observe({ operation, status: '200' }, seconds),
   });
+  const guards = new WeakMap<object, Connections>();
   const app = fastify({
-    serverFactory: (usual) =>
-      createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
+    serverFactory: (usual) => {
+      const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
+        if (!connections.admit(request, response)) return;
         const goOn = () => usual(request, response);
         if (!desk.serve(request, response, goOn)) goOn();
-      }),
+      });
+      const connections = guardConnections(server);
+      guards.set(server, connections);
+      return server;
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always, guards.get(app.server)?.isQuiet(socket) ?? true),
     loggerInstance: log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify would make a logger for each request; our own is made when a handler first writes to it.
@@ -116,47 +123,47 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     // A request that reached us while we drain is served, and its connection closed: the caller need not know.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  const connections = guards.get(app.server);
+  if (connections === undefined) throw new Error('the server is not guarded');
   const handlers = countHandlers();
   const drain = endConnectionsWhenDraining(app.server);
   app.addHook('preClose', async () => drain());
   let ready = true;
-  let inHand = 0;
-  const bodies = keepBodiesMoving({ atMost: bodiesAtMost, patienceMs: bodyPatienceMs, monotonicMs: () => services.clock.monotonicMs() });
+  const work = createWorkInHand({
+    monotonicMs: () => services.clock.monotonicMs(),
+    onFull: () => services.alarms.raise({ kind: 'saturation', detail: { inHand: work.size } }),
+  });
+  metrics.countInHand(() => work.size);
+  const budgets = createBudgets(services.clock, parts.rateLimits);
 
+  requireDeclaredBudgets(app);
+  countWork(app, work, parts.rateLimits);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   acceptBodies(app);
   const uploads = createUploads(() => services.clock.monotonicMs());
+  const bodies = keepBodiesMoving({ atMost: bodiesAtMost, patienceMs: bodyPatienceMs, monotonicMs: () => services.clock.monotonicMs() });
 
-  // Health is asked most when things go badly: it is never turned away.
-  const isTurnedAway = (request: FastifyRequest): boolean =>
-    inHand >= inHandAtMost + (request.routeOptions.config.hasReserve === true ? reservedForWins : 0) &&
-    !request.url.startsWith('/healthz') &&
-    !request.url.startsWith('/readyz');
-  const busy = (): DomainError => new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
-
-  // Written without promises: these run for every request there is.
+  // Written without promises: this runs for every request there is.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
-    if (isTurnedAway(request)) return done(busy());
+    const { budget, hasReserve = false, isHealth = false } = request.routeOptions.config;
+    try {
+      if (!isHealth) work.requireRoom(hasReserve);
+      requireBudget(budgets.ofRoute(request.is404 ? pageBudgets.unknown : budget, request));
+      // Node knows methods (QUERY) of which Fastify would demand a body before it says that nothing is there.
+      if (request.is404 && !usualMethods.has(request.method)) throw new DomainError('not.found');
+    } catch (error) {
+      return done(error as Error);
+    }
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
     if (length === '0' && coding === undefined) return done();
     const body = { cut: () => void request.raw.destroy() };
     const end = bodies.begin(body);
-    if (end === undefined) return done(busy());
+    if (end === undefined) return done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
     request.raw.once('end', end);
     reply.raw.once('close', end);
-    done();
-  });
-  // Counted once its body is there: who begins a request and never ends it is no work, and must not keep others out.
-  app.addHook('preValidation', (request, reply, done) => {
-    // A stream is open for as long as somebody looks at the page: it is not work in hand, and the hub counts it by itself.
-    if (request.routeOptions.config.envelope === 'stream') return done();
-    if (isTurnedAway(request)) return done(busy());
     // Of one that has left already no close would be heard.
-    if (reply.raw.destroyed) return done();
-    inHand += 1;
-    reply.raw.once('close', () => (inHand -= 1));
+    if (reply.raw.destroyed) end();
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -167,7 +174,6 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 
-  const withinLimit = limiter(app, parts.rateLimits);
   const names = new Map([...operations].map(([name, operation]) => [operation, name]));
   const mounted = new Set<string>();
   const vendorCalls: { name: string; route: Route }[] = [];
@@ -182,7 +188,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       continue;
     }
     const answer = answerWith(route, {
-      sources: { ...sources, withinLimit },
+      sources: { ...sources, withinLimit: budgets.ofOperation, takeConnection: (response) => connections.take(response) },
       encryption,
       log,
       siteOrigin: config.siteOrigin,
@@ -201,23 +207,24 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     }
   }
   const { counted } = handlers;
-  await mountVendorCalls(app, { routes: vendorCalls, log, metrics, isCrowded: () => inHand >= crowdedAt, counted });
+  await mountVendorCalls(app, { routes: vendorCalls, log, metrics, isCrowded: () => work.isCrowded, counted });
   const unbuilt = [...operations.keys()].filter((name) => !mounted.has(name));
   if (unbuilt.length > 0) throw new Error(`operations without a handler: ${unbuilt.join(', ')}`);
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const answers = ready && (await databaseAnswers(db, 1_500));
-    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
+  const health = { isHealth: true, budget: { exempt: 'asked most when things go badly; it does no work of its own' } };
+  app.get('/healthz', { config: health }, async () => ({ status: 'ok' }));
+  const answers = sharedFor(services.clock, healthKeptMs, () => databaseAnswers(db, 1_500));
+  app.get('/readyz', { config: health }, async (_request, reply) => {
+    if (work.isStuck) services.alarms.raise({ kind: 'saturation', subject: 'stuck', detail: { inHand: work.size } });
+    const isReady = ready && !work.isStuck && (await answers());
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
-  const reports = app.createRateLimit({ max: 20, timeWindow: 60_000, keyGenerator: (asked) => `csp|${addressKey(asked.ip)}` });
-  app.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    const counted = await reports(request);
-    if (counted.isAllowed || !counted.isExceeded) log.warn({ report: describeViolation(request.body) }, 'content security policy violated');
+  app.post('/csp-report', { bodyLimit: 16 * 1024, config: { budget: pageBudgets.reports } }, async (request, reply) => {
+    log.warn({ report: describeViolation(request.body) }, 'content security policy violated');
     return reply.status(204).send();
   });
 
-  await mountDocuments(app);
+  await mountDocuments(app, { withPages: config.apiPages });
   if (siteRoot !== undefined) await mountSite(app, parts, siteRoot);
   if (consoleRoot !== undefined) await mountConsole(app, parts, consoleRoot);
   app.setNotFoundHandler(async (request, reply) => refuse(new DomainError('not.found'), request, reply));
@@ -317,46 +324,49 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-/** One budget an operation, counted per session where there is one and per address otherwise, in this process. */
-function limiter(app: FastifyInstance, enabled: boolean): EdgeSources['withinLimit'] {
-  const always = { allowed: true, retryAfterSeconds: 0 };
-  if (!enabled) return async () => always;
-  const standard = { calls: 600, perSeconds: 60 };
-  const checks = new Map<string, ReturnType<FastifyInstance['createRateLimit']>>();
-  const callers = new WeakMap<FastifyRequest, string>();
-  return async (operation, request, caller) => {
-    if (operation.policy === 'gateway') return always;
-    const { calls, perSeconds } = operation.limit ?? standard;
-    const key = operation.limit === undefined ? 'standard' : `${operation.method} ${operation.path}`;
-    let check = checks.get(key);
-    if (check === undefined) {
-      check = app.createRateLimit({
-        max: calls,
-        timeWindow: perSeconds * 1000,
-        keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? addressKey(asked.ip)}`,
-      });
-      checks.set(key, check);
-    }
-    if (caller !== undefined) callers.set(request, 'staffId' in caller ? `staff ${caller.staffId}` : `player ${caller.playerId}`);
-    const result = await check(request);
-    if (result.isAllowed || !result.isExceeded) return always;
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(result.ttlInSeconds)) };
-  };
-}
-
-async function mountDocuments(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(operations, 'Sortes');
-  app.get('/openapi.json', async () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
+/**
+ * Counts what every route works on, health and event streams excepted: a stream is open for as long as somebody looks at the page, and the hub counts
+ * it. Game vendors are counted by themselves (vendor-edge.ts), all others by their address as well.
+ */
+function countWork(app: FastifyInstance, work: WorkInHand, byAddress: boolean): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const { envelope, isHealth, hasReserve = false } = request.routeOptions.config;
+      if (isHealth === true || envelope === 'stream') return handler.call(this, request, reply);
+      const isVendor = envelope === 'rs' || envelope === 'pam';
+      const end = work.begin(byAddress && !isVendor ? request.ip : undefined, hasReserve);
+      try {
+        const answer: unknown = handler.call(this, request, reply);
+        if (answer instanceof Promise) answer.then(end, end);
+        else end();
+        return answer;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    };
   });
 }
 
+/** The same answer for all who ask within a moment: who asks for health a thousand times a second asks the database once. */
+function sharedFor(clock: Pick<Clock, 'monotonicMs'>, keptMs: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (answer === undefined || clock.monotonicMs() - askedAt >= keptMs) {
+      askedAt = clock.monotonicMs();
+      answer = ask();
+    }
+    return answer;
+  };
+}
+
 async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string): Promise<void> {
-  await serveFiles(app, root);
+  await app.register(async (scope) => {
+    withBudget(scope, pageBudgets.files);
+    await serveFiles(scope, root);
+  });
   const template = loadPage(root);
   if (template === undefined) return;
   const secure = services.config.siteOrigin.startsWith('https:');
@@ -375,7 +385,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
     return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');
   };
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { budget: pageBudgets.pages } }, async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
     if (
       /^\/(wps|lgw|bo|lotto|lotto-vn|cashier|gateway|assets|art)\//.test(request.url) ||
@@ -390,7 +400,10 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
 async function mountConsole(app: FastifyInstance, { consoleBootOf, services }: ServerParts, root: string): Promise<void> {
   const template = loadPage(root);
   if (template === undefined) return;
-  await serveFiles(app, root, '/console/');
+  await app.register(async (scope) => {
+    withBudget(scope, pageBudgets.files);
+    await serveFiles(scope, root, '/console/');
+  });
   const secure = services.config.siteOrigin.startsWith('https:');
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/console/assets/')) throw new DomainError('not.found');
@@ -400,8 +413,8 @@ async function mountConsole(app: FastifyInstance, { consoleBootOf, services }: S
     const face = { languageTag: 'en', title, description: '', canonical: '' };
     return sendPage(reply, template.render(nonce, { boot, face }), headerOf(request, 'accept-encoding') ?? '');
   };
-  app.get('/console', show);
-  app.get('/console/*', show);
+  app.get('/console', { config: { budget: pageBudgets.pages } }, show);
+  app.get('/console/*', { config: { budget: pageBudgets.pages } }, show);
 }
 
 function contentSecurityPolicy({

@@ -14,8 +14,6 @@ export async function serveFiles(app: FastifyInstance, root: string, prefix = '/
   await app.register(fastifyStatic, {
     root,
     prefix,
-    // The first registration decorates replies for all.
-    decorateReply: prefix === '/',
     serve: true,
     wildcard: false,
     index: false,

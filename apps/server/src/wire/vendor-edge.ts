@@ -56,7 +56,12 @@ export async function mountVendorCalls(
         url: operation.path,
         bodyLimit: bodyLimitBytes,
         // Bets and wins come by one address in one of the dialects: the reserve lets all in, and the adapter turns the bets away.
-        config: { operation: name, envelope: operation.envelope, hasReserve: operation.method === 'POST' },
+        config: {
+          operation: name,
+          envelope: operation.envelope,
+          hasReserve: operation.method === 'POST',
+          budget: { exempt: 'a late win must come through; what one vendor may have in hand is limited instead' },
+        },
         ...(operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
         handler: counted(async (request, reply) => {
           const { vendor = '' } = request.params as VendorCall['params'];

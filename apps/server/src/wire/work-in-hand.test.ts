@@ -21,9 +21,12 @@ describe('work in hand', () => {
   });
 
   it('keeps room for what vendors owe when all else is full, and says so', () => {
-    const { work, onFull } = world();
+    const { work, onFull, clock } = world();
     for (const address of addresses(512)) work.begin(address, false);
     expect(() => work.begin('203.0.113.1', false)).toThrow('system.busy');
+    expect(() => work.requireRoom(false)).toThrow('system.busy');
+    expect(onFull).toHaveBeenCalledTimes(1);
+    clock.advance(10_000);
     expect(() => work.requireRoom(false)).toThrow('system.busy');
     expect(onFull).toHaveBeenCalledTimes(2);
     for (let win = 0; win < 256; win += 1) work.begin(undefined, true);
@@ -33,16 +36,16 @@ describe('work in hand', () => {
   it('leaves most of the room to others, however many networks of one site call', () => {
     const { work, onFull } = world();
     const flood = (addressOf: (index: number) => string): number => {
-      let let_in = 0;
+      let letIn = 0;
       for (let index = 0; index < 600; index += 1) {
         try {
           work.begin(addressOf(index), false);
-          let_in += 1;
+          letIn += 1;
         } catch {
           continue;
         }
       }
-      return let_in;
+      return letIn;
     };
     expect(flood(() => '203.0.113.1')).toBe(128);
     expect(flood((index) => `2001:db8:1:${index.toString(16)}::1`)).toBe(256);

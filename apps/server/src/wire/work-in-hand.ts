@@ -10,6 +10,8 @@ const reservedForWins = 256;
 /** Of one address, and of one IPv6 /48 however many of its networks call: nobody has the whole house to themselves. */
 const ofOneAtMost = 128;
 const ofOneSiteAtMost = 256;
+/** Being full is told once in so long. */
+const toldEveryMs = 10_000;
 /** Full for so long without a single piece of work coming to its end: nothing leaves here any more. */
 const stuckAfterMs = 5_000;
 
@@ -36,17 +38,21 @@ export interface WorkInHand {
  * Requests that are being worked on. A piece of work counts from when its body is there until its handler is done, whatever becomes of its connection
  * meanwhile: who asks and leaves makes no room for more, and nothing that happens, or never happens, on a connection can keep the count up. What is
  * made and waits for its reader is no work (guardConnections keeps that small).
- * @param onFull called whenever somebody is turned away.
+ * @param onFull called when somebody is turned away, once in ten seconds.
  */
 export function createWorkInHand({ monotonicMs, onFull }: { monotonicMs(): number; onFull(): void }): WorkInHand {
   let size = 0;
   /** When it became full, or when a piece of work last ended since. */
   let movedAt = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const ofAddress = new PassingMap<number>();
 
   const isFull = (hasReserve: boolean): boolean => size >= inHandAtMost + (hasReserve ? reservedForWins : 0);
   const busy = (): DomainError => {
-    onFull();
+    if (monotonicMs() - toldAt >= toldEveryMs) {
+      toldAt = monotonicMs();
+      onFull();
+    }
     return new DomainError('system.busy', { retryAfterSeconds: 1 + (size % 3) });
   };
   const countOf = (key: string, change: 1 | -1): void => {
