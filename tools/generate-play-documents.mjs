@@ -7,7 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { root } from './workspace.mjs';
 
-execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/game-rules'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/game-rules'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 
 const load = (name) => import(pathToFileURL(path.join(root, 'packages/game-rules/dist/documents', name)).href);
 const { makeVectors, printVectors } = await load('vectors.js');

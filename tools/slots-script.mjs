@@ -26,7 +26,8 @@ function source(seed, prefix) {
 export function verify({ game, rulesVersion, serverSeed, commitment, clientSeed, nonce, choice, moves = [], shown, multiplier }) {
   const slot = slots.find(({ code }) => code === game);
   if (slot === undefined) throw new Error(`not a slot: ${game}; its rounds are checked by verify-play.mjs`);
-  if (slot.rulesVersion !== rulesVersion) throw new Error(`${game} has rules of version ${slot.rulesVersion} here; the round was played by ${rulesVersion}`);
+  if (slot.rulesVersion !== rulesVersion)
+    throw new Error(`${game} has rules of version ${slot.rulesVersion} here; the round was played by ${rulesVersion}`);
   const read = moves.map((move) => slot.readMove(move));
   const state = slot.play(slot.readChoice(choice), read, source(serverSeed, `${game}:${clientSeed}:${nonce}`));
   const plain = (value) => JSON.stringify(sorted(JSON.parse(JSON.stringify(value))));
@@ -41,7 +42,11 @@ export function verify({ game, rulesVersion, serverSeed, commitment, clientSeed,
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.keys(value).toSorted().map((name) => [name, sorted(value[name])]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((name) => [name, sorted(value[name])]),
+  );
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

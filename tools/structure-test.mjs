@@ -192,7 +192,9 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
 function judgeStudio(path, target) {
   const isPage = path.startsWith('apps/studio/client/');
   const isOwn = target.startsWith('apps/studio/client/') === isPage;
-  return isOwn || (isPage && target === 'apps/studio/src/protocol.ts') ? undefined : `crosses between the studio's pages and its server (${target})`;
+  return isOwn || (isPage && target === 'apps/studio/src/protocol.ts')
+    ? undefined
+    : `crosses between the studio's pages and its server (${target})`;
 }
 
 function judgePackageImport(path, specifier, workspaces) {
@@ -205,7 +207,8 @@ function judgePackageImport(path, specifier, workspaces) {
   if (own && own.name !== name && !declared[name] && !isTest(path)) return `imports ${name}, which its package.json does not name`;
   const subpath = `.${specifier.slice(name.length)}`;
   const isDoor = Object.keys(found[1].exports ?? {}).some(
-    (door) => door === subpath || (door.endsWith('/*') && subpath.startsWith(door.slice(0, -1)) && !subpath.slice(door.length - 1).includes('/')),
+    (door) =>
+      door === subpath || (door.endsWith('/*') && subpath.startsWith(door.slice(0, -1)) && !subpath.slice(door.length - 1).includes('/')),
   );
   return subpath === '.' || isDoor ? undefined : `reaches into ${name} (${specifier}): import it through its door`;
 }

@@ -34,10 +34,14 @@ async function build() {
 
 async function runVitest(project) {
   const file = join(reports, `${project}.json`);
-  const code = await runPackage('vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=./tools/vitest-report.mjs'], {
-    environment: { ...process.env, TEST_REPORT: file },
-    timeoutMs: 20 * minute,
-  });
+  const code = await runPackage(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--reporter=default', '--reporter=./tools/vitest-report.mjs'],
+    {
+      environment: { ...process.env, TEST_REPORT: file },
+      timeoutMs: 20 * minute,
+    },
+  );
   if (!existsSync(file)) return countOf(false);
   const { passed, skipped, failed, secondTries, outside } = JSON.parse(readFileSync(file, 'utf8'));
   secondTriesNamed.push(...secondTries);

@@ -12,7 +12,8 @@ export default class VitestReport {
       // A file that could not even be loaded, or whose set-up failed, has no failed test to show.
       for (const error of file.errors()) report.failed.push({ name: file.relativeModuleId, message: messageOf(error) });
       for (const suite of file.children.allSuites()) {
-        for (const error of suite.errors()) report.failed.push({ name: `${file.relativeModuleId} > ${suite.fullName}`, message: messageOf(error) });
+        for (const error of suite.errors())
+          report.failed.push({ name: `${file.relativeModuleId} > ${suite.fullName}`, message: messageOf(error) });
       }
       for (const test of file.children.allTests()) {
         const name = `${file.relativeModuleId} > ${test.fullName}`;

@@ -113,7 +113,11 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
         return percentile(latencies, 0.99);
       },
       async posting() {
-        const { perSecond: speed, latencies } = await closedLoop({ callers, seconds, call: () => posting(postOne(program.services.db, movement((turn += 1)))) });
+        const { perSecond: speed, latencies } = await closedLoop({
+          callers,
+          seconds,
+          call: () => posting(postOne(program.services.db, movement((turn += 1)))),
+        });
         speeds.posting.push(speed);
         return percentile(latencies, 0.99);
       },

@@ -84,15 +84,43 @@ export async function benchConsoleFigures({ cluster, rounds, say, quick }) {
     const month = [dayOf(now - 31 * dayMs), yesterday];
     const year = [dayOf(now - 364 * dayMs), yesterday];
     const questions = [
-      { name: 'first-day', text: 'first page, a day by the hour', path: `/bo/figures?from=${yesterday}&to=${yesterday}`, days: [yesterday, yesterday] },
+      {
+        name: 'first-day',
+        text: 'first page, a day by the hour',
+        path: `/bo/figures?from=${yesterday}&to=${yesterday}`,
+        days: [yesterday, yesterday],
+      },
       { name: 'first-month', text: 'first page, 31 days', path: `/bo/figures?from=${month[0]}&to=${month[1]}`, days: month },
-      { name: 'report-games', text: 'report of a year by game', path: `/bo/reports/game?from=${year[0]}&to=${year[1]}&pageSize=50`, days: year },
-      { name: 'report-days', text: 'report of a year by day', path: `/bo/reports/day?from=${year[0]}&to=${year[1]}&pageSize=50`, days: year },
-      { name: 'report-players', text: 'report of 31 days by player', path: `/bo/reports/player?from=${month[0]}&to=${month[1]}&pageSize=50&sort=-revenue`, days: month },
+      {
+        name: 'report-games',
+        text: 'report of a year by game',
+        path: `/bo/reports/game?from=${year[0]}&to=${year[1]}&pageSize=50`,
+        days: year,
+      },
+      {
+        name: 'report-days',
+        text: 'report of a year by day',
+        path: `/bo/reports/day?from=${year[0]}&to=${year[1]}&pageSize=50`,
+        days: year,
+      },
+      {
+        name: 'report-players',
+        text: 'report of 31 days by player',
+        path: `/bo/reports/player?from=${month[0]}&to=${month[1]}&pageSize=50&sort=-revenue`,
+        days: month,
+      },
     ];
     const rows = [];
     for (const { name, text, path, days } of questions) {
-      const { ours, reference, statements } = await besidePsql({ psql, connection, program, port, token, path, turns: Math.max(5, rounds) });
+      const { ours, reference, statements } = await besidePsql({
+        psql,
+        connection,
+        program,
+        port,
+        token,
+        path,
+        turns: Math.max(5, rounds),
+      });
       const [fromTheBets] = measureInPsql(psql, connection, [{ text: fromBets(...days), values: [] }], 1);
       const ratio = medianRatio(ours, reference);
       say(`${text}: ${show(median(ours))} ms, psql ${show(median(reference))} ms, ${show(ratio)}; from the bets ${show(fromTheBets)} ms`);

@@ -58,7 +58,8 @@ function watchKeys() {
     { capture: true },
   );
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown' && state.action !== '') state.events.push([state.action, duration]);
+    for (const { name, duration } of list.getEntries())
+      if (name === 'keydown' && state.action !== '') state.events.push([state.action, duration]);
   }).observe({ type: 'event', durationThreshold: 16, buffered: false });
 }
 
@@ -108,7 +109,9 @@ async function measureScreen(page, origin, screen, presses, opened) {
   const measured = {};
   const field = page.locator('search input:not([type=date])').first();
   await field.focus();
-  const letters = Array.from({ length: presses }, (_, at) => screen.typed[at % screen.typed.length]).map((letter) => (letter === ' ' ? 'Space' : letter));
+  const letters = Array.from({ length: presses }, (_, at) => screen.typed[at % screen.typed.length]).map((letter) =>
+    letter === ' ' ? 'Space' : letter,
+  );
   measured.typing = await press(page, 'typing', letters);
   await field.fill('');
   await page.keyboard.press('Escape');
@@ -116,31 +119,44 @@ async function measureScreen(page, origin, screen, presses, opened) {
   await page.waitForFunction((rows) => document.querySelectorAll('tbody tr').length >= rows, rowsShown);
   const buttons = page.locator('button[data-row]');
   await buttons.first().focus();
-  measured.moving = await press(page, 'moving', Array.from({ length: presses }, (_, at) => (at % 10 === 9 ? 'ArrowUp' : 'ArrowDown')));
+  measured.moving = await press(
+    page,
+    'moving',
+    Array.from({ length: presses }, (_, at) => (at % 10 === 9 ? 'ArrowUp' : 'ArrowDown')),
+  );
   if (screen.boxes) {
-    measured.selecting = await press(page, 'selecting', Array.from({ length: presses }, () => 'x'));
+    measured.selecting = await press(
+      page,
+      'selecting',
+      Array.from({ length: presses }, () => 'x'),
+    );
     if (presses % 2 === 1) await page.keyboard.press('x');
   }
   let row = 3;
   await buttons.nth(row).focus();
-  measured.opening = await press(page, 'opening', Array.from({ length: opened }, () => 'Enter'), {
-    pauseMs: 400,
-    async afterEach() {
-      await page.evaluate(() => (globalThis.watchedKeys.action = ''));
-      if (screen.boxes) await page.keyboard.press('Escape');
-      else await page.goBack();
-      await page.waitForFunction(
-        (rows) => document.querySelectorAll('tbody tr').length >= rows && document.querySelector('[role=dialog], dialog[open]') === null,
-        rowsShown,
-        { timeout: 30_000 },
-      );
-      await page.waitForTimeout(300);
-      await buttons.nth((row += 1)).focus();
-      // The focus is the answer to a press of its own (`moving`), which scrolls the page: it is waited for as between all presses.
-      await page.waitForTimeout(100);
-      await page.evaluate(() => (globalThis.watchedKeys.action = 'opening'));
+  measured.opening = await press(
+    page,
+    'opening',
+    Array.from({ length: opened }, () => 'Enter'),
+    {
+      pauseMs: 400,
+      async afterEach() {
+        await page.evaluate(() => (globalThis.watchedKeys.action = ''));
+        if (screen.boxes) await page.keyboard.press('Escape');
+        else await page.goBack();
+        await page.waitForFunction(
+          (rows) => document.querySelectorAll('tbody tr').length >= rows && document.querySelector('[role=dialog], dialog[open]') === null,
+          rowsShown,
+          { timeout: 30_000 },
+        );
+        await page.waitForTimeout(300);
+        await buttons.nth((row += 1)).focus();
+        // The focus is the answer to a press of its own (`moving`), which scrolls the page: it is waited for as between all presses.
+        await page.waitForTimeout(100);
+        await page.evaluate(() => (globalThis.watchedKeys.action = 'opening'));
+      },
     },
-  });
+  );
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await client.detach();
   return measured;
@@ -153,12 +169,21 @@ async function measureEmpty(page, presses) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.locator('input').focus();
-  const { times } = await press(page, 'typing', Array.from({ length: presses }, () => 'a'));
+  const { times } = await press(
+    page,
+    'typing',
+    Array.from({ length: presses }, () => 'a'),
+  );
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return times;
 }
 
-const words = { typing: 'a letter in the search field', moving: 'the focus to another row', selecting: 'a row selected', opening: 'a row opened' };
+const words = {
+  typing: 'a letter in the search field',
+  moving: 'the focus to another row',
+  selecting: 'a row selected',
+  opening: 'a row opened',
+};
 
 export async function benchConsoleInput({ cluster, say, quick }) {
   const what = 'console, from a key press to its answer painted, 200 rows showing, processor 4 times slowed';
@@ -208,7 +233,9 @@ export async function benchConsoleInput({ cluster, say, quick }) {
           notes: [
             `median ${show(percentile(times, 0.5))} ms, longest ${show(Math.max(...times))} ms; the browser’s own Event Timing to the next frame: p95 ${durations.length > 0 ? `${show(percentile(durations, 0.95))} ms` : 'below 16 ms'}`,
             ...(action === 'typing'
-              ? [`a letter in a field of an empty page in the same minutes: median ${show(percentile(empty, 0.5))} ms, p95 ${show(percentile(empty, 0.95))} ms`]
+              ? [
+                  `a letter in a field of an empty page in the same minutes: median ${show(percentile(empty, 0.5))} ms, p95 ${show(percentile(empty, 0.95))} ms`,
+                ]
               : []),
           ],
         });

@@ -19,7 +19,9 @@ const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** The code an authenticator shows for a key in base32 (RFC 6238), so many steps of 30 s later. */
 function appCode(key, later = 0) {
-  const bits = [...key.replaceAll(/\s/g, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...key.replaceAll(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
@@ -60,7 +62,10 @@ export async function benchConsolePage({ cluster, say }) {
     await program.close();
     const served = await startChild('serve.mjs', { connection, secret: cluster.secret, siteFiles: true, rateLimits: false });
     undo.unshift(() => served.stop());
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
     undo.unshift(() => browser.close());
     const origin = `http://localhost:${served.answer.port}`;
     const key = await takeUp(browser, origin, { name, enrolmentSecret });
@@ -102,7 +107,13 @@ export async function benchConsolePage({ cluster, say }) {
       .filter(([, one]) => isScript(one))
       .toSorted(([, one], [, other]) => other.bytes - one.bytes)
       .slice(0, 4)
-      .map(([url, { bytes }]) => `${new URL(url).pathname.split('/').at(-1).replace(/-[\w-]{8}\.js$/, '')} ${kilo(bytes)}`);
+      .map(
+        ([url, { bytes }]) =>
+          `${new URL(url).pathname
+            .split('/')
+            .at(-1)
+            .replace(/-[\w-]{8}\.js$/, '')} ${kilo(bytes)}`,
+      );
     return [
       {
         name: 'console-page',

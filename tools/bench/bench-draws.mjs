@@ -27,7 +27,7 @@ export async function benchDraws({ cluster, quick, say }) {
     const context = {
       ...services,
       odds: createOddsBook(services.db),
-      beacons: [createChainBeacon(services.db, services.vault, services.log, { period: 1, length: 20_000 })],
+      beacons: [createChainBeacon(services, { period: 1, length: 20_000 })],
       merchants: async () => [],
       maskedNames: async () => new Map(),
       settings: defaultSettings,

@@ -29,7 +29,9 @@ const tickMs = 10;
 /** Milliseconds of processor that a process has used; a process that is gone has used none. */
 function usedBy(pid) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
     return 0;
@@ -44,7 +46,13 @@ const cluster = await startCluster({
 let studio;
 try {
   const players = await createWorld(cluster, pages);
-  studio = await openStudio({ cluster, name: 'bench_studio_cpu', games: ['dice'], profile: options.profile, ...(options.perf !== undefined && { nodeOptions: ['--perf-basic-prof', '--interpreted-frames-native-stack'] }) });
+  studio = await openStudio({
+    cluster,
+    name: 'bench_studio_cpu',
+    games: ['dice'],
+    profile: options.profile,
+    ...(options.perf !== undefined && { nodeOptions: ['--perf-basic-prof', '--interpreted-frames-native-stack'] }),
+  });
   const { pool } = studio.program;
   const sessions = await studio.openPages('dice', players);
   let played = 0;
@@ -59,7 +67,14 @@ try {
   }
 
   async function play(count) {
-    const load = await startChild('studio-load.mjs', { port: studio.port, sessions, perSecond, seconds: count / perSecond, warmSeconds: 0, ...(atOnce !== undefined && { atOnce }) });
+    const load = await startChild('studio-load.mjs', {
+      port: studio.port,
+      sessions,
+      perSecond,
+      seconds: count / perSecond,
+      warmSeconds: 0,
+      ...(atOnce !== undefined && { atOnce }),
+    });
     const used = usedBy(load.child.pid);
     await load.stop();
     if (load.answer.error !== undefined || load.answer.refused > 0) throw new Error(load.answer.error ?? load.answer.sample);
@@ -80,7 +95,9 @@ try {
       for (const name of ['platform', 'studio', 'postgres for platform', 'postgres for studio']) {
         const pids = [...before].filter(([, one]) => one.name === name).map(([pid]) => pid);
         const file = `${options.perf}/${name.replaceAll(' ', '-')}.data`;
-        perfs.push(spawn('perf', ['record', '-q', '-g', '-e', 'cpu-clock', '-F', '999', '-o', file, '-p', pids.join(',')], { stdio: 'inherit' }));
+        perfs.push(
+          spawn('perf', ['record', '-q', '-g', '-e', 'cpu-clock', '-F', '999', '-o', file, '-p', pids.join(',')], { stdio: 'inherit' }),
+        );
       }
     }
     const { used, p50, p99 } = await play(rounds);
@@ -93,15 +110,16 @@ try {
     console.log(`slice ${slice + 1}: total ${(total / rounds).toFixed(2)} ms a round, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
   }
   for (const [name, list] of [...all].toSorted(([, one], [, other]) => Math.max(...other) - Math.max(...one)))
-    if (Math.max(...list) >= 0.005)
-      console.log(`${name.padEnd(28)} ${list.map((ms) => ms.toFixed(2).padStart(6)).join(' ')} ms a round`);
+    if (Math.max(...list) >= 0.005) console.log(`${name.padEnd(28)} ${list.map((ms) => ms.toFixed(2).padStart(6)).join(' ')} ms a round`);
   if (options.statements) {
     const { rows } = await pool.query(
       `select calls, total_exec_time / ${rounds} as exec, total_plan_time / ${rounds} as plan, plans, rows, toplevel, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query
        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) order by total_exec_time + total_plan_time desc limit 60`,
     );
     for (const { calls, exec, plan, plans, toplevel, query } of rows)
-      console.log(`${exec.toFixed(3)} ms exec, ${plan.toFixed(3)} ms plan (${plans}) a round, ${calls} calls${toplevel ? ' TOP' : ''}: ${query}`);
+      console.log(
+        `${exec.toFixed(3)} ms exec, ${plan.toFixed(3)} ms plan (${plans}) a round, ${calls} calls${toplevel ? ' TOP' : ''}: ${query}`,
+      );
   }
   await checkRounds(pool, played);
 } catch (error) {

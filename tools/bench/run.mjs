@@ -27,7 +27,31 @@ import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll', 'studio-round', 'studio-crash', 'studio-fps', 'studio-page', 'console-lists', 'console-figures', 'console-input', 'console-page'];
+const all = [
+  'bets',
+  'http',
+  'settle',
+  'pure',
+  'catalogue',
+  'history',
+  'history-million',
+  'draws',
+  'chase',
+  'wallet',
+  'deposit-webhook',
+  'limits',
+  'games',
+  'lobby',
+  'games-scroll',
+  'studio-round',
+  'studio-crash',
+  'studio-fps',
+  'studio-page',
+  'console-lists',
+  'console-figures',
+  'console-input',
+  'console-page',
+];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)

@@ -70,7 +70,14 @@ async function forAll(items, atOnce, work) {
  * Starts both on a copy of the world. `through`: how a process reaches the database, for one that wants to count.
  * `openPages` launches a game and enters as site and browser would; answers the secrets of the sessions.
  */
-export async function openStudio({ cluster, name, games, through = (connection) => connection, profile, nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] }) {
+export async function openStudio({
+  cluster,
+  name,
+  games,
+  through = (connection) => connection,
+  profile,
+  nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+}) {
   const undo = [];
   const close = async () => {
     for (const step of undo.splice(0))

@@ -61,7 +61,18 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   const log = createLogger('error');
   const database = openDatabase(connection, { log, poolSize });
   await migrate(database.pool, log);
-  const services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault: createVault(loadRootKey(secret, '.')) };
+  const { createDrawKey, newDrawKeyText } = await server('platform/draw-key.js');
+  const { createAlarms } = await server('platform/alarms.js');
+  const services = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log,
+    vault: createVault(loadRootKey(secret, '.')),
+    alarms: createAlarms(database.db, systemClock, log),
+    drawKey: await createDrawKey(newDrawKeyText()),
+  };
   const app = createApp(services, connection);
   return {
     services,

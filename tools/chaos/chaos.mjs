@@ -106,16 +106,16 @@ async function shakeAndJudge(seconds, seed) {
   const sandbox = await sandboxAt('sandbox', sandboxPort);
   // Who pays out keeps books that outlive everything: a process of its own that nobody kills.
   const payoutSandbox = await sandboxAt('payout-side', payoutPort);
-  const program = ['api 1', 'api 2', 'worker 1', 'worker 2'].map(
+  const program = ['api 1', 'api 2', 'worker 1', 'worker 2', 'draw 1', 'draw 2'].map(
     (name, index) =>
       new Supervised({
         name: name.replace(' ', '-'),
         script: 'apps/server/dist/main.js',
         folder,
-        environment: environmentOf({ ...common, role: name.split(' ')[0], port: ports[index] }),
+        environment: environmentOf({ ...common, role: name.split(' ')[0], port: ports[index] ?? 0 }),
       }),
   );
-  for (const [index, process_] of program.entries()) process_.origin = `http://127.0.0.1:${ports[index]}`;
+  for (const [index, process_] of program.slice(0, 4).entries()) process_.origin = `http://127.0.0.1:${ports[index]}`;
   const studioPort = await freePort();
   const studio = new Supervised({
     name: 'studio',
@@ -217,7 +217,8 @@ async function shakeAndJudge(seconds, seed) {
       database,
       proxy,
       api: program.slice(0, 2),
-      workers: program.slice(2),
+      workers: program.slice(2, 4),
+      drawers: program.slice(4),
       sandbox,
       gateway,
       network,

@@ -90,7 +90,7 @@ export async function startDatabaseProxy({ host, port, random }) {
       if (type === 'Z') link.status = String.fromCharCode(body[0]);
     }, false);
 
-    const isEligible = () => armed.left > 0 && /^sortes-(api|worker|studio)$/.test(link.name) && random.chance(0.4);
+    const isEligible = () => armed.left > 0 && /^sortes-(api|worker|draw|studio)$/.test(link.name) && random.chance(0.4);
 
     const cut = (chunk, kind) => {
       const role = link.name.replace('sortes-', '');

@@ -10,6 +10,7 @@ export function countsFor(seconds) {
     'kill api 2': full ? 5 : 1,
     'kill worker 1': full ? 5 : 1,
     'kill worker 2': full ? 5 : 1,
+    'kill draw 1': full ? 5 : 1,
     'kill sandbox': 1,
     'cut after commit': full ? 8 : 2,
     'terminate backends': full ? 3 : 1,
@@ -73,7 +74,7 @@ export class Faults {
   }
 
   #act(name) {
-    const { api, workers, sandbox } = this.world;
+    const { api, workers, drawers, sandbox } = this.world;
     switch (name) {
       case 'kill database':
         return this.#killDatabase();
@@ -85,6 +86,8 @@ export class Faults {
         return this.#killWorker(workers[0]);
       case 'kill worker 2':
         return this.#killWorker(workers[1]);
+      case 'kill draw 1':
+        return this.#kill(drawers[0]);
       case 'kill sandbox':
         return this.#killSandbox(sandbox);
       case 'cut after commit':
@@ -276,9 +279,9 @@ export class Faults {
   }
 
   async #rollingRestart() {
-    const { api, workers } = this.world;
+    const { api, workers, drawers } = this.world;
     const told = [];
-    for (const process_ of this.random.shuffle([...api, ...workers])) {
+    for (const process_ of this.random.shuffle([...api, ...workers, ...drawers])) {
       const { code, signal, milliseconds } = await process_.stop();
       this.stops.push({ name: process_.name, code, signal, milliseconds });
       const starting = await process_.start();

@@ -2,7 +2,9 @@
 import { createApp } from '../../apps/server/dist/app.js';
 import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon/chain-beacon.js';
 import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
+import { createAlarms } from '../../apps/server/dist/platform/alarms.js';
 import { readConfig } from '../../apps/server/dist/platform/config.js';
+import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
@@ -18,7 +20,18 @@ export async function openModules(connection, { secret, folder }) {
   const log = createLogger('fatal');
   const database = openDatabase(connection, { log, poolSize: 3, applicationName: 'chaos-operator' });
   const vault = createVault(loadRootKey(secret, folder));
-  const services = { config: readConfig({}, folder), db: database.db, pool: database.pool, clock: systemClock, log, vault };
+  const config = readConfig({ DATA_DIR: folder }, folder);
+  const alarms = createAlarms(database.db, systemClock, log);
+  const services = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log,
+    vault,
+    alarms,
+    drawKey: await loadDrawKey(config.drawKey),
+  };
   const app = createApp(services, connection);
   return {
     services,
@@ -43,7 +56,7 @@ export async function prepare(config, installation, openings) {
     const { services, modules } = operator;
     const merchant = (await modules.site.allMerchants())[0];
     // 25 hours: long enough that the program sees no need for a chain of its own.
-    await createChainBeacon(services.db, services.vault, services.log, { period: 2, length: 45_000 }).fixRound(new Date());
+    await createChainBeacon(services, { period: 2, length: 45_000 }).fixRound(new Date());
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
     if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
     const vendors = await addVendors(services.pool, merchant.id);

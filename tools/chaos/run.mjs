@@ -1,4 +1,4 @@
-// npm run chaos: two api and two worker processes on one database, 16 clients at work, and everything done to them that happens to servers.
+// npm run chaos: two api, two worker and two drawing processes on one database, 16 clients at work, and everything done to them that happens to servers.
 // Afterwards the database is compared with what the clients were told. `--seconds N` (600), `--seed TEXT`, `--keep` (leaves the folder).
 // The last line is `N passed, N failed`. What is done and what came of it: docs/faults.md.
 import { randomBytes } from 'node:crypto';

@@ -103,7 +103,9 @@ export async function checkSlots({ rounds, only }) {
   const chosen = slots.filter(({ code }) => only === undefined || code === only);
   const failures = [];
   for (const { name, screens, found } of walkCycles(chosen.map(({ code }) => code))) {
-    console.log(`${String(name)}: all ${String(screens)} screens of the cycle ${found.length === 0 ? 'pay as counted' : `DIFFER: ${found.join('; ')}`}`);
+    console.log(
+      `${String(name)}: all ${String(screens)} screens of the cycle ${found.length === 0 ? 'pay as counted' : `DIFFER: ${found.join('; ')}`}`,
+    );
     if (found.length > 0) failures.push(name);
   }
   const answers = [];

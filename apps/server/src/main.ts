@@ -14,6 +14,7 @@ import {
 import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
 import { readConfig, type Config } from './platform/config.js';
+import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { checkDatabase, checkSecret } from './platform/installation.js';
 import { migrate } from './platform/migrate.js';
 import { checkRelease, faultsOf } from './platform/release.js';
@@ -72,15 +73,21 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   };
   undoing.add(() => services.alarms.written());
   await checkSecret(services.db, services.vault);
+  if (config.drawKey !== undefined) {
+    services.drawKey = await loadDrawKey(config.drawKey);
+    await checkDrawKey(services.db, services.drawKey);
+  }
   const app = createApp(services, connection);
   undoing.add(() => app.close());
-  if (config.seedDemo) await seedDemo(services, app.modules);
+  if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
 
-  if (config.role !== 'api') {
+  if (config.role === 'draw') {
+    for (const task of app.modules.lottery.tasks) undoing.add(await task.start());
+  } else if (config.role !== 'api') {
     const demoTasks = config.seedDemo && config.studio ? [followStudioList(app.modules.games, log)] : [];
     for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   }
-  if (config.role !== 'worker') {
+  if (config.role === 'api' || config.role === 'all') {
     const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });
     undoing.add(close);
     await edge.app.listen({ port: config.port, host: config.host });
@@ -95,8 +102,8 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
 }
 
 function announceStart(config: Config): void {
-  if (config.role === 'worker') {
-    console.log('Sortes worker runs.');
+  if (config.role === 'worker' || config.role === 'draw') {
+    console.log(`Sortes ${config.role === 'draw' ? 'drawing process' : 'worker'} runs.`);
     return;
   }
   const lines = [`Sortes serves at ${config.siteOrigin}`];

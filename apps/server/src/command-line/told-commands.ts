@@ -19,6 +19,7 @@ const withFiles =
 const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'backup drill': always,
   'backup make': always,
+  'draw forget-key': always,
   'games import': withOption('yes'),
   'games maintenance': always,
   'games picture': always,

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { DrawKeySource } from './draw-key.js';
 
-export type Role = 'api' | 'worker' | 'all';
+/** `api` answers, `worker` does timed work, `draw` opens and draws house draws and holds their key, `all` does everything. */
+export type Role = 'api' | 'worker' | 'draw' | 'all';
 
 export interface Config {
   role: Role;
@@ -16,6 +18,8 @@ export interface Config {
   backup: { dir: string; keepDays: number };
   /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
   secret: string | undefined;
+  /** Where the key of draws is; undefined in processes that do not draw, which must not have it. */
+  drawKey: DrawKeySource | undefined;
   siteOrigin: string;
   logLevel: string;
   smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
@@ -116,11 +120,19 @@ function payosFrom(environment: NodeJS.ProcessEnv): Config['payos'] {
   };
 }
 
+/** Who does not draw has no use for the key of draws, and is safer without it in its environment. */
+function drawKeyFrom(environment: NodeJS.ProcessEnv, role: Role, file: string): DrawKeySource | undefined {
+  const text = environment['SORTES_DRAW_KEY'] || undefined;
+  if (role === 'draw' || role === 'all') return { text, file };
+  if (text !== undefined) throw new Error(`SORTES_DRAW_KEY belongs to processes of role draw or all, not to one of role ${role}`);
+  return undefined;
+}
+
 /** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const role = environment['SORTES_ROLE'] ?? 'all';
-  if (role !== 'api' && role !== 'worker' && role !== 'all')
-    throw new Error(`SORTES_ROLE must be api, worker or all, not ${JSON.stringify(role)}`);
+  if (role !== 'api' && role !== 'worker' && role !== 'draw' && role !== 'all')
+    throw new Error(`SORTES_ROLE must be api, worker, draw or all, not ${JSON.stringify(role)}`);
   const port = numberFrom(environment, 'PORT', 8080);
   const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
   const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
@@ -137,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       keepDays: keepDaysFrom(environment),
     },
     secret: environment['SORTES_SECRET'],
+    drawKey: drawKeyFrom(environment, role, path.resolve(workingDirectory, environment['DRAW_KEY_FILE'] || path.join(dataDir, 'draw.key'))),
     siteOrigin,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',
     smtp: {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
 import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
+import type { DrawKey } from './draw-key.js';
 import type { Route } from './http.js';
 
 /** What every module is built from. */
@@ -14,6 +15,8 @@ export interface Services {
   vault: Vault;
   /** Where bad news is told, so that staff see it. */
   alarms: Alarms;
+  /** Opens the secrets of draws; in processes of the drawing role only, in all others there is none. */
+  drawKey?: DrawKey;
 }
 
 /** What every module offers to the wiring. */

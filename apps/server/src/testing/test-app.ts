@@ -8,6 +8,7 @@ import { type Clock, createLogger, createVault, newId, openDatabase, startEmbedd
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { readConfig } from '../platform/config.js';
+import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
 import { seedDemo } from '../seed/index.js';
@@ -75,6 +76,7 @@ export async function createTestApp({
     clock,
     log,
     vault: createVault(randomBytes(32)),
+    drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
   };
   const app = createApp(services, testDatabase.config);

@@ -4,6 +4,7 @@ import { backupDrill, backupList, backupMake, backupRestore, backupVerify } from
 import { depositMethod, voucherIssue } from './deposits.js';
 import { depositList, depositReview, paymentAssign, paymentList, paymentReturn } from './deposit-review.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
+import { drawForgetKey } from './draw-key.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
 import { gamesReconcile } from './games-reconcile.js';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   drawCorrect,
   drawVoid,
   drawFeeds,
+  drawForgetKey,
   ledgerVerify,
   ledgerRebuild,
   reportsVerify,

@@ -217,7 +217,7 @@ describe('the draw engine', () => {
       expect([done?.state, done?.voidReason, done?.result]).toEqual(['void', 'beacon-unavailable', null]);
       expect((await showOrder(own.context, player, placed.bets[0]?.id ?? '')).voided?.reason).toBe('not-drawn');
       expect(await own.balance(player)).toBe(money(10));
-      expect(await dueDraws(own.db)).toEqual([]);
+      expect(await dueDraws(own.db, ['other', 'drawing'], ['ssc1m'])).toEqual([]);
     } finally {
       await own.close();
     }

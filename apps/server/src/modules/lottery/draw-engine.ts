@@ -1,8 +1,8 @@
-import { findGame } from '@sortes/lottery-rules';
+import { findGame, games } from '@sortes/lottery-rules';
 import { type BackgroundTask, repeating } from '@sortes/service';
 import { sideBySide } from '../../platform/side-by-side.js';
 import type { LotteryContext } from './context.js';
-import { databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw } from './draw-repository.js';
+import { countLate, databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw, type EngineWork } from './draw-repository.js';
 import { drawHouses } from './draw-house.js';
 import { freezeBetBook, freezeEmptyBooks, oldBooksTask } from './freeze-books.js';
 import { closeDraw, closeDueDraws, openDraw, openHouseDraws } from './move-draw.js';
@@ -22,8 +22,16 @@ const turnPatienceMs = 200;
 const connectionsAtMost = 10;
 const paymentsAtOnce = 3;
 
+const houseGames = games.filter(({ kind }) => kind === 'house').map(({ code }) => code);
+
 /** Draws that this process still works on from earlier turns. */
 export type BusyDraws = Map<bigint, Promise<void>>;
+
+/** Which of its work the engine does in this process: what needs the key of draws only where it is held, and nothing else in the drawing role. */
+function workOf({ config, drawKey }: Pick<LotteryContext, 'config' | 'drawKey'>): EngineWork[] {
+  if (drawKey === undefined) return ['other'];
+  return config.role === 'draw' ? ['drawing'] : ['other', 'drawing'];
+}
 
 /** A house draw that never opened and is over took no bets: it is void rather than invented afterwards. */
 function isMissed(draw: Draw, nowMs: number): boolean {
@@ -119,7 +127,8 @@ async function together(
  */
 export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): Promise<number> {
   const nowMs = (await databaseNow(context.db)).getTime();
-  const due = (await dueDraws(context.db)).filter(({ id }) => busy?.has(id) !== true);
+  const work = workOf(context);
+  const due = (await dueDraws(context.db, work, houseGames)).filter(({ id }) => busy?.has(id) !== true);
   const isHouse = ({ gameCode }: Draw): boolean => findGame(gameCode)?.kind === 'house';
   const opening = due.filter((draw) => draw.state === 'scheduled' && isHouse(draw) && !isMissed(draw, nowMs));
   const closing = due.filter(({ state }) => state === 'open');
@@ -147,7 +156,7 @@ export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): 
   const moved = await advanceEach(context, [...left, ...others], nowMs, busy);
   // Whatever was moved may have its next thing due; a draw that is held has not.
   if (moved || drawn > 0 || left.length < closing.length + opening.length + freezing.length) return 0;
-  const wait = await untilNextDue(context.db);
+  const wait = await untilNextDue(context.db, work, houseGames);
   // What goes on beside may have its next thing due at any moment.
   const atMost = (busy?.size ?? 0) > 0 ? turnPatienceMs : restAtMostMs;
   return Math.max(20, Math.min(atMost, wait ?? atMost));
@@ -217,14 +226,25 @@ function engineTask(context: LotteryContext): BackgroundTask {
   };
 }
 
-/** The timed work of the lottery. Any number of processes may run it. */
+/** A house draw that is not opened or drawn so long after its time is bad news. */
+const lateSeconds = 30;
+
+/** Says that nobody opens or draws house draws, or that their beacon keeps them waiting. */
+export async function tellLateDraws({ db, alarms }: Pick<LotteryContext, 'db' | 'alarms'>): Promise<void> {
+  const { unopened, undrawn } = await countLate(db, lateSeconds, houseGames);
+  if (unopened > 0 || undrawn > 0) alarms.raise({ kind: 'draws-delayed', detail: { unopened, undrawn } });
+}
+
+/** The timed work of the lottery; of processes of the drawing role only what needs their key. Any number of processes may run it. */
 export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
+  if (context.config.role === 'draw') return [engineTask(context)];
   return [
     repeating('lottery.schedule', context.log, scheduleEveryMs, async () => {
       await scheduleDraws(context);
     }),
     engineTask(context),
     oldBooksTask(context),
+    repeating('lottery.delayed', context.log, lateSeconds * 1_000, () => tellLateDraws(context)),
     // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
     ...Array.from({ length: paymentsAtOnce }, (_, lane) =>
       repeating(`lottery.paying ${lane + 1}`, context.log, payEveryMs, () => runPayingOnce(context, 1)),

@@ -1,19 +1,17 @@
-import { deriveResult, proofVersion, type DrawProof } from '@sortes/fairness';
+import { commitOf, deriveResult, proofVersion, type DrawProof } from '@sortes/fairness';
 import { parseResult } from '@sortes/lottery-rules';
 import { gameOf } from './announce-draw.js';
 import { beaconOf, type RevealedRound } from './beacon/beacon.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, type Draw } from './draw-repository.js';
+import { openSeeds } from './draw-seeds.js';
 import { recordResults, voidDraw, type DrawnResult } from './record-draw.js';
 
 // Nothing that this file can reach may read a bet: an outcome must not depend on what was wagered (AGCO 21.1). The structure test holds it to
 // that. Of the bets a draw knows only what was frozen and published before: their root and count, which go into the proof.
 
 /** What drawing needs of the program. */
-type DrawingContext = Pick<LotteryContext, 'db' | 'vault' | 'log' | 'beacons' | 'settings'>;
-
-/** Purpose under which server seeds are sealed at rest (reliability D6). */
-export const seedPurpose = 'lottery.draw-seed';
+type DrawingContext = Pick<LotteryContext, 'db' | 'vault' | 'drawKey' | 'log' | 'beacons' | 'settings'>;
 
 function proofOf(
   context: DrawingContext,
@@ -33,19 +31,18 @@ function proofOf(
 
 export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
 
-/** The two secrets of a draw: its seed, and the beacon's value once it is due. Undefined while either cannot be had. */
-async function secretsOf(
+/** The beacon's value of a draw once it is due. Undefined while it cannot be had. */
+async function revealedOf(
   context: DrawingContext,
-  draw: Draw & { beaconId: string; beaconRound: number; serverSeed: Buffer },
+  draw: Draw & { beaconId: string; beaconRound: number },
   now: Date,
-): Promise<(RevealedRound & { serverSeed: Buffer }) | undefined> {
+): Promise<RevealedRound | undefined> {
   try {
-    const revealed = await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
-    return revealed && { ...revealed, serverSeed: context.vault.open(seedPurpose, draw.serverSeed) };
+    return await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
   } catch (error) {
     context.log.error(
       { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
-      'a draw is held: its beacon or seed cannot be had',
+      'a draw is held: its beacon cannot be had',
     );
     return undefined;
   }
@@ -58,15 +55,17 @@ async function holdOrVoid(context: DrawingContext, draw: Draw, now: Date): Promi
   return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
 }
 
-/** Result and proof of a closed house draw; undefined while the beacon's round cannot be had. */
-async function outcomeOf(context: DrawingContext, draw: Draw, now: Date): Promise<DrawnResult | undefined> {
-  const { commitment, serverSeed: sealed, beaconId, beaconRound, betsRoot, betsCount } = draw;
-  if (commitment === null || sealed === null || beaconId === null || beaconRound === null || betsRoot === null || betsCount === null) {
+/** Result and proof of a closed house draw; undefined while the beacon's round or the seed cannot be had. */
+async function outcomeOf(context: DrawingContext, draw: Draw, serverSeed: Buffer | undefined, now: Date): Promise<DrawnResult | undefined> {
+  const { commitment, beaconId, beaconRound, betsRoot, betsCount } = draw;
+  if (commitment === null || beaconId === null || beaconRound === null || betsRoot === null || betsCount === null) {
     throw new Error(`house draw ${draw.id} is not ready to be drawn`);
   }
-  const secrets = await secretsOf(context, { ...draw, beaconId, beaconRound, serverSeed: sealed }, now);
-  if (secrets === undefined) return undefined;
-  const { beacon, randomness, serverSeed } = secrets;
+  if (serverSeed === undefined) return undefined;
+  if (commitOf(serverSeed) !== commitment) throw new Error('the seed is not the one that was committed to');
+  const revealed = await revealedOf(context, { ...draw, beaconId, beaconRound }, now);
+  if (revealed === undefined) return undefined;
+  const { beacon, randomness } = revealed;
   const game = gameOf(draw);
   const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round: beaconRound, randomness });
   const checked = parseResult(game, result);
@@ -91,11 +90,15 @@ async function outcomeOf(context: DrawingContext, draw: Draw, now: Date): Promis
  */
 export async function drawHouses(context: DrawingContext, draws: readonly Draw[]): Promise<Map<bigint, HouseDrawing>> {
   const now = await databaseNow(context.db);
+  const seeds = await openSeeds(
+    context,
+    draws.map(({ id }) => id),
+  );
   const answers = new Map<bigint, HouseDrawing>();
   const outcomes: DrawnResult[] = [];
   for (const draw of draws) {
     try {
-      const outcome = await outcomeOf(context, draw, now).catch((error: unknown) => {
+      const outcome = await outcomeOf(context, draw, seeds.get(draw.id), now).catch((error: unknown) => {
         context.log.error(
           { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
           'a draw gave no result',

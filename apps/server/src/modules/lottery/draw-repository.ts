@@ -17,7 +17,6 @@ export interface Draw {
   closesAt: Date;
   drawsAt: Date;
   commitment: string | null;
-  serverSeed: Buffer | null;
   beaconId: string | null;
   beaconRound: number | null;
   betsRoot: string | null;
@@ -45,7 +44,7 @@ export interface Draw {
 
 const columns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
-  commitment, server_seed as "serverSeed", beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
+  commitment, beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
   bets_stake as "betsStake", book_kept as "bookKept", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
   drawn_at as "drawnAt", settled_at as "settledAt", correction_no as "correctionNo", corrected_result as "correctedResult",
   corrected_win as "correctedWin", corrected_at as "correctedAt", late_from as "lateFrom"`;
@@ -288,26 +287,74 @@ export async function markRefunded(connection: Connection, id: bigint): Promise<
   );
 }
 
-/** What the engine has to do now, most urgent first: opening and closing before drawing. */
-export async function dueDraws(connection: Connection): Promise<Draw[]> {
+/**
+ * Sealed seeds of those of the draws that are closed and whose time of closing is over by the database's clock. Of a draw that still takes bets, or
+ * could, there is no way to its seed but through here.
+ */
+export async function readSeedsOfClosed(connection: Connection, ids: readonly bigint[]): Promise<{ id: bigint; sealed: Buffer }[]> {
+  const { rows } = await sql<{ id: bigint; sealed: Buffer }>`
+    select id, server_seed as sealed from lottery.draw
+    where id = any (${ids}::bigint[]) and state = 'closed' and closes_at <= clock_timestamp() and server_seed is not null`.execute(
+    connection,
+  );
+  return rows;
+}
+
+/** `drawing`: opening and drawing house draws, for which their key is needed; `other`: everything else that the engine does with draws. */
+export type EngineWork = 'drawing' | 'other';
+
+/** Whether a draw waits for the drawing role: a house draw to be opened that is not over yet, or one to be drawn. */
+function isDrawing(houseGames: readonly string[]) {
+  return sql`((state = 'scheduled' and closes_at > clock_timestamp() and game_code = any (${houseGames}::text[]))
+    or (state = 'closed' and commitment is not null and bets_root is not null))`;
+}
+
+function ofWork(work: readonly EngineWork[], houseGames: readonly string[]) {
+  if (work.length === 2) return sql``;
+  return work[0] === 'drawing' ? sql`and ${isDrawing(houseGames)}` : sql`and not ${isDrawing(houseGames)}`;
+}
+
+/** What the engine has to do now of the work it does, most urgent first: opening and closing before drawing. */
+export async function dueDraws(connection: Connection, work: readonly EngineWork[], houseGames: readonly string[]): Promise<Draw[]> {
   const { rows } = await sql<Draw>`
     select ${columns} from lottery.draw
     where state in ('scheduled', 'open', 'closed') and (
       (state = 'scheduled' and opens_at <= clock_timestamp())
       or (state = 'open' and closes_at <= clock_timestamp())
       or (state = 'closed' and (bets_root is null or (commitment is not null and draws_at <= clock_timestamp()))))
+      ${ofWork(work, houseGames)}
     order by case state when 'open' then 0 when 'scheduled' then 1 else 2 end, closes_at limit 1000`.execute(connection);
   return rows;
 }
 
 /** Milliseconds until the next opening, closing or house drawing; undefined when nothing is scheduled. */
-export async function untilNextDue(connection: Connection): Promise<number | undefined> {
+export async function untilNextDue(
+  connection: Connection,
+  work: readonly EngineWork[],
+  houseGames: readonly string[],
+): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from (
       select case state when 'scheduled' then opens_at when 'open' then closes_at else draws_at end as due
-      from lottery.draw where state in ('scheduled', 'open') or (state = 'closed' and commitment is not null and bets_root is not null)
+      from lottery.draw where (state in ('scheduled', 'open') or (state = 'closed' and commitment is not null and bets_root is not null))
+        ${ofWork(work, houseGames)}
     ) as waiting where due > clock_timestamp()`.execute(connection);
   return rows[0]?.wait ?? undefined;
+}
+
+/** House draws on sale or over that are late by more than so many seconds: not opened, or frozen and not drawn. */
+export async function countLate(
+  connection: Connection,
+  lateSeconds: number,
+  houseGames: readonly string[],
+): Promise<{ unopened: number; undrawn: number }> {
+  const { rows } = await sql<{ unopened: number; undrawn: number }>`
+    select count(*) filter (where state = 'scheduled')::integer as unopened, count(*) filter (where state = 'closed')::integer as undrawn
+    from lottery.draw where ${isDrawing(houseGames)}
+      and case state when 'scheduled' then opens_at else draws_at end < clock_timestamp() - ${lateSeconds} * interval '1 second'`.execute(
+    connection,
+  );
+  return rows[0] ?? { unopened: 0, undrawn: 0 };
 }
 
 /** Draws with something to pay, oldest first; so many that some which cannot be paid do not hide the others. */

@@ -136,7 +136,7 @@ export interface LotteryModule extends Module {
 }
 
 function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
-  const chain = createChainBeacon(services.db, services.vault, services.log, deps.chain);
+  const chain = createChainBeacon(services, deps.chain);
   const drand = deps.drand === undefined ? [] : [createDrandBeacon(deps.drand, services.log)];
   return {
     ...services,
@@ -228,7 +228,8 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     routes: lotteryRoutes(context, placeOrder, placeChase, nearDraws, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
     forgetDraws: (gameCode) => nearDraws.forget(gameCode),
-    tasks: [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
+    tasks:
+      services.config.role === 'draw' ? lotteryTasks(context) : [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
     placeOrder,
     listLimits: (merchant) => listLimitSettings(services.db, merchant.id),
     async setLimits(merchant, gameCode, settings) {

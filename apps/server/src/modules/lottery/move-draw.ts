@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { commitOf, newServerSeed } from '@sortes/fairness';
 import type { Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { announceMoves, gameOf } from './announce-draw.js';
 import { firstOf } from './beacon/beacon.js';
 import type { LotteryContext } from './context.js';
-import { seedPurpose } from './draw-house.js';
 import { closeIfDue, closeUnlocked, findDraw, moveDraw, openCommitted, type Draw, type Opening } from './draw-repository.js';
+import { makeSeed } from './draw-seeds.js';
 import { freezeBetBook } from './freeze-books.js';
 import { recordResult } from './record-draw.js';
 import { isReported, lockIssue, markLateBets } from './results/result-repository.js';
@@ -27,14 +25,7 @@ async function skipSale(transaction: DatabaseTransaction, draw: Draw): Promise<b
 /** Commitment and beacon round of a house draw, to be published as it opens. */
 async function commitmentOf(context: LotteryContext, draw: Draw): Promise<Opening> {
   const fixed = await firstOf(context.beacons).fixRound(draw.closesAt);
-  const seed = newServerSeed((length) => randomBytes(length));
-  return {
-    id: draw.id,
-    commitment: commitOf(seed),
-    serverSeed: context.vault.seal(seedPurpose, Buffer.from(seed)),
-    beaconId: fixed.beaconId,
-    beaconRound: fixed.round,
-  };
+  return { id: draw.id, ...(await makeSeed(context, draw.id)), beaconId: fixed.beaconId, beaconRound: fixed.round };
 }
 
 /** Opens scheduled house draws: each publishes the commitment to its seed and its beacon round in the same transaction. */

@@ -92,8 +92,7 @@ async function betOnHouseDraw(): Promise<typeof houseBet> {
 beforeAll(async () => {
   test = await createTestApp();
   // A beacon that speaks every second instead of every minute: a draw of the house is drawn as soon as it has closed.
-  const { db, vault, log } = test.services;
-  await createChainBeacon(db, vault, log, { period: 1, length: 20_000 }).fixRound(new Date());
+  await createChainBeacon(test.services, { period: 1, length: 20_000 }).fixRound(new Date());
   stop = await test.startTasks();
   [an, binh, risk, support, auditor, finance, content] = await Promise.all([
     hire(test, 'an', 'draws'),

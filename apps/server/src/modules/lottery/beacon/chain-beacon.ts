@@ -9,7 +9,9 @@ import {
   type PublishedChain,
 } from '@sortes/fairness';
 import { sql } from 'kysely';
-import { type Database, type DatabaseTransaction, inTransaction, type Logger, type Vault } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { isOfDrawKey } from '../../../platform/draw-key.js';
+import type { Services } from '../../../platform/services.js';
 import { beaconMarginSeconds, type Beacon, type FixedRound } from './beacon.js';
 
 export interface ChainSettings {
@@ -31,17 +33,12 @@ const prefix = 'chain:';
 const renewAtShare = 3;
 
 interface Chain extends PublishedChain {
-  checkpoints: ReadonlyMap<number, Uint8Array>;
+  /** Key of draws under which its values are sealed; null: the installation's secret. */
+  sealedUnder: string | null;
 }
 
-interface ChainRow {
-  id: string;
-  anchor: string;
-  length: number;
+interface ChainRow extends Omit<Chain, 'genesis'> {
   genesis: bigint;
-  period: number;
-  checkpoint_step: number;
-  sealed_checkpoints: Buffer;
 }
 
 function packCheckpoints(checkpoints: ReadonlyMap<number, Uint8Array>): Buffer {
@@ -53,46 +50,60 @@ function unpackCheckpoints(packed: Buffer): ReadonlyMap<number, Uint8Array> {
   return new Map(entries.map(([round, value]) => [round, Uint8Array.from(Buffer.from(value, 'hex'))]));
 }
 
+async function readChains(connection: Database | DatabaseTransaction): Promise<Chain[]> {
+  const { rows } = await sql<ChainRow>`
+    select id as "chainId", anchor, length, genesis, period, sealed_under as "sealedUnder" from lottery.beacon_chain order by genesis`.execute(
+    connection,
+  );
+  return rows.map((row) => ({ ...row, genesis: Number(row.genesis) }));
+}
+
 /**
  * A beacon of our own for when no public one can be reached: a reverse hash chain whose anchor is published before its first round. Its values
- * cannot be changed after publication; that the house does not look ahead is what the separate server seed's commitment is for.
+ * cannot be changed after publication; that the house does not look ahead is what the separate server seed's commitment is for. Every process
+ * can describe a chain; only one that holds the key of draws fixes and reveals rounds. New draws use chains sealed under that key.
  */
-export function createChainBeacon(db: Database, vault: Vault, log: Logger, settings: ChainSettings = defaultChainSettings): Beacon {
-  const opened = new Map<string, Chain>();
+export function createChainBeacon(
+  { db, vault, log, drawKey }: Pick<Services, 'db' | 'vault' | 'log' | 'drawKey'>,
+  settings: ChainSettings = defaultChainSettings,
+): Beacon {
+  const published = new Map<string, Chain>();
+  const opened = new Map<string, ReadonlyMap<number, Uint8Array>>();
   const unreadable = new Set<string>();
   /** The latest value: all games that draw at one instant use the same round, and each value costs up to a thousand hashes. */
   let latest: { key: string; value: string } | undefined;
 
-  /** A chain sealed under another installation secret is lost: new draws get a new one, its own draws are held and then void. */
-  const open = (row: ChainRow): Chain[] => {
-    const known = opened.get(row.id);
-    if (known !== undefined) return [known];
-    try {
-      const checkpoints = unpackCheckpoints(vault.open(sealPurpose, row.sealed_checkpoints));
-      const chain = {
-        chainId: row.id,
-        anchor: row.anchor,
-        length: row.length,
-        genesis: Number(row.genesis),
-        period: row.period,
-        checkpoints,
-      };
-      opened.set(row.id, chain);
-      return [chain];
-    } catch (error) {
-      if (!unreadable.has(row.id))
-        log.error(
-          { chain: row.id, reason: error instanceof Error ? error.message : String(error) },
-          'a beacon chain cannot be opened; was the installation secret changed?',
-        );
-      unreadable.add(row.id);
-      return [];
-    }
+  const purposeOf = (chainId: string): string => `${sealPurpose}:${chainId}`;
+
+  /** @throws Error in a process that does not draw. */
+  const keyOfDraws = () => {
+    if (drawKey === undefined) throw new Error('only a process of the drawing role opens what decides draws');
+    return drawKey;
   };
 
-  const readChains = async (connection: Database | DatabaseTransaction): Promise<Chain[]> => {
-    const { rows } = await sql<ChainRow>`select * from lottery.beacon_chain order by genesis`.execute(connection);
-    return rows.flatMap(open);
+  /** The secret values of a chain. One that is sealed under another key is lost: its draws are held and then void. */
+  const checkpointsOf = async (chainId: string): Promise<ReadonlyMap<number, Uint8Array>> => {
+    const key = keyOfDraws();
+    const known = opened.get(chainId);
+    if (known !== undefined) return known;
+    const { rows } = await sql<{
+      sealed: Buffer;
+    }>`select sealed_checkpoints as sealed from lottery.beacon_chain where id = ${chainId}`.execute(db);
+    const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
+    try {
+      const clear = isOfDrawKey(sealed) ? await key.open(purposeOf(chainId), sealed) : vault.open(sealPurpose, sealed);
+      const checkpoints = unpackCheckpoints(clear);
+      opened.set(chainId, checkpoints);
+      return checkpoints;
+    } catch (error) {
+      if (!unreadable.has(chainId))
+        log.error(
+          { chain: chainId, reason: error instanceof Error ? error.message : String(error) },
+          'a beacon chain cannot be opened; was the key of draws changed?',
+        );
+      unreadable.add(chainId);
+      throw error;
+    }
   };
 
   const mint = async (transaction: DatabaseTransaction, genesis: number): Promise<void> => {
@@ -100,45 +111,56 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
     const checkpoints = chainCheckpoints(tail, settings.length, checkpointStep);
     const anchor = bytesToHex(checkpoints.get(0) ?? new Uint8Array(0));
     const id = `${new Date(genesis * 1000).toISOString().slice(0, 10)}-${anchor.slice(0, 8)}`;
+    const key = keyOfDraws();
+    const sealed = await key.seal(purposeOf(id), packCheckpoints(checkpoints));
     await sql`
-      insert into lottery.beacon_chain (id, anchor, length, genesis, period, checkpoint_step, sealed_checkpoints)
-      values (${id}, ${anchor}, ${settings.length}, ${genesis}, ${settings.period}, ${checkpointStep}, ${vault.seal(sealPurpose, packCheckpoints(checkpoints))})`.execute(
+      insert into lottery.beacon_chain (id, anchor, length, genesis, period, checkpoint_step, sealed_checkpoints, sealed_under)
+      values (${id}, ${anchor}, ${settings.length}, ${genesis}, ${settings.period}, ${checkpointStep}, ${sealed}, ${key.id})`.execute(
       transaction,
     );
   };
 
   const endOf = (chain: Chain): number => timeOfRound(chain, chain.length);
 
+  /** Chains that new draws may use. */
+  const ownOf = (chains: readonly Chain[]): Chain[] => chains.filter(({ sealedUnder }) => sealedUnder === keyOfDraws().id);
+
   /** Chains that cover `untilSeconds` with something to spare, minting what is missing; one process at a time mints. */
   const chainsUntil = async (untilSeconds: number): Promise<Chain[]> => {
-    const known = await readChains(db);
     const covers = (chains: readonly Chain[]): boolean => {
       const newest = chains.at(-1);
       return newest !== undefined && endOf(newest) - untilSeconds > (newest.length * newest.period) / renewAtShare;
     };
+    const known = ownOf(await readChains(db));
     if (covers(known)) return known;
     return inTransaction(db, async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext('lottery.beacon_chain'))`.execute(transaction);
-      let chains = await readChains(transaction);
+      let all = await readChains(transaction);
       const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(transaction);
       const now = rows[0]?.now ?? 0;
-      while (!covers(chains)) {
-        const newest = chains.at(-1);
+      while (!covers(ownOf(all))) {
+        const newest = ownOf(all).at(-1);
         const fresh =
           Math.floor(now / settings.period) * settings.period +
           (settings.period > phaseSeconds ? settings.period - phaseSeconds : settings.period);
         // A chain that ended while the program was down is not continued: its successor starts now.
-        await mint(transaction, newest === undefined ? fresh : Math.max(fresh, endOf(newest) + newest.period));
-        chains = await readChains(transaction);
+        let genesis = newest === undefined ? fresh : Math.max(fresh, endOf(newest) + newest.period);
+        const taken = new Set(all.map((chain) => chain.genesis));
+        while (taken.has(genesis)) genesis += settings.period;
+        await mint(transaction, genesis);
+        all = await readChains(transaction);
       }
-      return chains;
+      return ownOf(all);
     });
   };
 
   const chainNamed = async (beaconId: string): Promise<Chain> => {
     const id = beaconId.slice(prefix.length);
-    const found = opened.get(id) ?? (await readChains(db)).find((chain) => chain.chainId === id);
+    const known = published.get(id);
+    if (known !== undefined) return known;
+    const found = (await readChains(db)).find((chain) => chain.chainId === id);
     if (found === undefined) throw new Error(`the beacon chain ${id} is missing`);
+    published.set(id, found);
     return found;
   };
 
@@ -168,8 +190,11 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
       const chain = await chainNamed(beaconId);
       if (now.getTime() < timeOfRound(chain, round) * 1000) return undefined;
       const key = `${beaconId} ${round}`;
-      if (latest?.key !== key) latest = { key, value: bytesToHex(chainValueFrom(chain.checkpoints, checkpointStep, chain.length, round)) };
-      const { value } = latest;
+      let value = latest?.key === key ? latest.value : undefined;
+      if (value === undefined) {
+        value = bytesToHex(chainValueFrom(await checkpointsOf(chain.chainId), checkpointStep, chain.length, round));
+        latest = { key, value };
+      }
       return { beacon: { kind: 'chain', round, value, ...publicPart(chain) }, randomness: value };
     },
   };

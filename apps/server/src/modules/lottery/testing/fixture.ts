@@ -7,6 +7,7 @@ import { createAlarms } from '../../../platform/alarms.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { readConfig } from '../../../platform/config.js';
+import { createDrawKey, newDrawKeyText } from '../../../platform/draw-key.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { openAccounts, postOne, balanceOf } from '../../wallet/index.js';
@@ -69,7 +70,7 @@ function contextOn(
     ...services,
     odds: createOddsBook(handle.db),
     limits: createLimitBook(handle.db, services.clock),
-    beacons: [...beacons, createChainBeacon(handle.db, services.vault, services.log, quickChain)],
+    beacons: [...beacons, createChainBeacon({ ...services, db: handle.db }, quickChain)],
     merchants: async () => merchants,
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
     explainRefusal: async () => new DomainError('limit.reached'),
@@ -106,6 +107,7 @@ export async function openLottery(
 ): Promise<LotteryFixture> {
   const database = await createTestDatabase();
   const vault = createVault(randomBytes(32));
+  const drawKey = await createDrawKey(newDrawKeyText());
   const config = readConfig({}, '.');
   const log = createLogger('silent');
   const merchants = options.merchants ?? [merchantOne];
@@ -117,6 +119,7 @@ export async function openLottery(
     log,
     vault,
     alarms: createAlarms(on.db, systemClock, log),
+    drawKey,
   });
   const handle = openDatabase(database.config, { poolSize: options.poolSize ?? 16 });
   const services = servicesOn(handle);
