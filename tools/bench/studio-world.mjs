@@ -111,7 +111,6 @@ export async function openStudio({
         STUDIO_DATABASE_URL: addressOf(through(connection, 'studio')),
         OPERATOR_URL: `http://127.0.0.1:${platform.answer.port}`,
         SITE_ORIGIN: `http://127.0.0.1:${platform.answer.port}`,
-        SORTES_SECRET: cluster.secret,
         // All pages of a row call from here, some of them without a pause.
         RATE_LIMITS: '0',
         LOG_LEVEL: 'error',

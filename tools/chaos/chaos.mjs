@@ -128,7 +128,6 @@ async function shakeAndJudge(seconds, seed) {
       STUDIO_KEYS: writeStudioKeys(folder),
       STUDIO_DATABASE_URL: proxyUrl,
       OPERATOR_URL: `http://127.0.0.1:${front.port}`,
-      SORTES_SECRET: installation.secret,
       DATA_DIR: folder,
       RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',

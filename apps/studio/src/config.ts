@@ -9,8 +9,11 @@ export interface Config {
   /** Of PostgreSQL; undefined: that of the platform beside us, or one of our own, in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Base64 of the installation's root key, if it is not in `dataDir`. */
+  /** Base64 of the studio's own root key, if it is not in `keysDir`. */
   secret: string | undefined;
+  /** Base64 of the platform's root key: what the studio sealed under it before it had one of its own is sealed anew once. */
+  platformSecret: string | undefined;
+  keysDir: string;
   /** `<operator>/gateway/<our code there>`. */
   walletUrl: string;
   operatorId: string;
@@ -51,7 +54,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: withoutSlash(text('STUDIO_PUBLIC_URL') ?? ''),
     databaseUrl: text('STUDIO_DATABASE_URL') ?? text('DATABASE_URL'),
     dataDir,
-    secret: text('SORTES_SECRET'),
+    secret: text('STUDIO_SECRET'),
+    platformSecret: text('SORTES_SECRET'),
+    keysDir: keys,
     walletUrl: `${operatorUrl}/gateway/${text('STUDIO_VENDOR_CODE') ?? 'STUDIO'}`,
     operatorId: text('STUDIO_OPERATOR_ID') ?? 'sortes',
     studioPrivateKey: readKey(keys, 'studio-private.pem'),

@@ -1,6 +1,5 @@
 import {
   createLogger,
-  createVault,
   databaseAnswers,
   exitWithParent,
   joinEmbeddedPostgres,
@@ -13,8 +12,11 @@ import {
   type Logger,
 } from '@sortes/service';
 import pg from 'pg';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { readConfig, type Config } from './config.js';
 import { migrate } from './migrate.js';
+import { openOwnVault } from './own-secret.js';
 import { startStudio } from './start-studio.js';
 
 /** Longest wait for what is in hand when the program is told to stop. */
@@ -63,6 +65,11 @@ async function joinPlatform(dataDir: string): Promise<EmbeddedPostgres> {
   }
 }
 
+/** The platform's root key, where it is at hand; never made here. */
+function platformSecretOf({ platformSecret, dataDir }: Config): Buffer | undefined {
+  return platformSecret !== undefined || existsSync(path.join(dataDir, 'secret.key')) ? loadRootKey(platformSecret, dataDir) : undefined;
+}
+
 async function start(config: Config, log: Logger, undoing: Undoing, end: (code: number) => void): Promise<string> {
   let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
   if (config.databaseUrl === undefined) {
@@ -79,7 +86,11 @@ async function start(config: Config, log: Logger, undoing: Undoing, end: (code: 
     config,
     pool: database.pool,
     db: database.db,
-    vault: createVault(loadRootKey(config.secret, config.dataDir)),
+    vault: await openOwnVault(
+      { pool: database.pool, log },
+      loadRootKey(config.secret, config.keysDir, { variable: 'STUDIO_SECRET', fileName: 'studio-secret.key' }),
+      () => platformSecretOf(config),
+    ),
     clock: systemClock,
     log,
   });

@@ -46,16 +46,21 @@ export function createVault(rootKey: Buffer): Vault {
 }
 
 /**
- * The installation's root key: from configuration, else from `<dataDir>/secret.key`, which is made on first use and readable by the owner only.
+ * A root key: from configuration, else from `<dataDir>/secret.key` (or the file named), which is made on first use and readable by the owner only.
+ * @param variable what the configured text is called, for the error.
  * @throws Error when the configured text is not base64 of 32 bytes or more.
  */
-export function loadRootKey(configured: string | undefined, dataDir: string): Buffer {
+export function loadRootKey(
+  configured: string | undefined,
+  dataDir: string,
+  { variable = 'SORTES_SECRET', fileName = 'secret.key' }: { variable?: string; fileName?: string } = {},
+): Buffer {
   if (configured !== undefined && configured !== '') {
     const key = Buffer.from(configured, 'base64');
-    if (key.length < rootKeyBytes) throw new Error(`SORTES_SECRET must be base64 of at least ${rootKeyBytes} bytes`);
+    if (key.length < rootKeyBytes) throw new Error(`${variable} must be base64 of at least ${rootKeyBytes} bytes`);
     return key;
   }
-  const file = path.join(dataDir, 'secret.key');
+  const file = path.join(dataDir, fileName);
   fs.mkdirSync(dataDir, { recursive: true });
   try {
     fs.writeFileSync(file, randomBytes(rootKeyBytes).toString('base64'), { mode: 0o600, flag: 'wx' });

@@ -96,6 +96,8 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
     databaseUrl: address.href,
     dataDir: '',
     secret: undefined,
+    platformSecret: undefined,
+    keysDir: '',
     walletUrl: `${wallet.url}/gateway/STUDIO`,
     operatorId: 'sortes',
     studioPrivateKey: studioKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
