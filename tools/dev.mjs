@@ -102,7 +102,7 @@ const startStudio = () => {
   started.push(studio);
 };
 const started = [
-  startProgram('apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio),
+  startProgram('apps/server/dist/main.js', hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio),
 ];
 if (hasSandbox) {
   started.push(startProgram('apps/sandbox/dist/main.js', sandboxEnvironment(environment)));

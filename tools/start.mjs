@@ -120,7 +120,12 @@ const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';
 const serverEnvironment = hasStudio ? { ...environment, STUDIO_KEYS: studioKeys(environment) } : environment;
 const hasSandbox = (process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1';
 const startStudio = hasStudio ? supervisedLater('studio', 'apps/studio/dist/main.js', studioEnvironment(environment)) : undefined;
-supervise('server', 'apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio);
+supervise(
+  'server',
+  'apps/server/dist/main.js',
+  hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment,
+  startStudio,
+);
 if (hasSandbox) {
   supervise('sandbox', 'apps/sandbox/dist/main.js', sandboxEnvironment(environment));
 }

@@ -5,7 +5,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -209,6 +209,7 @@ export function sandboxEnvironment(environment) {
   const vendorPort = sandboxPort + 2;
   return {
     ...environment,
+    SANDBOX_KEYS: sandboxKeysFile(environment),
     PORT: String(sandboxPort),
     // With a mail server of one's own SMTP_PORT is that server's, not the sandbox's.
     SMTP_PORT: (!environment.SMTP_HOST && environment.SMTP_PORT) || String(sandboxPort + 1),
@@ -222,22 +223,40 @@ export function sandboxEnvironment(environment) {
   };
 }
 
-/** What the server is told when the sandbox runs beside it: keys of the gateways that it plays, where nobody has set real ones. */
-export function environmentWithSandbox(environment) {
-  if (environment.PAYOS_CLIENT_ID || environment.PAYOS_URL) return environment;
-  const sandboxUrl = `http://127.0.0.1:${Number(environment.SANDBOX_PORT || Number(environment.PORT || 8080) + 2)}`;
+/** Where the keys of the sandbox lie: an installation's own, never committed. */
+function sandboxKeysFile(environment) {
+  return environment.SANDBOX_KEYS || join(resolve(root, environment.DATA_DIR || 'data'), 'sandbox-keys.json');
+}
+
+/**
+ * What the server is told when the sandbox runs beside it: addresses and keys of the gateways that it plays, where nobody has set real ones. The keys
+ * are drawn for this installation at its first start.
+ */
+export async function environmentWithSandbox(environment) {
+  const { readOrDrawSandboxKeys } = await import(pathToFileURL(join(root, 'apps/sandbox/dist/keys.js')).href);
+  const file = sandboxKeysFile(environment);
+  const keys = readOrDrawSandboxKeys(file);
+  const url = `http://127.0.0.1:${Number(environment.SANDBOX_PORT || Number(environment.PORT || 8080) + 2)}`;
+  // Of one thing either all is the operator's or all is the sandbox's: a real gateway is never called with a drawn key, nor the sandbox with a real one.
+  const unlessSet = (names, values) => (names.some((name) => environment[name]) ? {} : values);
   return {
     ...environment,
-    PAYOS_URL: sandboxUrl,
-    PAYOS_CHECKOUT_URL: `${sandboxUrl}/payos/web`,
-    PAYOS_CLIENT_ID: 'sandbox-payos-client',
-    PAYOS_API_KEY: 'sandbox-payos-key',
-    PAYOS_CHECKSUM_KEY: 'sandbox-payos-checksum',
-    ...(!environment.PAYOS_PAYOUT_CLIENT_ID && {
-      PAYOS_PAYOUT_URL: sandboxUrl,
-      PAYOS_PAYOUT_CLIENT_ID: 'sandbox-payout-client',
-      PAYOS_PAYOUT_API_KEY: 'sandbox-payout-key',
-      PAYOS_PAYOUT_CHECKSUM_KEY: 'sandbox-payout-checksum',
+    SANDBOX_KEYS: file,
+    ...unlessSet(['SMS_URL', 'SMS_TOKEN'], { SMS_URL: `${url}/sms/v1/messages`, SMS_TOKEN: keys.smsToken }),
+    ...unlessSet(['PAYMENT_URL', 'PAYMENT_SECRET'], { PAYMENT_URL: url, PAYMENT_SECRET: keys.paymentSecret }),
+    ...unlessSet(['PAYOUT_URL', 'PAYOUT_SECRET'], { PAYOUT_URL: url, PAYOUT_SECRET: keys.payoutSecret }),
+    ...unlessSet(['PAYOS_URL', 'PAYOS_CLIENT_ID'], {
+      PAYOS_URL: url,
+      PAYOS_CHECKOUT_URL: `${url}/payos/web`,
+      PAYOS_CLIENT_ID: keys.payos.clientId,
+      PAYOS_API_KEY: keys.payos.apiKey,
+      PAYOS_CHECKSUM_KEY: keys.payos.checksumKey,
+    }),
+    ...unlessSet(['PAYOS_PAYOUT_URL', 'PAYOS_PAYOUT_CLIENT_ID'], {
+      PAYOS_PAYOUT_URL: url,
+      PAYOS_PAYOUT_CLIENT_ID: keys.payosPayout.clientId,
+      PAYOS_PAYOUT_API_KEY: keys.payosPayout.apiKey,
+      PAYOS_PAYOUT_CHECKSUM_KEY: keys.payosPayout.checksumKey,
     }),
   };
 }

@@ -97,7 +97,8 @@ const games = {
       ranks.push(after);
       if (kind === 'skip') continue;
       const end = before === 1 || before === 13;
-      const wins = (rank) => (side === 'same' ? rank === before : side === 'higher' ? rank > before : rank < before) || (rank === before && !end);
+      const wins = (rank) =>
+        (side === 'same' ? rank === before : side === 'higher' ? rank > before : rank < before) || (rank === before && !end);
       won = wins(after);
       if (!won) break;
       const ways = ranks.length && [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].filter(wins).length;

@@ -57,7 +57,9 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   const [{ createApp }, { readConfig }, { migrate }] = await Promise.all(
     ['app.js', 'platform/config.js', 'platform/migrate.js'].map(server),
   );
-  const config = { ...readConfig({ SORTES_SECRET: secret }, '.'), port: 0 };
+  // Nothing answers there: what is measured ends at our own door.
+  const payment = { PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: randomBytes(32).toString('hex') };
+  const config = { ...readConfig({ SORTES_SECRET: secret, ...payment }, '.'), port: 0 };
   const log = createLogger('error');
   const database = openDatabase(connection, { log, poolSize });
   await migrate(database.pool, log);

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMoney } from '@sortes/money';
+import { readOrDrawSandboxKeys } from '@sortes/sandbox/keys';
 import pg from 'pg';
 import { CashierHistory, CashierSeat, endCashier, PayoutDesk } from './cashier.mjs';
 import { startDatabase } from './database.mjs';
@@ -39,12 +40,9 @@ chmodSync(folder, 0o711);
 const supervised = [];
 const closing = [];
 
-/** Keys of the second gateway, the sandbox's own. */
-const payosKeys = {
-  PAYOS_CLIENT_ID: 'sandbox-payos-client',
-  PAYOS_API_KEY: 'sandbox-payos-key',
-  PAYOS_CHECKSUM_KEY: 'sandbox-payos-checksum',
-};
+/** What the program and both sandboxes of this run share. */
+const keysFile = join(folder, 'sandbox-keys.json');
+const keys = readOrDrawSandboxKeys(keysFile);
 
 function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
   return {
@@ -59,10 +57,14 @@ function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
     SITE_ORIGIN: `http://127.0.0.1:${network.wordsPort}`,
     SANDBOX_PORT: String(sandboxPort),
     PAYMENT_URL: `http://127.0.0.1:${network.callsPort}`,
-    ...payosKeys,
+    PAYMENT_SECRET: keys.paymentSecret,
+    PAYOUT_URL: `http://127.0.0.1:${network.callsPort}`,
+    PAYOUT_SECRET: keys.payoutSecret,
+    PAYOS_CLIENT_ID: keys.payos.clientId,
+    PAYOS_API_KEY: keys.payos.apiKey,
+    PAYOS_CHECKSUM_KEY: keys.payos.checksumKey,
     PAYOS_URL: `http://127.0.0.1:${network.callsPort}`,
     PAYOS_CHECKOUT_URL: `http://127.0.0.1:${sandboxPort}/payos/web`,
-    PAYOS_PAYOUT_URL: `http://127.0.0.1:${network.callsPort}`,
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
   };
@@ -99,7 +101,7 @@ async function shakeAndJudge(seconds, seed) {
         PORT: String(port),
         SMTP_PORT: String(await freePort()),
         VENDOR_PORT: String(await freePort()),
-        HOST: '127.0.0.1',
+        SANDBOX_KEYS: keysFile,
         SITE_ORIGIN: `http://127.0.0.1:${network.wordsPort}`,
       },
     });

@@ -1,15 +1,21 @@
+import { refuseOpenDoors } from './open-doors.js';
+import { readOrDrawSandboxKeys } from './keys.js';
 import { startSandbox } from './start-sandbox.js';
 import type { SandboxOptions } from './start-sandbox.js';
 
 const STOP_LIMIT_MS = 5_000;
+
+function leave(message: string): never {
+  process.stderr.write(`sandbox: ${message}\n`);
+  process.exit(1);
+}
 
 /** Reads a port from the environment. Ends the process with a plain message when it is not one. */
 function readPort(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  process.stderr.write(`sandbox: ${name} must be a port number, not "${text}"\n`);
-  process.exit(1);
+  return leave(`${name} must be a port number, not "${text}"`);
 }
 
 /** Takes an option from the environment only when it is set to something. */
@@ -18,23 +24,25 @@ function readText<Key extends keyof SandboxOptions>(key: Key, name: string): Par
   return text === undefined || text === '' ? {} : ({ [key]: text } as Partial<Record<Key, string>>);
 }
 
+const keysFile = process.env['SANDBOX_KEYS'] ?? '';
+if (keysFile === '') leave('SANDBOX_KEYS must name the file of its keys, shared with the program that it plays the outside world for');
 const port = readPort('PORT', 8082);
-const sandbox = await startSandbox({
-  port,
-  smtpPort: readPort('SMTP_PORT', port === 0 ? 0 : port + 1),
-  ...readText('host', 'HOST'),
-  ...readText('paymentSecret', 'PAYMENT_SECRET'),
-  ...readText('smsToken', 'SMS_TOKEN'),
-  ...readText('siteOrigin', 'SITE_ORIGIN'),
-  ...readText('publicUrl', 'PUBLIC_URL'),
-  vendorPort: readPort('VENDOR_PORT', port === 0 ? 0 : port + 2),
-  ...readText('vendorPublicUrl', 'VENDOR_PUBLIC_URL'),
-  ...readText('operatorUrl', 'OPERATOR_URL'),
-  ...readText('vendorJournalPath', 'VENDOR_DATA'),
-}).catch((error: unknown) => {
-  process.stderr.write(`sandbox: could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const sandbox = await (async () => {
+  refuseOpenDoors(process.env);
+  return startSandbox({
+    port,
+    smtpPort: readPort('SMTP_PORT', port === 0 ? 0 : port + 1),
+    keys: readOrDrawSandboxKeys(keysFile),
+    // Never HOST: where the site is to be reached from says nothing about a box with everybody's codes in it.
+    ...readText('host', 'SANDBOX_HOST'),
+    ...readText('siteOrigin', 'SITE_ORIGIN'),
+    ...readText('publicUrl', 'PUBLIC_URL'),
+    vendorPort: readPort('VENDOR_PORT', port === 0 ? 0 : port + 2),
+    ...readText('vendorPublicUrl', 'VENDOR_PUBLIC_URL'),
+    ...readText('operatorUrl', 'OPERATOR_URL'),
+    ...readText('vendorJournalPath', 'VENDOR_DATA'),
+  });
+})().catch((error: unknown) => leave(`could not start: ${error instanceof Error ? error.message : String(error)}`));
 
 let stopping: Promise<void> | undefined;
 function stop(): void {

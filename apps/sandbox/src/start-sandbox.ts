@@ -14,6 +14,7 @@ import { MessageStore } from './inbox/message-store.js';
 import type { MessageFilter } from './inbox/message-store.js';
 import { addSmsGateway } from './inbox/sms-gateway.js';
 import { startSmtpInbox } from './inbox/smtp-inbox.js';
+import { drawSandboxKeys, type SandboxKeys } from './keys.js';
 import { ICON_SVG, SCRIPT, STYLE_SHEET } from './pages/assets.js';
 import { html } from './pages/html.js';
 import { renderToolPage } from './pages/layout.js';
@@ -25,12 +26,11 @@ import { addHostedPage } from './payments/hosted-page-routes.js';
 import { OrderBook } from './payments/order-book.js';
 import type { Order } from './payments/order.js';
 import { renderPaymentsPage } from './payments/payments-page.js';
-import { DEFAULT_PAYOS_KEYS, type PayosKeys } from './payments/payos-message.js';
 import { addPayosRoutes } from './payments/payos-routes.js';
 import { WebhookSender } from './payments/webhook-sender.js';
 import { actOnPayout, addPayoutControls, type PayoutAction } from './payouts/control-routes.js';
 import { addDirectPayouts } from './payouts/direct-routes.js';
-import { addPayosPayouts, DEFAULT_PAYOS_PAYOUT_KEYS, type PayosPayoutKeys } from './payouts/payos-payout-routes.js';
+import { addPayosPayouts } from './payouts/payos-payout-routes.js';
 import { PayoutBook } from './payouts/payout-book.js';
 import type { Payout, PayoutMode } from './payouts/payout.js';
 import { addVendorPage } from './vendor/control-page.js';
@@ -43,10 +43,6 @@ const MESSAGE_CAPACITY = 500;
 const BODY_LIMIT_BYTES = 64 * 1024;
 const WEBHOOK_STOP_GRACE_MS = 2_000;
 
-/** Demo values, the same in the product's own defaults. Good for a machine that only its owner reaches. */
-export const DEFAULT_PAYMENT_SECRET = 'sandbox-payment-secret';
-export const DEFAULT_SMS_TOKEN = 'sandbox-sms-token';
-
 export interface SandboxOptions {
   /** HTTP port; 0 (the default) takes a free one. */
   port?: number;
@@ -54,18 +50,12 @@ export interface SandboxOptions {
   smtpPort?: number;
   /** Address to listen on, default 127.0.0.1. */
   host?: string;
-  /** Shared with the merchant: signs orders and webhooks. */
-  paymentSecret?: string;
-  /** Keys of the interface of payOS, where they are not the demo's. */
-  payosKeys?: PayosKeys;
+  /** What it shares with the program that it plays the outside world for; drawn for its own life when left out. */
+  keys?: SandboxKeys;
   /** Where webhooks of payOS go; default: the site's own door for them. */
   payosWebhookUrl?: string;
-  /** Keys of payOS's payout channel, where they are not the demo's. */
-  payosPayoutKeys?: PayosPayoutKeys;
   /** Milliseconds until a payout ends by itself; default 4,000. */
   payoutDelayMs?: number;
-  /** Bearer token of the SMS gateway. */
-  smsToken?: string;
   /** Where browsers reach this process, when not at its listening address. */
   publicUrl?: string;
   /** Where the site under development answers, for a link back. */
@@ -85,6 +75,7 @@ export interface Sandbox {
   /** Origin of all HTTP doors, without a trailing slash. */
   httpUrl: string;
   smtpPort: number;
+  keys: SandboxKeys;
   /** Lets running requests end, cuts what hangs, forgets retries and closes both ports. */
   stop(): Promise<void>;
   /** Newest first. */
@@ -135,13 +126,13 @@ const PaymentForm = Type.Object({
 /** Starts the mailbox, the SMS gateway, the payment gateway and the game vendor, each listening when the promise resolves. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, smtpPort = 0, host = '127.0.0.1', siteOrigin, clock = systemClock } = options;
-  const { paymentSecret = DEFAULT_PAYMENT_SECRET, smsToken = DEFAULT_SMS_TOKEN } = options;
+  const keys = options.keys ?? drawSandboxKeys();
   const store = new MessageStore(MESSAGE_CAPACITY);
   const faults = new Faults();
-  const sender = new WebhookSender(paymentSecret, clock);
-  const payosKeys = options.payosKeys ?? DEFAULT_PAYOS_KEYS;
-  const book = new OrderBook(clock, sender, payosKeys.checksumKey);
-  const payoutBook = new PayoutBook(clock, sender, options.payoutDelayMs);
+  const sender = new WebhookSender(keys.paymentSecret, clock);
+  const payoutSender = new WebhookSender(keys.payoutSecret, clock);
+  const book = new OrderBook(clock, sender, keys.payos.checksumKey);
+  const payoutBook = new PayoutBook(clock, payoutSender, options.payoutDelayMs);
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 } });
   // The port is known only once listening, and the pay links and the index page need it.
   const address = { httpUrl: '', smtpAddress: '' };
@@ -213,10 +204,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 
   addInboxRoutes(app, store, siteOrigin);
-  const sms = addSmsGateway(app, { token: smsToken, clock, faults, store, hang });
-  await addGatewayRoutes(app, { secret: paymentSecret, clock, book, faults, hang, publicUrl: () => options.publicUrl ?? address.httpUrl });
+  const sms = addSmsGateway(app, { token: keys.smsToken, clock, faults, store, hang });
+  await addGatewayRoutes(app, {
+    secret: keys.paymentSecret,
+    clock,
+    book,
+    faults,
+    hang,
+    publicUrl: () => options.publicUrl ?? address.httpUrl,
+  });
   addPayosRoutes(app, {
-    keys: payosKeys,
+    keys: keys.payos,
     clock,
     book,
     faults,
@@ -226,8 +224,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   addHostedPage(app, { book, clock });
   addPaymentControls(app, book, siteOrigin);
-  await addDirectPayouts(app, { secret: paymentSecret, clock, book: payoutBook, hang });
-  addPayosPayouts(app, { keys: options.payosPayoutKeys ?? DEFAULT_PAYOS_PAYOUT_KEYS, book: payoutBook, hang });
+  await addDirectPayouts(app, { secret: keys.payoutSecret, clock, book: payoutBook, hang });
+  addPayosPayouts(app, { keys: keys.payosPayout, book: payoutBook, hang });
   addPayoutControls(app, payoutBook, siteOrigin);
   app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));
   app.post('/payments/stray', async (request, reply) => {
@@ -246,6 +244,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clock,
     host,
     port: options.vendorPort ?? 0,
+    keys: keys.vendors,
     games,
     addAssets: addGameAssets,
     ...(options.vendorPublicUrl !== undefined && { publicUrl: options.vendorPublicUrl }),
@@ -272,6 +271,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     httpUrl: address.httpUrl,
     smtpPort: smtp.port,
+    keys,
     messages: (filter) => store.list(filter),
     clear() {
       store.clear();
@@ -309,7 +309,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await Promise.all([app.close(), smtp.stop(), vendor.stop()]);
       book.clear();
       payoutBook.clear();
-      await sender.stop(WEBHOOK_STOP_GRACE_MS);
+      await Promise.all([sender, payoutSender].map((one) => one.stop(WEBHOOK_STOP_GRACE_MS)));
     },
   };
 }

@@ -33,6 +33,7 @@ import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, pos
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
+import { isDemoShown } from './platform/exposure.js';
 import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
@@ -331,6 +332,7 @@ async function pageOf(
   { site, games }: { site: SiteModule; games: GamesModule },
   firstViews: FirstViews,
   siteOrigin: string,
+  publicDemo: boolean,
   { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
 ): Promise<Page> {
   const merchant = await site.resolveMerchant(host);
@@ -349,6 +351,7 @@ async function pageOf(
       timeZone: merchant.timeZone,
       minimumAge: settings.minimumAge,
       playMoney: settings.playMoney,
+      ...(publicDemo && { publicDemo }),
       loginRequired: settings.loginRequired,
       ...(settings.logo !== '' && { logo: siteContract.getBrandLogo.path.replace(':logoId', settings.logo) }),
       firstView,
@@ -385,6 +388,9 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
       repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
       createTaskRuns(services),
       repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),
+      ...(isDemoShown(services.config)
+        ? [repeating('platform: a demo in public', log, 3_600_000, async () => services.alarms.raise({ kind: 'demo-in-public' }))]
+        : []),
       repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
     ],
     close: () => identity.close(),
@@ -450,7 +456,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         siteRoot: siteFiles ? siteRoot : undefined,
         consoleRoot: siteFiles ? consoleRoot : undefined,
         rateLimits,
-        pageOf: (request) => pageOf(modules, firstViews, services.config.siteOrigin, request),
+        pageOf: (request) => pageOf(modules, firstViews, services.config.siteOrigin, isDemoShown(services.config), request),
         consoleBootOf: (host) => consoleBootOf(modules.site, host),
       });
       forgetAnswers = () => edge.forget();

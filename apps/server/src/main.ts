@@ -15,10 +15,12 @@ import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
 import { readConfig, type Config } from './platform/config.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
+import { type DemoPart, demoPartsOf, refuseDemoInPublic } from './platform/exposure.js';
 import { checkDatabase, checkSecret } from './platform/installation.js';
 import { migrate } from './platform/migrate.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import type { Services } from './platform/services.js';
+import { storedDemoParts } from './seed/demo-parts.js';
 import { demoAccounts, seedDemo } from './seed/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
 
@@ -51,6 +53,7 @@ async function requireIntactRelease(): Promise<void> {
 
 async function start(config: Config, log: Logger, undoing: Undoing): Promise<void> {
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
+  refuseDemoInPublic(config, demoPartsOf(config));
   let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
   if (config.databaseUrl === undefined) {
     const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archive: true });
@@ -80,6 +83,8 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   const app = createApp(services, connection);
   undoing.add(() => app.close());
   if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
+  const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOf(config), ...(await storedDemoParts(app.modules))];
+  if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
   if (config.role === 'draw') {
     for (const task of app.modules.lottery.tasks) undoing.add(await task.start());
@@ -101,6 +106,13 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (process.env['NODE_ENV'] === 'production') undoing.add(await app.release.watch.start());
 }
 
+/** Whoever looks after the installation must not find out by accident. */
+function sayDemoIsPublic({ log, config, alarms }: Services, parts: readonly DemoPart[]): void {
+  const addresses = config.publicAddresses.map(({ value }) => value);
+  alarms.raise({ kind: 'demo-in-public' });
+  log.warn({ addresses, parts: parts.map(({ what }) => what) }, 'a demo is shown to others than this machine (SORTES_DEMO=1)');
+}
+
 function announceStart(config: Config): void {
   if (config.role === 'worker' || config.role === 'draw') {
     console.log(`Sortes ${config.role === 'draw' ? 'drawing process' : 'worker'} runs.`);
@@ -109,7 +121,8 @@ function announceStart(config: Config): void {
   const lines = [`Sortes serves at ${config.siteOrigin}`];
   if (config.seedDemo) {
     lines.push(`  demo sign-ins: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(' · ')}`);
-    lines.push(`  mail, SMS, payment and game vendor sandbox: ${config.payment.url}`);
+    if (config.demoVendorKeys !== undefined && config.payment !== undefined)
+      lines.push(`  mail, SMS, payment and game vendor sandbox: ${config.payment.url}`);
   }
   console.log(lines.join('\n'));
 }

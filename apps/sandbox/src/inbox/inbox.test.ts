@@ -2,11 +2,12 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../index.js';
 import type { Message, Sandbox } from '../index.js';
+import { testKeys } from '../testing/test-keys.js';
 import { findCode } from './message.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ keys: testKeys });
 });
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.clear());
@@ -14,7 +15,7 @@ beforeEach(() => sandbox.clear());
 const mailer = () => createTransport({ host: '127.0.0.1', port: sandbox.smtpPort });
 const getText = async (path: string): Promise<string> => (await fetch(sandbox.httpUrl + path)).text();
 
-function sendSms(body: unknown, token = 'sandbox-sms-token', signal?: AbortSignal): Promise<Response> {
+function sendSms(body: unknown, token = testKeys.smsToken, signal?: AbortSignal): Promise<Response> {
   return fetch(`${sandbox.httpUrl}/sms/v1/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -96,7 +97,7 @@ describe('SMS', () => {
     expect((await fetch(`${sandbox.httpUrl}/api/messages/latest?to=%2B84900000000`)).status).toBe(404);
   });
 
-  test.each(['', 'wrong', 'sandbox-sms-token '])('the token %j is refused', async (token) => {
+  test.each(['', 'wrong', `${testKeys.smsToken} `])('the token %j is refused', async (token) => {
     const response = await fetch(`${sandbox.httpUrl}/sms/v1/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}x`, 'content-type': 'application/json' },
@@ -163,18 +164,18 @@ describe('SMS', () => {
 });
 
 test('stop ends a hanging call and frees both ports', async () => {
-  const own = await startSandbox();
+  const own = await startSandbox({ keys: testKeys });
   own.fault('sms', 'hang');
   const hanging = fetch(`${own.httpUrl}/sms/v1/messages`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sandbox-sms-token', 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${testKeys.smsToken}`, 'content-type': 'application/json' },
     body: '{"to":"+84901234567","text":"a","reference":"r"}',
   });
   const outcome = expect(hanging).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await own.stop();
   await outcome;
-  const again = await startSandbox({ port: Number(new URL(own.httpUrl).port), smtpPort: own.smtpPort });
+  const again = await startSandbox({ keys: testKeys, port: Number(new URL(own.httpUrl).port), smtpPort: own.smtpPort });
   expect(again.httpUrl).toBe(own.httpUrl);
   await again.stop();
 });

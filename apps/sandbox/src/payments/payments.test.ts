@@ -3,6 +3,7 @@ import { startSandbox } from '../index.js';
 import type { Sandbox, WebhookEvent } from '../index.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { signedHeaders, startMerchant } from '../testing/request-helpers.js';
+import { testKeys } from '../testing/test-keys.js';
 import { groupDigits } from './hosted-page.js';
 import { paymentLanguage } from './payment-texts.js';
 import { signGatewayMessage } from './signature.js';
@@ -12,7 +13,7 @@ let clock: ManualClock;
 let merchant: Awaited<ReturnType<typeof startMerchant>>;
 beforeEach(async () => {
   clock = new ManualClock();
-  sandbox = await startSandbox({ clock });
+  sandbox = await startSandbox({ clock, keys: testKeys });
   merchant = await startMerchant();
 });
 afterEach(async () => {
@@ -181,7 +182,7 @@ describe('the hosted page', () => {
     ]);
     const { headers, rawBody } = merchant.received[0] ?? { headers: {}, rawBody: '' };
     expect(headers['x-gateway-timestamp']).toBe(String(clock.now()));
-    expect(headers['x-gateway-signature']).toBe(signGatewayMessage('sandbox-payment-secret', String(clock.now()), rawBody));
+    expect(headers['x-gateway-signature']).toBe(signGatewayMessage(testKeys.paymentSecret, String(clock.now()), rawBody));
     expect(await (await query(gatewayOrderId)).json()).toMatchObject({ status: 'paid', paidAmount: '1284500.5' });
     expect(await (await fetch(payUrl)).text()).toContain('Paid');
   });
@@ -239,7 +240,7 @@ describe('webhooks', () => {
     expect(new Set(merchant.received.map((webhook) => webhook.rawBody)).size).toBe(1);
     for (const { headers, rawBody } of merchant.received) {
       expect(headers['x-gateway-signature']).toBe(
-        signGatewayMessage('sandbox-payment-secret', String(headers['x-gateway-timestamp']), rawBody),
+        signGatewayMessage(testKeys.paymentSecret, String(headers['x-gateway-timestamp']), rawBody),
       );
     }
     expect(new Set(merchant.received.map((webhook) => webhook.headers['x-gateway-timestamp'])).size).toBe(4);

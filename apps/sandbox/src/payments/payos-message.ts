@@ -1,17 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** Demo keys, the same in the product's start script. Good for a machine that only its owner reaches. */
-export const DEFAULT_PAYOS_KEYS = {
-  clientId: 'sandbox-payos-client',
-  apiKey: 'sandbox-payos-key',
-  checksumKey: 'sandbox-payos-checksum',
-} as const;
-export interface PayosKeys {
-  clientId: string;
-  apiKey: string;
-  checksumKey: string;
-}
-
 /** The account that the play money goes to; the bank's number is that of a real bank, the account is not. */
 export const PAYOS_ACCOUNT = { bin: '970422', accountNumber: '0000000000', accountName: 'SANDBOX GATEWAY' } as const;
 

@@ -5,9 +5,10 @@ import { Value } from 'typebox/value';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import type { Faults } from '../faults.js';
+import type { PayosKeys } from '../keys.js';
 import type { OrderBook } from './order-book.js';
 import type { Order } from './order.js';
-import { PAYOS_ACCOUNT, payosTime, payosWebhook, signPayos, vietQr, type PayosKeys } from './payos-message.js';
+import { PAYOS_ACCOUNT, payosTime, payosWebhook, signPayos, vietQr } from './payos-message.js';
 
 const LINK_LIFETIME_MS = 24 * 60 * 60_000;
 

@@ -3,7 +3,8 @@ import { startSandbox } from '../index.js';
 import type { Sandbox } from '../index.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { startMerchant } from '../testing/request-helpers.js';
-import { DEFAULT_PAYOS_KEYS as keys, payosTime, signPayos, vietQr } from './payos-message.js';
+import { testKeys } from '../testing/test-keys.js';
+import { payosTime, signPayos, vietQr } from './payos-message.js';
 
 let sandbox: Sandbox;
 let clock: ManualClock;
@@ -11,7 +12,7 @@ let merchant: Awaited<ReturnType<typeof startMerchant>>;
 beforeEach(async () => {
   clock = new ManualClock();
   merchant = await startMerchant();
-  sandbox = await startSandbox({ clock, payosWebhookUrl: merchant.url });
+  sandbox = await startSandbox({ clock, keys: testKeys, payosWebhookUrl: merchant.url });
 });
 afterEach(async () => {
   await sandbox.stop();
@@ -23,6 +24,7 @@ interface Answer {
   data?: Record<string, unknown> & { paymentLinkId: string; status: string };
   signature?: string;
 }
+const keys = testKeys.payos;
 const ask = async (method: string, path: string, body?: object, headers: object = {}): Promise<Answer & { status: number }> => {
   const response = await fetch(`${sandbox.httpUrl}${path}`, {
     method,

@@ -3,20 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { SandboxError } from '../errors.js';
+import type { PayosKeys } from '../keys.js';
 import type { PayoutBook } from './payout-book.js';
 import type { Payout, PayoutStatus } from './payout.js';
-
-/** Demo keys of the payout channel, the same in the product's own defaults. */
-export const DEFAULT_PAYOS_PAYOUT_KEYS = {
-  clientId: 'sandbox-payout-client',
-  apiKey: 'sandbox-payout-key',
-  checksumKey: 'sandbox-payout-checksum',
-} as const;
-export interface PayosPayoutKeys {
-  clientId: string;
-  apiKey: string;
-  checksumKey: string;
-}
 
 const CreatePayout = Type.Object({
   referenceId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -65,7 +54,7 @@ const same = (one: string, other: string): boolean =>
 /** Adds payOS's payouts (`/v1/payouts`): create with an idempotency key, find by reference. It tells nobody; the merchant asks. */
 export function addPayosPayouts(
   app: FastifyInstance,
-  { keys, book, hang }: { keys: PayosPayoutKeys; book: PayoutBook; hang: (reply: FastifyReply) => void },
+  { keys, book, hang }: { keys: PayosKeys; book: PayoutBook; hang: (reply: FastifyReply) => void },
 ): void {
   const authenticate = (request: FastifyRequest): void => {
     const header = (name: string): string => String(request.headers[name] ?? '');

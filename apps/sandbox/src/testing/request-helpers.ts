@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signGatewayMessage } from '../payments/signature.js';
+import { testKeys } from './test-keys.js';
 
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
@@ -35,7 +36,7 @@ export async function startMerchant(answers: number[] = []): Promise<{ url: stri
 export function signedHeaders(
   rawBody: string,
   nowMs: number,
-  { secret = 'sandbox-payment-secret', merchant = 'Aurum' } = {},
+  { secret = testKeys.paymentSecret, merchant = 'Aurum' } = {},
 ): Record<string, string> {
   const timestamp = String(nowMs);
   return {

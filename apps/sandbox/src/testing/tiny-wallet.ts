@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyBody } from '@sortes/wallet-protocol';
 import { parseUnits, formatUnits } from '../vendor/amount.js';
-import { KITE_WALLET_KEY, LUMEN_PRIVATE_KEY } from '../vendor/demo-keys.js';
+import { testKeys } from './test-keys.js';
 
 type Kind = 'bet' | 'win' | 'rollback';
 
@@ -37,7 +37,7 @@ export interface TinyWallet {
 
 /** Starts the wallet on a free port with 100 in it. */
 export async function startTinyWallet(): Promise<TinyWallet> {
-  const vendorKey = createPublicKey(LUMEN_PRIVATE_KEY);
+  const vendorKey = createPublicKey(testKeys.vendors.lumenPublicKey);
   const wallet: TinyWallet = {
     url: '',
     user: randomUUID().replaceAll('-', ''),
@@ -105,7 +105,7 @@ export async function startTinyWallet(): Promise<TinyWallet> {
   function answerPam(request: IncomingMessage, path: string, body: string): { status: number; text: string } {
     const fail = (code: string, status = 200) => ({ status, text: JSON.stringify({ status: 'ERROR', error: { code, message: code } }) });
     const balance = (): string => `{"cashAmount":${formatUnits(wallet.balance)},"bonusAmount":0,"promoAmount":0}`;
-    if (request.headers.authorization !== `Bearer ${KITE_WALLET_KEY}`) return fail('PAM_ERR_API_TOKEN', 401);
+    if (request.headers.authorization !== `Bearer ${testKeys.vendors.kiteWalletKey}`) return fail('PAM_ERR_API_TOKEN', 401);
     const hasToken = request.headers['x-player-token'] === wallet.token;
     if (path === '/players/session') {
       if (!hasToken) return fail('PAM_ERR_SESSION_NOT_FOUND');

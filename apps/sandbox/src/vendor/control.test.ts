@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.js';
 import { SandboxError } from '../errors.js';
+import { testKeys } from '../testing/test-keys.js';
 import { startTinyWallet } from '../testing/tiny-wallet.js';
 import { addVendorPage } from './control-page.js';
 import { addVendorControls } from './control-routes.js';
@@ -15,7 +16,14 @@ afterEach(async () => {
 async function startControls() {
   const wallet = await startTinyWallet();
   stops.push(() => wallet.stop());
-  const vendor = await startVendor({ clock: systemClock, host: '127.0.0.1', port: 0, operatorUrl: 'http://127.0.0.1:1', games: [] });
+  const vendor = await startVendor({
+    clock: systemClock,
+    host: '127.0.0.1',
+    port: 0,
+    keys: testKeys.vendors,
+    operatorUrl: 'http://127.0.0.1:1',
+    games: [],
+  });
   stops.push(() => vendor.stop());
   const app = Fastify();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -4,7 +4,7 @@ import type { GameUrlReply, TransactionListReply, VendorGame as ListedGame, Vend
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { parseAs, parseJson, SandboxError } from '../errors.js';
-import { KITE_OPERATOR_KEY, KITE_PROVIDER, OPERATOR_ID } from './demo-keys.js';
+import { KITE_PROVIDER, OPERATOR_ID } from './names.js';
 import type { GameRoom, VendorCode, VendorGame } from './games/game.js';
 import type { VendorRoundEngine } from './round-engine.js';
 import type { Launch, Sessions } from './sessions.js';
@@ -66,6 +66,8 @@ const ALL_PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'];
 
 interface OperatorApiOptions {
   operatorKey: KeyObject;
+  /** The operator's bearer key at KITE. */
+  kiteOperatorKey: string;
   games: readonly VendorGame[];
   sessions: Sessions;
   engine: VendorRoundEngine;
@@ -86,7 +88,7 @@ interface OperatorApiOptions {
  * {error, code} with a status of 400 or more.
  */
 export async function addOperatorApi(app: FastifyInstance, options: OperatorApiOptions): Promise<void> {
-  const { operatorKey, games, sessions, engine, list, purses, faults, hang, publicUrl, roundUrl, pageSize } = options;
+  const { operatorKey, kiteOperatorKey, games, sessions, engine, list, purses, faults, hang, publicUrl, roundUrl, pageSize } = options;
 
   /** The body of a call whose sender has proved to be the operator. @throws SandboxError 401. */
   function readSigned(request: FastifyRequest): unknown {
@@ -102,7 +104,7 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
 
   function readWithKey(request: FastifyRequest): unknown {
     const given = Buffer.from(request.headers.authorization ?? '');
-    const expected = Buffer.from(`Bearer ${KITE_OPERATOR_KEY}`);
+    const expected = Buffer.from(`Bearer ${kiteOperatorKey}`);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new SandboxError(401, 'unauthorized', 'the API key is missing or wrong');
     }

@@ -5,7 +5,8 @@ import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
-import { KITE_PROVIDER, KITE_WALLET_KEY, LUMEN_PRIVATE_KEY, OPERATOR_PUBLIC_KEY } from './demo-keys.js';
+import type { VendorKeys } from '../keys.js';
+import { KITE_PROVIDER } from './names.js';
 import { EventStreams } from './event-streams.js';
 import type { VendorCode, VendorGame } from './games/game.js';
 import { recordOfRound, recordPlay, resettleRecord } from './games/play-records.js';
@@ -46,8 +47,7 @@ export interface VendorOptions {
   publicUrl?: string;
   /** Where the operator's wallet gateways are: `<operatorUrl>/gateway/LUMEN` and `/gateway/KITE/pam`. */
   operatorUrl?: string;
-  /** PEM; the operator signs its calls with the other half. Default: the demo operator's. */
-  operatorPublicKey?: string;
+  keys: VendorKeys;
   /** A file to journal rounds into; without one a restart forgets them. */
   journalPath?: string;
   games: readonly VendorGame[];
@@ -118,7 +118,7 @@ export interface Vendor {
 
 /** Starts the demo vendor on an origin of its own; it listens when the promise resolves, and what a journal left open is being ended. */
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
-  const { clock, host, port, journalPath, games, walletTimeoutMs: timeoutMs = walletTimeoutMs, pageSize = PAGE_SIZE } = options;
+  const { clock, host, port, keys, journalPath, games, walletTimeoutMs: timeoutMs = walletTimeoutMs, pageSize = PAGE_SIZE } = options;
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   let operatorUrl = withoutSlash(options.operatorUrl ?? 'http://localhost:8080');
   let url = '';
@@ -133,8 +133,13 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
 
   const common = { log, timeoutMs, now: () => clock.now() };
   const operatorWallets: Record<VendorCode, Wallet> = {
-    LUMEN: createRsWallet({ ...common, base: () => `${operatorUrl}/gateway/LUMEN`, privateKey: LUMEN_PRIVATE_KEY }),
-    KITE: createPamWallet({ ...common, base: () => `${operatorUrl}/gateway/KITE/pam`, apiKey: KITE_WALLET_KEY, provider: KITE_PROVIDER }),
+    LUMEN: createRsWallet({ ...common, base: () => `${operatorUrl}/gateway/LUMEN`, privateKey: keys.lumenPrivateKey }),
+    KITE: createPamWallet({
+      ...common,
+      base: () => `${operatorUrl}/gateway/KITE/pam`,
+      apiKey: keys.kiteWalletKey,
+      provider: KITE_PROVIDER,
+    }),
   };
   const purseWallets: Record<VendorCode, Wallet> = {
     LUMEN: createPurseWallet(({ user, currency }) => purses.purse('LUMEN', user, currency)),
@@ -205,7 +210,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
 
   options.addAssets?.(app);
   await addOperatorApi(app, {
-    operatorKey: createPublicKey(options.operatorPublicKey ?? OPERATOR_PUBLIC_KEY),
+    operatorKey: createPublicKey(keys.operatorPublicKey),
+    kiteOperatorKey: keys.kiteOperatorKey,
     games,
     sessions,
     engine,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import type { GameUrlReply, TransactionListReply, TransferReply, VendorGame as L
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { testKeys } from '../testing/test-keys.js';
 import { startTinyWallet } from '../testing/tiny-wallet.js';
 import type { TinyWallet } from '../testing/tiny-wallet.js';
 import { parseUnits } from './amount.js';
@@ -17,8 +18,8 @@ import { playRecords } from './games/play-records.js';
 import { startVendor } from './start-vendor.js';
 import type { Vendor, VendorOptions } from './start-vendor.js';
 
-// The demo operator's private key is the platform's: here the operator is us.
-const operator = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+// The operator is us.
+const operatorKey = createPrivateKey(testKeys.vendors.operatorPrivateKey);
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -79,7 +80,7 @@ async function startWorld(options: Partial<VendorOptions> & { wallet?: TinyWalle
     host: '127.0.0.1',
     port: 0,
     operatorUrl: wallet.url,
-    operatorPublicKey: operator.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    keys: testKeys.vendors,
     games: [makeGame('LUMEN', 'reels', holder), makeGame('LUMEN', 'rooms', holder), makeGame('KITE', 'duel', holder)],
     ...vendorOptions,
   });
@@ -87,7 +88,9 @@ async function startWorld(options: Partial<VendorOptions> & { wallet?: TinyWalle
   const callVendor: World['callVendor'] = (path, body, { vendor: code = 'LUMEN', headers = {}, sign = true } = {}) => {
     const text = JSON.stringify(code === 'LUMEN' ? { operator_id: 'sortes', ...body } : body);
     const proof: Record<string, string> =
-      code === 'LUMEN' ? { 'x-auth-signature': signBody(text, operator.privateKey) } : { authorization: 'Bearer kite-demo-operator-key' };
+      code === 'LUMEN'
+        ? { 'x-auth-signature': signBody(text, operatorKey) }
+        : { authorization: `Bearer ${testKeys.vendors.kiteOperatorKey}` };
     return fetch(`${vendor.apiUrls[code]}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(sign && proof), ...headers },

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DrawKeySource } from './draw-key.js';
+import { publicAddressesOf, type PublicAddress } from './exposure.js';
 
 /** `api` answers, `worker` does timed work, `draw` opens and draws house draws and holds their key, `all` does everything. */
 export type Role = 'api' | 'worker' | 'draw' | 'all';
@@ -23,14 +24,20 @@ export interface Config {
   siteOrigin: string;
   logLevel: string;
   smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
-  sms: { url: string; token: string };
-  payment: { url: string; merchant: string; secret: string };
+  /** Undefined: no SMS leave here, and what needs them is not offered. */
+  sms: { url: string; token: string } | undefined;
+  /** The gateway with a hosted page; undefined: its methods are not offered. */
+  payment: HostedGateway | undefined;
+  /** The direct payment side of withdrawals; its key is never that of deposits. Undefined: nothing is paid out by it. */
+  payout: HostedGateway | undefined;
   /** The second payment gateway; undefined: its methods are not offered. */
   payos: { url: string; clientId: string; apiKey: string; checksumKey: string; checkoutUrl: string } | undefined;
   /** The payout channel of payOS; its keys are others than those of payments. */
   payosPayout: { url: string; clientId: string; apiKey: string; checksumKey: string } | undefined;
   /** Origin of the demo's game vendors, which the sandbox plays; the seed writes it down. */
   vendorSandboxUrl: string;
+  /** Our halves of the keys between us and the demo's game vendors; undefined: no sandbox runs beside us, and the seed leaves its vendors out. */
+  demoVendorKeys: DemoVendorKeys | undefined;
   /** The bundled studio's address and the keys between it and us; undefined: the demo has no studio. The seed writes them down. */
   studio: { url: string; publicKey: string; operatorPrivateKey: string } | undefined;
   /** Serve pages below /docs that show the interface's document in a browser. */
@@ -39,8 +46,25 @@ export interface Config {
   trustProxy: number;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
   resultsConfig: string | undefined;
-  /** Seed the demo brand and accounts into an empty database. */
+  /** Seed the demo brand and accounts into an empty database; never by itself where others than this machine are served. */
   seedDemo: boolean;
+  /** `SORTES_DEMO=1`: that a demo is shown to the world is meant. */
+  demoInPublic: boolean;
+  /** Variables whose address is not this very machine: see exposure.ts. */
+  publicAddresses: readonly PublicAddress[];
+}
+
+interface HostedGateway {
+  url: string;
+  merchant: string;
+  secret: string;
+}
+
+export interface DemoVendorKeys {
+  lumenPublicKey: string;
+  operatorPrivateKey: string;
+  kiteWalletKey: string;
+  kiteOperatorKey: string;
 }
 
 function numberFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
@@ -73,6 +97,42 @@ function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studi
   };
 }
 
+/** `SANDBOX_KEYS` is a file that `npm start` fills with keys of this installation alone; here only what the seed writes down of them is read. */
+function demoVendorKeysFrom(environment: NodeJS.ProcessEnv): DemoVendorKeys | undefined {
+  const file = environment['SANDBOX_KEYS'] ?? '';
+  if (file === '') return undefined;
+  const { vendors } = JSON.parse(fs.readFileSync(file, 'utf8')) as { vendors: DemoVendorKeys };
+  const { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey } = vendors;
+  return { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey };
+}
+
+/** The address and the key of something outside: both or neither. A key has no default; an address without one would be called in vain. */
+function outsideFrom(environment: NodeJS.ProcessEnv, urlName: string, keyName: string): { url: string; key: string } | undefined {
+  const [url, key] = [environment[urlName] ?? '', environment[keyName] ?? ''];
+  if (url === '' && key === '') return undefined;
+  if (url === '' || key === '')
+    throw new Error(`${url === '' ? urlName : keyName} must be set too: ${urlName} and ${keyName} belong together`);
+  return { url: url.replace(/\/+$/, ''), key };
+}
+
+function smsFrom(environment: NodeJS.ProcessEnv): Config['sms'] {
+  const found = outsideFrom(environment, 'SMS_URL', 'SMS_TOKEN');
+  return found && { url: found.url, token: found.key };
+}
+
+function gatewayFrom(environment: NodeJS.ProcessEnv, kind: 'PAYMENT' | 'PAYOUT'): HostedGateway | undefined {
+  const found = outsideFrom(environment, `${kind}_URL`, `${kind}_SECRET`);
+  return found && { url: found.url, merchant: environment[`${kind}_MERCHANT`] || 'sortes', secret: found.key };
+}
+
+/** Who knows the key of money in must not be able to speak for money out. @throws Error naming the variables */
+function refuseSharedKeys(environment: NodeJS.ProcessEnv): void {
+  for (const incoming of ['PAYMENT_SECRET', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY'])
+    for (const outgoing of ['PAYOUT_SECRET', 'PAYOS_PAYOUT_API_KEY', 'PAYOS_PAYOUT_CHECKSUM_KEY'])
+      if ((environment[incoming] ?? '') !== '' && environment[incoming] === environment[outgoing])
+        throw new Error(`${incoming} and ${outgoing} are the same: deposits and payouts must have keys of their own`);
+}
+
 function keepDaysFrom(environment: NodeJS.ProcessEnv): number {
   const text = environment['BACKUP_KEEP_DAYS'] ?? '';
   if (text === '') return 7;
@@ -86,6 +146,12 @@ function proxiesFrom(environment: NodeJS.ProcessEnv): number {
   if (text === '') return 0;
   if (!/^\d$/.test(text)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not ${JSON.stringify(text)}`);
   return Number(text);
+}
+
+function seedDemoFrom(environment: NodeJS.ProcessEnv, otherwise: boolean): boolean {
+  const text = environment['SEED_DEMO'] ?? '';
+  if (text !== '' && text !== '0' && text !== '1') throw new Error(`SEED_DEMO must be 0 or 1, not ${JSON.stringify(text)}`);
+  return text === '' ? otherwise : text === '1';
 }
 
 function resultsConfigFrom(environment: NodeJS.ProcessEnv, workingDirectory: string): string | undefined {
@@ -136,6 +202,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
   const port = numberFrom(environment, 'PORT', 8080);
   const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
   const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
+  const publicAddresses = publicAddressesOf(environment);
+  const demoInPublic = environment['SORTES_DEMO'] === '1';
+  refuseSharedKeys(environment);
   const dataDir = path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data');
   return {
     role,
@@ -160,22 +229,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       secure: environment['SMTP_SECURE'] === '1',
       from: environment['SMTP_FROM'] ?? 'Sortes <no-reply@sortes.invalid>',
     },
-    sms: {
-      url: environment['SMS_URL'] ?? `http://127.0.0.1:${sandboxPort}/sms/v1/messages`,
-      token: environment['SMS_TOKEN'] ?? 'sandbox-sms-token',
-    },
-    payment: {
-      url: environment['PAYMENT_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
-      merchant: environment['PAYMENT_MERCHANT'] ?? 'sortes',
-      secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
-    },
+    sms: smsFrom(environment),
+    payment: gatewayFrom(environment, 'PAYMENT'),
+    payout: gatewayFrom(environment, 'PAYOUT'),
     payosPayout: payosPayoutFrom(environment),
     payos: payosFrom(environment),
     vendorSandboxUrl: (environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort + 2}`).replace(/\/+$/, ''),
+    demoVendorKeys: demoVendorKeysFrom(environment),
     studio: studioFrom(environment, port),
     apiPages: environment['API_DOCS'] === '1',
     trustProxy: proxiesFrom(environment),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
-    seedDemo: environment['SEED_DEMO'] !== '0',
+    seedDemo: seedDemoFrom(environment, publicAddresses.length === 0 || demoInPublic),
+    demoInPublic,
+    publicAddresses,
   };
 }

@@ -1,7 +1,7 @@
 import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
-import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
+import { requireDemoTurnover, type CashierModule, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
@@ -19,7 +19,7 @@ import { studioVendor } from './studio-vendor.js';
 /** Known to everybody who reads this; the accounts hold play money only. */
 export const demoPassword = 'Sortes-demo-1';
 
-const demoMerchantCode = 'sortes';
+export const demoMerchantCode = 'sortes';
 export const demoAffiliateCode = 'SORTES1';
 
 /** What each demo account is there to show; the start banner prints it. */
@@ -70,17 +70,20 @@ export interface SeedModules {
 }
 
 async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
-  const posted = await postOne(services.db, {
-    playerId,
-    merchantId: merchant.id,
-    template: 'demo-credited',
-    key: 'demo',
-    input: { demo: true },
-    reference: 'demo',
-    lines: [
-      { account: 'main', amount: demoCredit },
-      { account: 'house:demo', amount: -demoCredit },
-    ],
+  const posted = await inTransaction(services.db, async (transaction) => {
+    await requireDemoTurnover(transaction, { playerId, merchantId: merchant.id, amount: demoCredit });
+    return postOne(transaction, {
+      playerId,
+      merchantId: merchant.id,
+      template: 'demo-credited',
+      key: 'demo',
+      input: { demo: true },
+      reference: 'demo',
+      lines: [
+        { account: 'main', amount: demoCredit },
+        { account: 'house:demo', amount: -demoCredit },
+      ],
+    });
   });
   if (posted.verdict !== 'posted' && posted.verdict !== 'replayed')
     throw new Error(`demo credit of player ${playerId} was ${posted.verdict}`);
@@ -129,8 +132,9 @@ export async function seedDemo(
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
-  const { vendorSandboxUrl, studio } = services.config;
-  const vendors = [...demoVendors(vendorSandboxUrl, merchant.currency), ...(studio ? [studioVendor(studio, merchant.currency)] : [])];
+  const { vendorSandboxUrl, demoVendorKeys, studio } = services.config;
+  const sandboxVendors = demoVendorKeys ? demoVendors(vendorSandboxUrl, merchant.currency, demoVendorKeys) : [];
+  const vendors = [...sandboxVendors, ...(studio ? [studioVendor(studio, merchant.currency)] : [])];
   for (const { vendor, games: list, ...dress } of vendors) await games.changes.ensureVendor(merchant, vendor, list, dress);
   const ways = new Set((await cashier.describeMethods(merchant)).map(({ vendorId }) => vendorId));
   for (const method of demoDepositMethods) if (!ways.has(method.vendorId)) await cashier.configureMethod(merchant, method);

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
-import { startSandbox } from '@sortes/sandbox';
+import { drawSandboxKeys, startSandbox } from '@sortes/sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, loadRootKey, openDatabase, systemClock } from '@sortes/service';
@@ -11,10 +12,12 @@ import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { commands } from '../command-line/commands/index.js';
 import { runCommand } from '../command-line/run-command.js';
+import { progressOf } from '../modules/cashier/index.js';
 import { balanceOf, verifyLedger } from '../modules/wallet/index.js';
-import { readConfig } from '../platform/config.js';
 import type { Services } from '../platform/services.js';
+import { testConfig, testKeys } from '../testing/test-environment.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { storedDemoParts } from './demo-parts.js';
 import { demoAccounts, demoAffiliateCode, seedDemo } from './index.js';
 
 let database: TestDatabase;
@@ -27,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sortes-seed-'));
   database = await createTestDatabase();
   handle = openDatabase(database.config, { poolSize: 8 });
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url }, folder);
+  const config = testConfig({ DATA_DIR: folder, DATABASE_URL: database.url }, folder);
   services = {
     config,
     db: handle.db,
@@ -94,6 +97,16 @@ describe('the demo brand', () => {
     const { rows } = await sql<{ code: string }>`select code from identity.affiliate_code`.execute(handle.db);
     expect(rows).toEqual([{ code: demoAffiliateCode }]);
     expect((await verifyLedger(handle.db)).faults).toBe(0);
+  });
+
+  it('lets the play money leave only when it has been staked, that of older installations too', async () => {
+    const merchant = await modules.site.merchantByCode('sortes');
+    const player = (await modules.identity.findPlayerByName(merchant.id, 'demo2')) ?? expect.fail();
+    expect((await progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
+    await sql`delete from cashier.turnover_requirement where player_id = ${player.id}`.execute(handle.db);
+    await seedDemo(services, modules);
+    await seedDemo(services, modules);
+    expect((await progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
   });
 
   it('does not undo what an operator changed', async () => {
@@ -173,8 +186,38 @@ describe('the demo vendors', () => {
     ]);
   });
 
+  it('take the keys of this installation in place of published or lost ones, at their own address; without keys none is added', async () => {
+    const vendors = async () => (await modules.games.changes.read()).vendors;
+    const keysBefore = (await vendors()).map(({ publicKey, apiKeyHash }) => publicKey ?? apiKeyHash);
+    // As the first versions had it, for everybody to read.
+    const [published, other] = [['kite', 'demo', 'pam', 'key'].join('-'), ['kite', 'demo', 'operator', 'key'].join('-')];
+    await modules.games.changes.setVendor('KITE', {
+      apiUrl: `${services.config.vendorSandboxUrl}/pam-vendor`,
+      apiKey: published,
+      ownSecret: other,
+    });
+    expect(await modules.games.changes.vendorsWithPublishedKeys()).toEqual(['KITE']);
+    expect((await storedDemoParts(modules)).map(({ what }) => what)).toEqual([
+      expect.stringContaining('demo1'),
+      expect.stringContaining('KITE'),
+    ]);
+    await seedDemo(services, modules);
+    expect(await modules.games.changes.vendorsWithPublishedKeys()).toEqual([]);
+    expect((await vendors()).map(({ publicKey, apiKeyHash }) => publicKey ?? apiKeyHash)).toEqual(keysBefore);
+
+    const drawnAnew = { ...services, config: { ...services.config, demoVendorKeys: drawSandboxKeys().vendors } };
+    await seedDemo(drawnAnew, modules);
+    const [lumen, kite] = await vendors();
+    const { lumenPublicKey, kiteWalletKey } = drawnAnew.config.demoVendorKeys;
+    expect(lumen?.publicKey?.export({ type: 'spki', format: 'pem' })).toBe(lumenPublicKey);
+    expect(kite?.apiKeyHash).toEqual(createHash('sha256').update(kiteWalletKey).digest());
+    await seedDemo({ ...services, config: { ...services.config, demoVendorKeys: undefined } }, modules);
+    expect((await vendors())[0]?.publicKey?.export({ type: 'spki', format: 'pem' })).toBe(lumenPublicKey);
+    await seedDemo(services, modules);
+  });
+
   it('list exactly what the seed has: an import of their own lists changes nothing', async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startSandbox({ keys: testKeys() });
     try {
       for (const [code, path_] of [
         ['LUMEN', 'rs-vendor'],

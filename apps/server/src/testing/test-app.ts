@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
-import { readConfig } from '../platform/config.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
 import { seedDemo } from '../seed/index.js';
+import { testConfig } from './test-environment.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface Answer {
@@ -64,7 +64,7 @@ export async function createTestApp({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
   const testDatabase = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
   const config = {
-    ...readConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir }, process.cwd()),
+    ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir }),
     databaseUrl: builtIn ? undefined : testDatabase.url,
   };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');

@@ -5,6 +5,7 @@ import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { databaseAnswers, guardConnections, type Clock, type Connections } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
+import { isDemoShown } from '../platform/exposure.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import { answerWith, brandOf, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
@@ -217,7 +218,9 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   app.get('/readyz', { config: health }, async (_request, reply) => {
     if (work.isStuck) services.alarms.raise({ kind: 'saturation', subject: 'stuck', detail: { inHand: work.size } });
     const isReady = ready && !work.isStuck && (await answers());
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    // Who looks after it is told, and nobody is turned away for it.
+    const warnings = isDemoShown(config) ? { warnings: ['demo-in-public'] } : {};
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...warnings });
   });
   app.post('/csp-report', { bodyLimit: 16 * 1024, config: { budget: pageBudgets.reports } }, async (request, reply) => {
     log.warn({ report: describeViolation(request.body) }, 'content security policy violated');

@@ -96,6 +96,14 @@ export function RootLayout() {
         {t('shell.skipToContent')}
       </a>
       <OfflineNotice />
+      {boot.publicDemo && (
+        <section
+          aria-label={t('shell.demo.title')}
+          className="border-b border-hairline bg-bg2 px-3 py-2 text-center text-label text-warning"
+        >
+          <strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}
+        </section>
+      )}
       {shown && (
         <Header
           onMenu={onMenu}

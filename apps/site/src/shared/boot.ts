@@ -12,6 +12,8 @@ export interface Boot {
   timeZone: string;
   minimumAge: number;
   playMoney: boolean;
+  /** A demo that strangers reach: its codes and passwords are everybody's. */
+  publicDemo?: boolean;
   /** When on, visitors without a session see only the pages of the guard's list. */
   loginRequired: boolean;
   /** Address of the brand's own logo, on this origin; without one the house's mark is shown. */

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { signBody } from '@sortes/wallet-protocol';
 import type { GameUrlReply } from '@sortes/wallet-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.js';
+import { testKeys } from '../../testing/test-keys.js';
 import { UNITS_PER_WHOLE } from '../amount.js';
 import { addGameAssets, games as allGames } from './index.js';
 import type { RoundEngine } from '../rounds.js';
@@ -16,7 +17,7 @@ import { ReefVisits } from './reef-shot/reef-visits.js';
 import { SharedRounds } from './shared-rounds.js';
 import type { SharedPlan } from './shared-rounds.js';
 
-const operator = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const operatorKey = createPrivateKey(testKeys.vendors.operatorPrivateKey);
 const names = { en: 'g', zh: 'g', id: 'g', pt: 'g', th: 'g', vi: 'g' };
 const whole = (amount: number): bigint => BigInt(amount) * UNITS_PER_WHOLE;
 const START = whole(1_000_000);
@@ -46,7 +47,7 @@ async function launch(vendor: Vendor, game: string, { room, user }: { room?: str
   });
   const response = await fetch(`${vendor.url}/rs-vendor/api/game/url`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-signature': signBody(body, operator.privateKey) },
+    headers: { 'content-type': 'application/json', 'x-auth-signature': signBody(body, operatorKey) },
     body,
   });
   return ((await response.json()) as GameUrlReply).url;
@@ -73,8 +74,7 @@ async function startTable(): Promise<{
     page: () => '',
     routes: () => undefined,
   };
-  const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const vendor = await startVendor({ clock, host: '127.0.0.1', port: 0, games: [game], operatorPublicKey });
+  const vendor = await startVendor({ clock, host: '127.0.0.1', port: 0, games: [game], keys: testKeys.vendors });
   stops.push(() => vendor.stop());
   return {
     engine: vendor.engine,
@@ -314,8 +314,7 @@ describe('a page that is loaded again', () => {
 
 describe('a game of single bets that is opened again', () => {
   it('knows the last rounds of this player, and what has no outcome yet', async () => {
-    const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const vendor = await startVendor({ clock: new ManualClock(), host: '127.0.0.1', port: 0, games: allGames, operatorPublicKey });
+    const vendor = await startVendor({ clock: new ManualClock(), host: '127.0.0.1', port: 0, games: allGames, keys: testKeys.vendors });
     stops.push(() => vendor.stop());
     vendor.purses.purse('LUMEN', 'ann', 'VND').balance = START;
     const openAs = async (user: string): Promise<PlayerSession> => vendor.enter(await launch(vendor, 'coin', { user }));
@@ -421,14 +420,13 @@ describe('taps', () => {
   });
 
   it('over HTTP bet once however often they are sent, in whole amounts only', async () => {
-    const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const vendor = await startVendor({
       clock: new ManualClock(),
       host: '127.0.0.1',
       port: 0,
       games: allGames,
       addAssets: addGameAssets,
-      operatorPublicKey,
+      keys: testKeys.vendors,
     });
     stops.push(() => vendor.stop());
     const address = await launch(vendor, 'coin');

@@ -8,7 +8,7 @@ import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
 
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
-export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
+export { progressOf, requireDemoTurnover, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { copyCashierOfBrand } from './copy-brand.js';
 export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
@@ -35,7 +35,8 @@ export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 't
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
   const { payment, payos } = config;
-  const gateways = new Map([['hosted-page', createHostedPageGateway({ ...payment, clock })]]);
+  const gateways = new Map<string, PaymentGateway>();
+  if (payment !== undefined) gateways.set('hosted-page', createHostedPageGateway({ ...payment, clock }));
   if (payos !== undefined) gateways.set('payos', createPayosGateway(payos));
   return new Map([...gateways].map(([name, gateway]) => [name, leaveAloneWhenDown(gateway, clock)]));
 }

@@ -39,10 +39,19 @@ function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date
   return now.getTime() - player.passwordChangedAt.getTime() >= settings.passwordExpiryDays * 86_400_000;
 }
 
-/** The ways a player can take the second step. Who has switched an app on takes it with the app, or one of its recovery codes, and no weaker way. */
-export function verificationMethodsOf(player: Player): ('totp' | 'recovery' | 'sms' | 'email')[] {
+/**
+ * The ways a player can take the second step. Who has switched an app on takes it with the app, or one of its recovery codes, and no weaker way. An
+ * installation without an SMS gateway has no SMS to offer.
+ */
+export function verificationMethodsOf(
+  { services }: Pick<IdentityKit, 'services'>,
+  player: Player,
+): ('totp' | 'recovery' | 'sms' | 'email')[] {
   if (player.hasTotp) return ['totp', 'recovery'];
-  return [...(player.mobile === null ? [] : (['sms'] as const)), ...(player.email === null ? [] : (['email'] as const))];
+  return [
+    ...(player.mobile === null || services.config.sms === undefined ? [] : (['sms'] as const)),
+    ...(player.email === null ? [] : (['email'] as const)),
+  ];
 }
 
 /** What each way of signing in proves; a remembered browser and a ticket prove nothing new. */
@@ -84,7 +93,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
   let newPlace = false;
   if (kind === 'full' && options.method === 'password' && player.lastLoginAt !== null) {
     newPlace = !(await devices.isKnownAddress(player.id, context.ip)) && !(await devices.isKnownDevice(player.id, knownToken));
-    const second = settings.verifyNewAddress && verificationMethodsOf(player).length > 0;
+    const second = settings.verifyNewAddress && verificationMethodsOf(kit, player).length > 0;
     if (newPlace && second) kind = 'verification';
   }
 
@@ -154,16 +163,16 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
     firstTimeLogin,
     passwordExpired,
     passwordWeak,
-    ...present(kind, player),
+    ...present(kit, kind, player),
     csrfToken: csrfTokenFor(services, made.sessionId),
   };
 }
 
 /** A recovered session reads as a full one; that money stays put for a day is decided where money moves. */
-function present(kind: SessionKind, player: Player): Pick<SignedIn, 'sessionKind' | 'verificationMethods'> {
+function present(kit: IdentityKit, kind: SessionKind, player: Player): Pick<SignedIn, 'sessionKind' | 'verificationMethods'> {
   return {
     sessionKind: kind === 'recovery' ? 'full' : kind,
-    verificationMethods: kind === 'verification' ? verificationMethodsOf(player) : [],
+    verificationMethods: kind === 'verification' ? verificationMethodsOf(kit, player) : [],
   };
 }
 
@@ -190,7 +199,7 @@ export async function readSession(kit: IdentityKit, context: RequestContext): Pr
       firstTimeLogin: player.firstLogin,
       passwordExpired,
       passwordWeak: changing && !passwordExpired && !player.firstLogin,
-      ...present(caller.sessionKind, player),
+      ...present(kit, caller.sessionKind, player),
       csrfToken: csrfTokenFor(kit.services, caller.sessionId),
     },
   };

@@ -122,7 +122,7 @@ export async function sendLoginVerification(
   context: RequestContext,
 ): Promise<Reply<typeof identity.sendLoginVerification>> {
   const { player, sessionId } = await playerInVerification(kit, context);
-  const methods = verificationMethodsOf(player);
+  const methods = verificationMethodsOf(kit, player);
   const method = body.method ?? methods.find((one) => one === 'sms' || one === 'email');
   if (method === undefined || !methods.includes(method) || (method !== 'sms' && method !== 'email'))
     refuse('request_param_err', { field: 'method' });
@@ -187,7 +187,7 @@ export async function loginVerification(
   await takeSignInBudget(kit, context);
   const { player, sessionId } = await playerInVerification(kit, context);
   // A weaker way than the account's own is none.
-  if (!verificationMethodsOf(player).includes(body.method)) refuse('sms.code.wrong', { field: 'verificationCode' });
+  if (!verificationMethodsOf(kit, player).includes(body.method)) refuse('sms.code.wrong', { field: 'verificationCode' });
   try {
     await judgeSecondStep(kit, context, player, sessionId, body);
   } catch (error) {

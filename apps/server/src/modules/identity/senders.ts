@@ -52,8 +52,9 @@ export function createMailSender({ smtp }: Config): MailSender {
   };
 }
 
-/** SMS over the HTTP gateway named in the configuration: POST {to, text, reference} with a bearer token; 2xx means taken. */
-export function createSmsSender({ sms }: Config, deadlineMs = 5000): SmsSender {
+/** SMS over the HTTP gateway named in the configuration: POST {to, text, reference} with a bearer token; 2xx means taken. Without one every SMS is refused. */
+export function createSmsSender({ sms }: Pick<Config, 'sms'>, deadlineMs = 5000): SmsSender {
+  if (sms === undefined) return { send: () => Promise.reject(new MessageRefused('this installation has no SMS gateway')) };
   return {
     async send(message) {
       const answer = await fetch(sms.url, {

@@ -23,15 +23,22 @@ const forbiddenWhereStrict = [
   ['TRANSUPLINE3', false],
 ] as const;
 
+/** What an SMS has to be sent for: not there where this installation has no gateway for them. */
+const impossibleWithoutSms = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3', 'PWRESETSMS3'].map((modId) => [modId, false] as const);
+
 /** @throws Error naming the setting at fault. */
-export function prepareBrand(stored: StoredBrand): Brand {
+export function prepareBrand(stored: StoredBrand, hasSms: boolean): Brand {
   const settings = readSettings(stored.settings);
   const languages = stored.languages.map((code) => readLanguage(code)).filter((code) => code !== undefined);
   return {
     ...stored,
     languages: languages.length > 0 ? languages : languageCodes.slice(0, 1),
     settings,
-    switches: new Map([...Object.entries(stored.features), ...(settings.jurisdiction === 'strict' ? forbiddenWhereStrict : [])]),
+    switches: new Map([
+      ...Object.entries(stored.features),
+      ...(settings.jurisdiction === 'strict' ? forbiddenWhereStrict : []),
+      ...(hasSms ? [] : impossibleWithoutSms),
+    ]),
     rules: mergeRules(stored.rules, settings.registerOrder),
     blockedCountries: new Set(stored.blockedCountries),
     networkRules: networkRules(stored.addressRules),

@@ -93,7 +93,12 @@ export function createSiteModule(
   { mayAdvertiseTo }: SiteDependencies = { mayAdvertiseTo: async () => true },
 ): SiteModule {
   const { db, clock, log } = services;
-  const brands = keepFresh(async () => (await readBrands(db)).map(prepareBrand), clock, log, 'brands');
+  const brands = keepFresh(
+    async () => (await readBrands(db)).map((stored) => prepareBrand(stored, services.config.sms !== undefined)),
+    clock,
+    log,
+    'brands',
+  );
   const content = keepFresh(() => readContent(db), clock, log, 'content');
   const forgetCopies = (): void => {
     brands.forget();

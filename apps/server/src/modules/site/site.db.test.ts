@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, inTransaction, ManualClock, openDatabase } from '@sortes/service';
 import { createAlarms } from '../../platform/alarms.js';
-import { readConfig } from '../../platform/config.js';
+import { testConfig } from '../../testing/test-environment.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   handle = openDatabase(database.config, { poolSize: 4 });
   clock = new ManualClock(new Date('2026-07-01T05:00:00Z'));
   services = {
-    config: readConfig({}, '/nowhere'),
+    config: testConfig(),
     db: handle.db,
     pool: handle.pool,
     clock,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, inTransaction, newId, systemClock } from '@sortes/service';
 import { createAlarms } from '../../platform/alarms.js';
-import { readConfig } from '../../platform/config.js';
+import { testConfig } from '../../testing/test-environment.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
 import { figuresOf, lockPlayer, postedKeys } from './figures.js';
 import { hold } from './holds.js';
@@ -17,7 +17,7 @@ let protection: ProtectionModule;
 beforeAll(async () => {
   ledger = await openLedger();
   const services = {
-    config: readConfig({}, '.'),
+    config: testConfig({}, '.'),
     db: ledger.db,
     pool: ledger.pool,
     clock: systemClock,

@@ -22,15 +22,21 @@ export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' |
 /**
  * Takes a gateway's word about an order, once per event id, whatever the order words come in: event, state and money change in one
  * transaction. "Paid" is believed in every state, because the player's money is there; any other word only where the state table has
- * the move. A sum or currency other than ordered is never credited by a machine: a person looks at it.
+ * the move. A sum or currency other than ordered, and a payment under another order of the gateway than the one on file, is never credited by a
+ * machine: a person looks at it, and so he does where the caller says that the word `needsPerson`.
  */
-export function applyGatewayWord(kit: CashierKit, event: GatewayEvent, word: GatewayWord): Promise<WordVerdict> {
+export function applyGatewayWord(
+  kit: CashierKit,
+  event: GatewayEvent,
+  word: GatewayWord,
+  { needsPerson = false }: { needsPerson?: boolean } = {},
+): Promise<WordVerdict> {
   const db: Database = kit.services.db;
   return inTransaction(db, async (transaction) => {
     // Two deliveries of one event meet here, and the second finds it done.
     const { isNew, deposit } = await takeEvent(transaction, event);
     if (!isNew) return 'repeated';
-    const verdict = deposit === undefined ? 'unknown-order' : await judge(kit, transaction, event, deposit, word);
+    const verdict = deposit === undefined ? 'unknown-order' : await judge(kit, transaction, event, deposit, word, needsPerson);
     await writeEventVerdict(transaction, event, verdict);
     return verdict;
   });
@@ -42,8 +48,9 @@ async function judge(
   event: GatewayEvent,
   found: Deposit,
   word: GatewayWord,
+  needsPerson: boolean,
 ): Promise<WordVerdict> {
-  if (word.status === 'paid') return takePayment(kit, transaction, event, found, word);
+  if (word.status === 'paid') return takePayment(kit, transaction, event, found, word, needsPerson);
   if (word.status !== 'failed' && word.status !== 'expired' && word.status !== 'cancelled') return 'nothing-to-do';
   // A person decides what is under review.
   if (found.state === 'review') return 'nothing-to-do';
@@ -86,6 +93,7 @@ async function takePayment(
   event: GatewayEvent,
   found: Deposit,
   word: GatewayWord,
+  needsPerson: boolean,
 ): Promise<WordVerdict> {
   const isOwnOrder = found.gatewayOrderId === null || found.gatewayOrderId === word.gatewayOrderId;
   const isKnown = isOwnOrder && (found.paidReferences.length === 0 || word.references.every((one) => found.paidReferences.includes(one)));
@@ -119,6 +127,8 @@ async function takePayment(
     return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered', {
       arrived: paid.currency === deposit.currency ? paid.amount : undefined,
     });
+  if (!isOwnOrder || needsPerson)
+    return toReview(kit, transaction, deposit, 'other', 'paid under another order of the gateway than ours', { arrived: paid.amount });
   // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits, and who has
   // been excluded meanwhile gets it back instead.
   const { playerId, merchantId, id: orderId, amount, currency } = deposit;
@@ -132,7 +142,7 @@ async function toReview(
   kit: CashierKit,
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  reason: 'amount-differs' | 'limit-reached',
+  reason: 'amount-differs' | 'limit-reached' | 'other',
   note: string,
   { arrived }: { arrived: bigint | undefined },
 ): Promise<WordVerdict> {

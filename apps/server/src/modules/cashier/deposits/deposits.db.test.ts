@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { isPublishedKey } from '../../../platform/published-keys.js';
 import { createDeposit } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
@@ -291,6 +292,70 @@ describe('a notification', () => {
     expect(await stateOf(deposit)).toBe('review');
     expect(await cashier.notify(word(deposit))).toBe(200);
     expect(await stateOf(deposit)).toBe('review');
+    expect(await moneyOf(deposit)).toBe(0n);
+  });
+
+  it('of more than machines pay out is believed when the gateway, asked, has the money', async () => {
+    const large = await createDeposit(cashier.kit, request(await cashier.player(), { amount: 6_000_000 }));
+    const forged = word(large, { amount: '6000000', paidAmount: '6000000' });
+    expect(await cashier.notify(forged)).toBe(401);
+    expect(await stateOf(large)).toBe('awaiting_payment');
+    await cashier.services.alarms.written();
+    const { rows } = await sql<{ subject: string }>`select subject from platform.alarm where kind = 'webhooks-refused'`.execute(
+      cashier.services.db,
+    );
+    expect(rows).toContainEqual({ subject: 'hosted-page' });
+    pay(large);
+    await cashier.sandbox.payments.settled();
+    expect(await moneyOf(large)).toBe(large.amount);
+  });
+
+  it('under another order of the gateway than the one on file never credits by itself', async () => {
+    const [deposit, other] = [await opened(), await opened()];
+    expect(await cashier.notify(word(deposit, { gatewayOrderId: 'made-up' }))).toBe(401);
+    expect(await cashier.notify(word(deposit, { gatewayOrderId: other.gatewayOrderId }))).toBe(401);
+    pay(other);
+    await cashier.sandbox.payments.settled();
+    // Somebody really paid that one: a person sees whose money it is.
+    expect(await cashier.notify(word(deposit, { gatewayOrderId: other.gatewayOrderId }))).toBe(200);
+    expect([await stateOf(deposit), await moneyOf(deposit)]).toEqual(['review', 0n]);
+    expect(await moneyOf(other)).toBe(other.amount);
+  });
+
+  it('for an order that is not on file yet is not believed for another one that somebody has paid', async () => {
+    const same = request(await cashier.player());
+    cashier.sandbox.fault('payments', 'fail');
+    await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
+    const { list } = (await cashier.call(contract.listDeposits, same.playerId, { query: {} })) as { list: { orderId: string }[] };
+    const deposit = (await findDeposit(cashier.services.db, same.playerId, list[0]?.orderId ?? '')) ?? expect.fail();
+    const paid = await opened();
+    pay(paid);
+    await cashier.sandbox.payments.settled();
+    expect(await cashier.notify(word(deposit, { gatewayOrderId: paid.gatewayOrderId }))).toBe(200);
+    expect([await stateOf(deposit), await moneyOf(deposit)]).toEqual(['review', 0n]);
+  });
+
+  it.each([
+    ['sandbox', 'payment', 'secret'],
+    ['sandbox', 'sms', 'token'],
+    ['sandbox', 'payos', 'checksum'],
+    ['sandbox', 'payout', 'checksum'],
+    ['kite', 'demo', 'pam', 'key'],
+  ])('signed with the key %s-%s-… that stood in the repository is refused and counted', async (...pieces) => {
+    const deposit = await opened();
+    const secret = pieces.join('-');
+    expect(isPublishedKey(secret)).toBe(true);
+    const counted = async (): Promise<number> => {
+      await cashier.services.alarms.written();
+      const { rows } = await sql<{ times: bigint }>`
+        select coalesce(sum(times), 0)::bigint as times from platform.alarm where kind = 'webhooks-refused' and subject = 'hosted-page'`.execute(
+        cashier.services.db,
+      );
+      return Number(rows[0]?.times);
+    };
+    const before = await counted();
+    expect(await cashier.notify(word(deposit), { secret })).toBe(401);
+    expect(await counted()).toBe(before + 1);
     expect(await moneyOf(deposit)).toBe(0n);
   });
 

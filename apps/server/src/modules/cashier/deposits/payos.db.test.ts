@@ -60,6 +60,11 @@ const webhook = (deposit: Deposit, change: object = {}, key = payosKeys.checksum
   return { code: '00', desc: 'success', success: true, data, signature: signPayosObject(key, data) };
 };
 const notify = (body: object) => cashier.notify(body, { gateway: 'payos' });
+/** What the gateway calls the first payment of an order. */
+const referenceOf = async ({ gatewayOrderId }: Deposit): Promise<string> => {
+  const word = await cashier.kit.gateways.get('payos')?.queryOrder(gatewayOrderId ?? '');
+  return word?.references[0] ?? expect.fail('nobody has paid');
+};
 
 describe('a deposit by payOS', () => {
   it('shows a code and what to type, and is credited when the transfer arrives', async () => {
@@ -309,12 +314,26 @@ describe('a webhook of payOS', () => {
     ).toEqual([]);
   });
 
-  it('of another order’s sum is left to a person', async () => {
+  it('under another order of the gateway is refused when nobody has paid that one, and its payment counts once when somebody has', async () => {
     const deposit = await opened();
-    const other = await createDeposit(cashier.kit, request(await cashier.player(), { amount: 500_000 }));
-    expect(await notify(webhook(other, { orderCode: Number(deposit.gatewayCode), amount: 500_000 }))).toBe(200);
-    expect((await now(deposit)).state).toBe('review');
-    expect((await now(other)).state).toBe('awaiting_payment');
+    const other = await opened();
+    const asOther = (reference: string) => webhook(other, { orderCode: Number(deposit.gatewayCode), reference });
+    expect(await notify(asOther('FT-made-up'))).toBe(401);
+    expect((await now(deposit)).state).toBe('awaiting_payment');
+    await act(other, { action: 'pay' });
+    expect(await notify(asOther(await referenceOf(other)))).toBe(200);
+    expect(await now(deposit)).toMatchObject({ state: 'awaiting_payment' });
+    expect([await moneyOf(deposit), await moneyOf(other)]).toEqual([0n, other.amount]);
+  });
+
+  it('of more than machines pay out is believed when the gateway, asked, has the money', async () => {
+    const large = await createDeposit(cashier.kit, request(await cashier.player(), { amount: 6_000_000 }));
+    const forged = webhook(large, { amount: 6_000_000, reference: 'FT-forged' });
+    expect(await notify(forged)).toBe(401);
+    expect(await moneyOf(large)).toBe(0n);
+    await act(large, { action: 'pay' });
+    expect(await now(large)).toMatchObject({ state: 'credited' });
+    expect(await moneyOf(large)).toBe(large.amount);
   });
 
   it('that says something else than success moves nothing', async () => {

@@ -22,13 +22,14 @@ async function askAbout(kit: CashierKit, deposit: Deposit): Promise<void> {
   try {
     const word = await gateways.get(deposit.gateway)?.queryOrder(deposit.gatewayOrderId);
     if (word === undefined || word.status === 'awaiting_payment' || word.status === 'other') return;
+    const { order: _order, ...said } = word;
     const event = {
       gateway: deposit.gateway,
       // Another sum is another word: a second payment may complete a first one.
       eventId: `asked:${word.gatewayOrderId}:${word.status}:${word.paidAmount ?? ''}`,
       playerId: deposit.playerId,
       depositId: deposit.id,
-      payload: { ...word, amount: word.amount?.toString() ?? null, paidAmount: word.paidAmount?.toString() ?? null },
+      payload: { ...said, amount: word.amount?.toString() ?? null, paidAmount: word.paidAmount?.toString() ?? null },
     };
     const verdict = await applyGatewayWord(kit, event, word);
     if (verdict === 'credited') log.warn({ depositId: deposit.id }, 'a payment was found by asking; its notification has not come');

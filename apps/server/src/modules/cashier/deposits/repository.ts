@@ -248,15 +248,34 @@ export async function findDeposit(db: Reader, playerId: number, id: string): Pro
 }
 
 /** Whose order it is that a gateway names; gateways know nothing else. */
-export async function findDepositOwner(
-  db: Reader,
-  gateway: string,
-  name: OrderName,
-): Promise<{ playerId: number; depositId: string } | undefined> {
-  const named = 'id' in name ? sql`id = ${name.id}` : sql`gateway_code = ${name.code}`;
-  const { rows } = await sql<{ player_id: bigint; id: string }>`
-    select player_id, id from cashier.deposit where ${named} and gateway = ${gateway} limit 1`.execute(db);
-  return rows[0] && { playerId: Number(rows[0].player_id), depositId: rows[0].id };
+export async function findDepositOwner(db: Reader, gateway: string, name: OrderName): Promise<NamedOrder | undefined> {
+  const named = 'id' in name ? sql`d.id = ${name.id}` : sql`d.gateway_code = ${name.code}`;
+  const { rows } = await sql<{ player_id: bigint; id: string; merchant_id: number; gateway_order_id: string | null; beyond: boolean }>`
+    select d.player_id, d.id, d.merchant_id, d.gateway_order_id, d.amount > coalesce((
+      select r.automatic_up_to from cashier.payout_rule r
+      where r.currency = d.currency and r.merchant_id in (0, d.merchant_id) order by r.merchant_id desc limit 1), 0) as beyond
+    from cashier.deposit d where ${named} and d.gateway = ${gateway} limit 1`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      playerId: Number(row.player_id),
+      depositId: row.id,
+      merchantId: row.merchant_id,
+      gatewayOrderId: row.gateway_order_id,
+      isBeyondMachines: row.beyond,
+    }
+  );
+}
+
+/** The order that a notification names, with what decides whether the notification alone is believed. */
+export interface NamedOrder {
+  playerId: number;
+  depositId: string;
+  merchantId: number;
+  /** The gateway's own name of it, where it is on file. */
+  gatewayOrderId: string | null;
+  /** More than what the brand lets machines pay out without a person. */
+  isBeyondMachines: boolean;
 }
 
 /** An order of a brand, for staff, who know its id only. */

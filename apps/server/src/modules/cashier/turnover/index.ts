@@ -62,6 +62,19 @@ export async function requireTurnover(
     if (done[index] !== true) await ask([{ ...one, inPlay: await isInPlay(transaction, one.playerId) }]);
 }
 
+/** Requires once that what a demo account was given is staked before it may leave, whenever the account was made. Before the money is credited. */
+export async function requireDemoTurnover(
+  transaction: DatabaseTransaction,
+  demo: Omit<TurnoverRequirement, 'source' | 'sourceId'>,
+): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from cashier.turnover_requirement where player_id = ${demo.playerId} and source = 'demo') as known`.execute(
+    transaction,
+  );
+  if (rows[0]?.known === true) return;
+  await requireTurnover(transaction, [{ ...demo, source: 'demo', sourceId: 'demo' }], () => Promise.resolve(true));
+}
+
 /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
 export async function closeRequirements(transaction: DatabaseTransaction, playerId: number): Promise<void> {
   const { turnover } = await totalsOf(transaction, playerId);

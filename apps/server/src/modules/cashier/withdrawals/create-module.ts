@@ -9,7 +9,8 @@ import { createWithdrawals, type Withdrawals } from './index.js';
 /** Money out: payout accounts, withdrawals, their payment sides. Beside the deposits, over the same schema. */
 export function createPayoutModule(services: Services, needs: PayoutNeeds): Withdrawals {
   const { config, clock } = services;
-  const gateways: [PayoutProtocol, PayoutGateway][] = [['direct-payout', createDirectPayoutGateway({ ...config.payment, clock })]];
+  const gateways: [PayoutProtocol, PayoutGateway][] = [];
+  if (config.payout !== undefined) gateways.push(['direct-payout', createDirectPayoutGateway({ ...config.payout, clock })]);
   if (config.payosPayout !== undefined) gateways.push(['payos', createPayosPayoutGateway(config.payosPayout)]);
   const payoutGateways = new Map(gateways.map(([name, gateway]) => [name, leaveAloneWhenDown(gateway, clock)]));
   return createWithdrawals({ services, needs, payoutGateways });

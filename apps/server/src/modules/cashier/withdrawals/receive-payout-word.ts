@@ -23,12 +23,12 @@ export async function receivePayoutWord(
   kit: PayoutKit,
   { gateway: name, rawBody, header, body }: PayoutNotification,
 ): Promise<WordVerdict> {
-  const { db, clock, log } = kit.services;
+  const { db, clock, log, alarms } = kit.services;
   const gateway = kit.payoutGateways.get(name);
   if (gateway?.verifyNotification === undefined) throw new DomainError('not.found');
   const verdict = gateway.verifyNotification(rawBody, header, clock.now());
   if (verdict === 'forged') {
-    log.warn({ gateway: name }, 'a notification of a payout with a wrong signature was refused');
+    alarms.raise({ kind: 'webhooks-refused', subject: name, detail: { why: 'wrong signature' } });
     return refuse('signature.invalid');
   }
   if (verdict === 'genuine-but-old') return (await isKnownWord(db, name, body.eventId)) ? 'repeated' : refuse('signature.invalid');

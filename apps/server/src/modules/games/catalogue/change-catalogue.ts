@@ -1,5 +1,8 @@
-import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { createHash } from 'node:crypto';
+import { readPublicKey } from '@sortes/wallet-protocol';
+import { type DatabaseTransaction, inTransaction, type Vault } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
+import { isPublishedDigest, isPublishedKey } from '../../../platform/published-keys.js';
 import type { Services } from '../../../platform/services.js';
 import type { VendorClient } from '../launch/vendor-client.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
@@ -21,6 +24,7 @@ import {
   updateGame,
   updateVendor,
   upsertGames,
+  vendorSecretArea,
   type GameChange,
   type NewVendor,
   type VendorChange,
@@ -61,6 +65,8 @@ export interface CatalogueChanges {
     list: unknown,
     dress: { isHot: boolean; position: number; hotGames: readonly string[] },
   ): Promise<boolean>;
+  /** Codes of vendors with a key that everybody can read in this program's sources. */
+  vendorsWithPublishedKeys(): Promise<string[]>;
 }
 
 export function createCatalogueChanges(
@@ -148,12 +154,13 @@ export function createCatalogueChanges(
       const { games } = readGameList(list);
       const known = (await read()).vendorByCode(vendor.code);
       if (known !== undefined) {
-        // A program that moved to another port takes its own demo vendors with it; what an operator set stays.
-        const moved = isDemoAddress(known.apiUrl) && isDemoAddress(vendor.apiUrl) && known.apiUrl !== vendor.apiUrl;
-        if (moved)
-          await change((transaction) =>
-            updateVendor(transaction, vault, known.id, { apiUrl: vendor.apiUrl, launchOrigins: vendor.launchOrigins }),
-          );
+        // A program that moved to another port, or drew other keys, takes its own demo vendors with it; what an operator set stays.
+        const isOurs = isDemoAddress(known.apiUrl) && isDemoAddress(vendor.apiUrl);
+        if (isOurs && (known.apiUrl !== vendor.apiUrl || !hasKeysOf(vault, known, vendor))) {
+          const { apiUrl, launchOrigins, publicKey, apiKey, ownSecret } = vendor;
+          const keys = { ...(publicKey !== undefined && { publicKey }), ...(apiKey !== undefined && { apiKey }), ownSecret };
+          await change((transaction) => updateVendor(transaction, vault, known.id, { apiUrl, launchOrigins, ...keys }));
+        }
         return false;
       }
       const added = await inTransaction(db, async (transaction) => {
@@ -168,7 +175,26 @@ export function createCatalogueChanges(
       catalogue.forget();
       return added;
     },
+    async vendorsWithPublishedKeys() {
+      const { vendors: all } = await read();
+      return all
+        .filter(
+          ({ publicKey, apiKeyHash, ownSecret }) =>
+            (publicKey !== undefined && isPublishedKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())) ||
+            (apiKeyHash !== undefined && isPublishedDigest(apiKeyHash)) ||
+            isPublishedKey(vault.open(vendorSecretArea, ownSecret).toString()),
+        )
+        .map(({ code }) => code);
+    },
   };
+}
+
+/** Whether what is stored of a vendor are these very keys. */
+function hasKeysOf(vault: Pick<Vault, 'open'>, known: VendorRecord, { publicKey, apiKey, ownSecret }: NewVendor): boolean {
+  const isKnownBy =
+    (publicKey === undefined || known.publicKey?.equals(readPublicKey(publicKey)) === true) &&
+    (apiKey === undefined || known.apiKeyHash?.equals(createHash('sha256').update(apiKey).digest()) === true);
+  return isKnownBy && vault.open(vendorSecretArea, known.ownSecret).toString() === ownSecret;
 }
 
 const isDemoAddress = (apiUrl: string): boolean => /^http:\/\/127\.0\.0\.1:\d+(\/(rs|pam)-vendor)?$/.test(apiUrl);

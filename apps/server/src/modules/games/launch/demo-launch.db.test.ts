@@ -1,12 +1,13 @@
 import { startSandbox, type Sandbox } from '@sortes/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testKeys } from '../../../testing/test-environment.js';
 
 let app: TestApp;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ keys: testKeys() });
   app = await createTestApp();
   const { changes } = app.app.modules.games;
   for (const code of ['LUMEN', 'KITE'] as const)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { testKeys } from '../../../testing/test-environment.js';
 import { hashOfToken } from '../gateway/launch-tokens.js';
 import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
 
@@ -88,7 +89,7 @@ describe('opening a game for money', () => {
     });
     const [asked] = vendor.asked;
     expect(asked?.path).toBe('/pam-vendor/kite/gamelaunch');
-    expect(asked?.headers['authorization']).toBe('Bearer kite-demo-operator-key');
+    expect(asked?.headers['authorization']).toBe(`Bearer ${testKeys().vendors.kiteOperatorKey}`);
     expect(String(asked?.headers['x-player-token'])).toMatch(/^[\w-]{40}$/);
     expect(asked?.body).toMatchObject({ currency: 'VND', providerGameId: 'card-duel', casino: 'sortes', launchConfig: { room: 'silver' } });
     expect((await launch({ nodeId: String(nodeOf('card-duel')), roomId: 'platinum' })).body.errorCode).toBe('game.unknown');

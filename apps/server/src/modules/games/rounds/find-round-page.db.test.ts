@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { testKeys } from '../../../testing/test-environment.js';
 import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
 import { addRound, addTransaction, type StoredVendor } from '../testing/money-fixture.js';
 
@@ -87,7 +88,7 @@ it('asks a pam vendor where its page is and does not go there', async () => {
     expect((await pageOf(rounds.get('KITE'))).body).toMatchObject({ value: { url: `${vendor.origin}/rounds/2` } });
   }
   expect(vendor.asked.map(({ path }) => path)).toEqual(Array(2).fill('/pam-vendor/kite/gamerounds/R%2FKITE/render'));
-  expect(vendor.asked[0]?.headers['authorization']).toBe('Bearer kite-demo-operator-key');
+  expect(vendor.asked[0]?.headers['authorization']).toBe(`Bearer ${testKeys().vendors.kiteOperatorKey}`);
 });
 
 it('shows nothing of another origin, of a vendor that refuses, or has no page', async () => {

@@ -6,6 +6,7 @@ import { listOfVendor } from '../reconcile/read-list.js';
 import { reconcileVendor } from '../reconcile/reconcile-vendor.js';
 import { readOpenDifferences } from '../reconcile/repository.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testKeys } from '../../../testing/test-environment.js';
 
 // The sandbox is no part of the program: it is loaded as a stranger's would be.
 const sandboxSource = new URL('../../../../../sandbox/dist/start-sandbox.js', import.meta.url).href;
@@ -54,7 +55,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await test.http.listen({ port: 0, host: '127.0.0.1' });
   const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(options: object): Promise<Sandbox> };
-  sandbox = await startSandbox({ operatorUrl: `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}` });
+  sandbox = await startSandbox({ keys: testKeys(), operatorUrl: `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}` });
   ({ vendor } = sandbox);
   for (const [code, apiUrl] of Object.entries(vendor.apiUrls)) {
     await sql`update games.vendor set api_url = ${apiUrl}, launch_origins = ${[vendor.url]}::text[] where code = ${code}`.execute(

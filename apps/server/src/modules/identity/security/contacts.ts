@@ -66,6 +66,7 @@ export async function sendPhoneCode(
   body: Input<typeof security.sendPhoneCode>['body'],
   context: RequestContext,
 ): Promise<CodeSent> {
+  if (kit.services.config.sms === undefined) refuse('function.not.available');
   const player = await playerOf(kit, context);
   const number = await readNumber(kit, player, body, context);
   await requireProof(kit, context, { justNow: true });

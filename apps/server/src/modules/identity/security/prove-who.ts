@@ -30,7 +30,7 @@ export async function proofMethodsOf(kit: IdentityKit, player: Player, rpId: str
   // A passkey of another host of the brand cannot answer here; that is no reason to ask for less.
   if (strong.length > 0 || (await isGuarded(kit, player))) return strong;
   const codes: StepUpMethod[] = [
-    ...(player.mobile !== null && player.mobileVerified ? (['sms'] as const) : []),
+    ...(player.mobile !== null && player.mobileVerified && kit.services.config.sms !== undefined ? (['sms'] as const) : []),
     ...(player.email !== null && player.emailVerified ? (['email'] as const) : []),
   ];
   if (codes.length > 0) return codes;

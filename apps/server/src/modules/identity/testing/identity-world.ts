@@ -11,12 +11,14 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { MessageKind } from '../../../platform/tell.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
+import { testKeys } from '../../../testing/test-environment.js';
 import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
 
 /** What these tests use of the sandbox; imported by address because its sources belong to another program. */
 interface SandboxInTests {
   httpUrl: string;
   smtpPort: number;
+  keys: { smsToken: string };
   messages(filter?: { to?: string; kind?: 'mail' | 'sms' }): { to: string[]; subject?: string; text: string; code?: string }[];
   fault(target: 'sms' | 'mail', mode: 'fail' | 'hang', count?: number): void;
   clear(): void;
@@ -133,13 +135,18 @@ export async function withWork<R>(send: (more: { work?: { challenge: string; non
 
 /** A database, two processes' worth of the module, and the outside world of mail and SMS. */
 export async function openIdentityWorld(): Promise<IdentityWorld> {
-  const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(): Promise<SandboxInTests> };
-  const [testDatabase, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+  const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(options: object): Promise<SandboxInTests> };
+  const [testDatabase, sandbox] = await Promise.all([createTestDatabase(), startSandbox({ keys: testKeys() })]);
   const poolSize = 16;
   const database = openDatabase(testDatabase.config, { poolSize });
   const clock = new ManualClock(new Date('2026-05-01T08:00:00Z'));
   const config = readConfig(
-    { SMS_URL: `${sandbox.httpUrl}/sms/v1/messages`, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
+    {
+      SMS_URL: `${sandbox.httpUrl}/sms/v1/messages`,
+      SMS_TOKEN: sandbox.keys.smsToken,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sandbox.smtpPort),
+    },
     '/tmp',
   );
   const services: Services = {

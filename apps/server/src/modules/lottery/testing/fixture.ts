@@ -6,8 +6,8 @@ import { createLogger, createVault, type DatabaseHandle, newId, openDatabase, sy
 import { createAlarms } from '../../../platform/alarms.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import { readConfig } from '../../../platform/config.js';
 import { createDrawKey, newDrawKeyText } from '../../../platform/draw-key.js';
+import { testConfig } from '../../../testing/test-environment.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { openAccounts, postOne, balanceOf } from '../../wallet/index.js';
@@ -108,7 +108,7 @@ export async function openLottery(
   const database = await createTestDatabase();
   const vault = createVault(randomBytes(32));
   const drawKey = await createDrawKey(newDrawKeyText());
-  const config = readConfig({}, '.');
+  const config = testConfig({}, '.');
   const log = createLogger('silent');
   const merchants = options.merchants ?? [merchantOne];
   const servicesOn = (on: DatabaseHandle): Services => ({

@@ -34,6 +34,7 @@ const OpenedOrder = Type.Object({
 });
 const OrderStatus = Type.Object({
   gatewayOrderId: Type.String({ minLength: 1, maxLength: 80 }),
+  merchantOrderId: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.String({ maxLength: 40 }),
   amount: Type.String({ maxLength: 40 }),
   currency: Type.String({ maxLength: 10 }),
@@ -125,7 +126,8 @@ export function createHostedPageGateway({ url, merchant, secret, clock, deadline
       if (response.status === 404) return undefined;
       if (!Value.Check(OrderStatus, word) || word.gatewayOrderId !== gatewayOrderId)
         throw new GatewayUnavailable('gateway answered in another shape than agreed');
-      return readHostedPageWord(word);
+      const said = readHostedPageWord(word);
+      return word.merchantOrderId === undefined ? said : { ...said, order: { id: word.merchantOrderId } };
     },
     async cancelOrder(gatewayOrderId) {
       try {

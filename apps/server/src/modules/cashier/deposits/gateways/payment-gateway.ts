@@ -44,6 +44,8 @@ export interface GatewayWord {
   currency: string;
   /** Undefined when the gateway names no sum or one we cannot read. */
   paidAmount: bigint | undefined;
+  /** Which of our orders it is, where the gateway was asked and says so. */
+  order?: OrderName;
   /** One name for each payment that `paidAmount` is made of: another name is other money. */
   references: readonly string[];
 }

@@ -135,8 +135,9 @@ export function createPayosGateway({
       throw new GatewayRefusal(`payOS refused with ${answer.refused}`);
     }
     if (!Value.Check(Link, answer.data)) throw new GatewayUnavailable('payOS answered in another shape than agreed');
-    const { amount, amountPaid, status, transactions = [] } = answer.data;
+    const { amount, amountPaid, orderCode, status, transactions = [] } = answer.data;
     return {
+      order: { code: BigInt(orderCode) },
       gatewayOrderId: answer.data.id,
       status: Object.hasOwn(statuses, status) ? (statuses[status] ?? 'other') : 'other',
       amount: BigInt(amount) * moneyScale,

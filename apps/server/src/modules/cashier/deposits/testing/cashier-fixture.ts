@@ -5,6 +5,7 @@ import { cashier as contract, statusOf, type LanguageCode } from '@sortes/contra
 import { createLogger, createVault, ManualClock, openDatabase } from '@sortes/service';
 import { createAlarms } from '../../../../platform/alarms.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
+import { testKeys } from '../../../../testing/test-environment.js';
 import { readConfig } from '../../../../platform/config.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
@@ -48,9 +49,10 @@ export const merchant: Merchant = {
   defaultLanguage: 'EN',
   hosts: [],
 };
-const secret = 'a secret only the two of us know';
-/** The sandbox's own: it tells them to nobody else. */
-export const payosKeys = { clientId: 'sandbox-payos-client', apiKey: 'sandbox-payos-key', checksumKey: 'sandbox-payos-checksum' };
+/** Known to us and to the sandbox of the test. */
+const keys = testKeys();
+const secret = keys.paymentSecret;
+export const payosKeys = keys.payos;
 
 export interface CashierFixture {
   services: Services;
@@ -88,7 +90,7 @@ export async function openCashier({
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
   const { startSandbox } = (await import(new URL('../../../../../../sandbox/dist/index.js', import.meta.url).href)) as {
-    startSandbox(options: { paymentSecret: string; payosWebhookUrl: string }): Promise<Sandbox>;
+    startSandbox(options: { keys: typeof keys; payosWebhookUrl: string }): Promise<Sandbox>;
   };
   const answers: number[] = [];
   const door = http.createServer((request, response) => {
@@ -100,9 +102,10 @@ export async function openCashier({
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const siteOrigin = `http://127.0.0.1:${webhooksArrive ? (door.address() as AddressInfo).port : 9}`;
   const doorOrigin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-  const sandbox = await startSandbox({ paymentSecret: secret, payosWebhookUrl: `${siteOrigin}/cashier/gateways/payos/notify` });
+  const sandbox = await startSandbox({ keys, payosWebhookUrl: `${siteOrigin}/cashier/gateways/payos/notify` });
   const clock = new ManualClock(new Date());
-  const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment: { url: sandbox.httpUrl, merchant: 'sortes', secret } };
+  const payment = { url: sandbox.httpUrl, merchant: 'sortes', secret };
+  const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment };
   const services: Services = {
     config,
     db: handle.db,
@@ -135,7 +138,7 @@ export async function openCashier({
   const kit: CashierKit = {
     services,
     gateways: new Map<string, PaymentGateway>([
-      ['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })],
+      ['hosted-page', createHostedPageGateway({ ...payment, clock, deadlineMs: 400 })],
       ['payos', createPayosGateway({ ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web`, deadlineMs: 400 })],
     ]),
     ...needs,

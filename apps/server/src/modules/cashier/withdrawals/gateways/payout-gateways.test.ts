@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseMoney } from '@sortes/money';
+import { drawSandboxKeys } from '@sortes/sandbox/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemClock } from '@sortes/service';
 import { leaveAloneWhenDown } from './call-payout-side.js';
@@ -26,14 +27,14 @@ let sandbox: Sandbox;
 const heard: { headers: http.IncomingHttpHeaders; body: Buffer }[] = [];
 let door: http.Server;
 let notifyUrl = '';
-const secret = 'a secret only the two of us know';
-const keys = { clientId: 'client', apiKey: 'key', checksumKey: 'checksum' };
+const drawn = drawSandboxKeys();
+const { payoutSecret: secret, payosPayout: keys } = drawn;
 
 beforeAll(async () => {
   const { startSandbox } = (await import(new URL('../../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
     startSandbox(options: object): Promise<Sandbox>;
   };
-  sandbox = await startSandbox({ paymentSecret: secret, payosPayoutKeys: keys, payoutDelayMs: 3_600_000 });
+  sandbox = await startSandbox({ keys: drawn, payoutDelayMs: 3_600_000 });
   door = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request

@@ -4,7 +4,7 @@ import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { createLogger, createVault, inTransaction, newId, openDatabase, systemClock } from '@sortes/service';
 import { createAlarms } from '../../../../platform/alarms.js';
-import { readConfig } from '../../../../platform/config.js';
+import { testConfig } from '../../../../testing/test-environment.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
 import type { Merchant } from '../../../../platform/merchant.js';
@@ -106,7 +106,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config, { poolSize });
   const services: Services = {
-    config: readConfig({}, '.'),
+    config: testConfig({}, '.'),
     db: handle.db,
     pool: handle.pool,
     clock: systemClock,

@@ -1,0 +1,4 @@
+import { drawSandboxKeys } from '../keys.js';
+
+/** The keys of one test file. */
+export const testKeys = drawSandboxKeys();
