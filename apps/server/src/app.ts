@@ -54,6 +54,7 @@ import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
 /** Types of players who are agents. */
 const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 
+const trialType = 4;
 /** Play money of a trial account, in money units. */
 const trialCredit = parseMoney('2000000');
 
@@ -293,7 +294,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
 async function openWallet(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void> {
   await openAccounts(transaction, player.playerId, player.currency, player.merchantId);
-  if (player.type !== 4) return;
+  if (player.type !== trialType) return;
   const posted = await postOne(transaction, {
     playerId: player.playerId,
     merchantId: player.merchantId,
@@ -426,7 +427,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           const last = header('last-event-id') ?? query.lastEventId;
           // A session that still has a step to take has no business with balances and bets.
           const full = fullCallerOf({ caller });
-          const player = full && { playerId: full.playerId, sessionId: full.sessionId };
+          const player = full && { playerId: full.playerId, sessionId: full.sessionId, isTrial: full.type === trialType };
           const subscription = await hub.subscribe(
             { merchantId: merchant.id, player, ip },
             last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined,

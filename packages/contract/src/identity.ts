@@ -192,9 +192,13 @@ export const freePlay = operation({
   envelope: 'wps',
   module: 'FREEPLAY3',
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ os: Type.Optional(Type.String({ maxLength: 40 })), platform: Type.Optional(Type.String({ maxLength: 4 })) }),
+  body: Type.Object({
+    os: Type.Optional(Type.String({ maxLength: 40 })),
+    platform: Type.Optional(Type.String({ maxLength: 4 })),
+    work: Type.Optional(WorkDone),
+  }),
   reply: SignedIn,
-  errors: ['freeplay.off'],
+  errors: ['freeplay.off', 'work.required'],
 });
 
 export const logout = operation({

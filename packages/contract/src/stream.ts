@@ -25,6 +25,8 @@ export const openStream = operation({
   tag: 'stream',
   policy: 'visitor',
   envelope: 'stream',
+  // Apart from what pages ask: when a process stops, all streams of an address come back at once.
+  limit: { calls: 600, perSeconds: 60 },
   query: Type.Object({ lastEventId: Type.Optional(Type.String({ maxLength: 20 })) }),
   reply: Type.String(),
 });

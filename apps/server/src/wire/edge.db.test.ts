@@ -94,12 +94,13 @@ describe('a session that has a step left', () => {
       db,
     );
     const proof = () => test.ask('GET', '/lgw/draw/ssc1m/half-1/proof', { token });
-    expect(await proof()).toMatchObject({ status: 200, body: { receipts: [{}] } });
+    expect(await proof()).toMatchObject({ status: 200, body: { receiptsPending: true } });
     await sql`update identity.session set kind = 'verification' where player_id = ${player?.id ?? 0}`.execute(db);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const half = await proof();
     expect(half.status).toBe(200);
     expect(half.body).not.toHaveProperty('receipts');
+    expect(half.body).not.toHaveProperty('receiptsPending');
   });
 });
 
@@ -116,6 +117,29 @@ describe('old facts', () => {
     expect(all).toBeGreaterThan(1n);
     expect(await forgetOldFacts(db)).toBe(Number(all) - 1);
     expect(await count()).toBe(1n);
+  });
+});
+
+describe('gateways of payment', () => {
+  it('are heard while the site is closed to players: money moves all the same', async () => {
+    const { site } = test.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    await site.setMaintenance(merchant, true);
+    try {
+      expect((await test.ask('GET', '/lgw/games/game_menus')).body.errorCode).toBe('system.maintenance');
+      for (const url of [
+        '/cashier/gateways/hosted-page/notify',
+        '/cashier/gateways/payos/notify',
+        '/cashier/payouts/direct-payout/notify',
+        '/cashier/payouts/payos/notify',
+      ]) {
+        const { body } = await test.ask('POST', url, { body: {} });
+        expect([url, body.errorCode]).not.toEqual([url, 'system.maintenance']);
+        expect([url, body.errorCode]).not.toEqual([url, 'region.restricted']);
+      }
+    } finally {
+      await site.setMaintenance(merchant, false);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { toWireNumber } from '@sortes/money';
 import type { StreamEvent } from '@sortes/contract';
 import type { Fact } from '../events/index.js';
-import { addressKey } from '../platform/address.js';
+import { addressCircles } from '../platform/address.js';
 import { DomainError } from '../platform/errors.js';
 import type { Listener } from '../platform/listen.js';
 import { outboxChannel, outboxHead, readOutbox, type OutboxRow } from '../platform/outbox.js';
@@ -14,10 +14,15 @@ interface Item {
 
 /** More than this unread and the connection is closed: the browser comes back and resumes from its last event. */
 const unreadAtMost = 500;
-/** Facts read again for a browser that resumes, at most; one that was away longer reads the pages anew. */
+/**
+ * What browsers that come back are told of: facts of the last minutes, kept here as they are heard, so that resuming asks the database nothing. One
+ * that was away longer reads the pages anew.
+ */
 const resumedAtMost = 5_000;
-/** Open streams at most: in this process, of one player (the oldest gives way), of visitors behind one address. */
+const resumedAtMostMs = 5 * 60_000;
+/** Open streams at most: in this process, and of these such as strangers may hold; of one player (the oldest gives way); of strangers at one address. */
 const streamsAtMost = 10_000;
+const strangersAtMost = 7_000;
 const streamsPerPlayer = 12;
 const streamsPerAddress = 300;
 /**
@@ -58,6 +63,7 @@ class Subscriber {
 
   /** Queues an event; a fact that was queued before is left out. */
   write(event: StreamEvent, id?: bigint): void {
+    if (this.ended) return;
     if (id !== undefined) {
       if (id <= this.lastId) return;
       this.lastId = id;
@@ -90,7 +96,7 @@ export interface Subscription {
 export interface StreamCaller {
   merchantId: number;
   /** Only of a full session: who has not finished signing in hears what visitors hear. */
-  player: { playerId: number; sessionId: string } | undefined;
+  player: { playerId: number; sessionId: string; isTrial: boolean } | undefined;
   ip: string;
 }
 
@@ -110,7 +116,7 @@ export interface StreamHub {
  * Balances need no outbox: each carries the account's own sequence, and the newest says it all.
  */
 export function createStreamHub(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,
   listener: Listener,
   balanceOf: (playerId: number) => Promise<{ main: bigint; sequence: bigint }>,
   /** Hears each fact before any browser does: what this process remembers must not be older than what its browsers know. */
@@ -123,7 +129,35 @@ export function createStreamHub(
   let again = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const visitorsAt = new Map<string, number>();
+  /** Streams of visitors and of trial accounts, which anybody may have as many of as they like; in all, and by address. */
+  let strangers = 0;
+  const strangersAt = new Map<string, number>();
+  /** Facts heard in the last minutes, oldest first. */
+  let recent: { row: OutboxRow; at: number }[] = [];
+
+  const remember = (rows: readonly OutboxRow[]): void => {
+    const at = clock.monotonicMs();
+    for (const row of rows) recent.push({ row, at });
+    const fresh = recent.findIndex((one) => at - one.at < resumedAtMostMs);
+    const surplus = Math.max(recent.length - resumedAtMost, fresh === -1 ? recent.length : fresh);
+    if (surplus > 0) recent = recent.slice(surplus);
+  };
+  /** Takes a stranger's place in all circles of an address; undefined where one is full. */
+  const enter = (ip: string): (() => void) | undefined => {
+    const circles = addressCircles(ip);
+    const isFull = circles.some(({ key, times }) => (strangersAt.get(key) ?? 0) >= streamsPerAddress * times);
+    if (isFull || strangers >= strangersAtMost) return undefined;
+    const count = (change: 1 | -1): void => {
+      strangers += change;
+      for (const { key } of circles) {
+        const now = (strangersAt.get(key) ?? 0) + change;
+        if (now > 0) strangersAt.set(key, now);
+        else strangersAt.delete(key);
+      }
+    };
+    count(1);
+    return () => count(-1);
+  };
 
   const deliver = (row: OutboxRow, to: Iterable<Subscriber>, past = false) => {
     const event = eventOf(row.fact);
@@ -141,9 +175,15 @@ export function createStreamHub(
   };
 
   const catchUp = async () => {
-    position ??= await outboxHead(db);
+    if (position === undefined) {
+      // What was heard by the process before this one: its browsers come here next.
+      const head = await outboxHead(db);
+      remember(await readOutbox(db, head - BigInt(resumedAtMost), resumedAtMost));
+      position = recent.at(-1)?.row.id ?? head;
+    }
     while (true) {
       const rows = await readOutbox(db, position);
+      remember(rows);
       for (const row of rows) {
         heard(row.fact);
         deliver(row, subscribers);
@@ -171,17 +211,9 @@ export function createStreamHub(
       });
   };
 
-  /** Writes what the browser missed; what is heard meanwhile waits in the subscriber, so that nothing falls between the two. */
-  const resume = async (subscriber: Subscriber, lastEventId: bigint) => {
-    let after = lastEventId;
-    for (let read = 0; read < resumedAtMost; read += unreadAtMost) {
-      const rows = await readOutbox(db, after, unreadAtMost);
-      // The caller's session stands, so no ending of the past is its own.
-      for (const row of rows) if (row.fact.topic !== 'sessions.ended') deliver(row, [subscriber], true);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < unreadAtMost) return;
-      after = last.id;
-    }
+  /** Writes what the browser missed of the last minutes. The caller's session stands, so no ending of the past is its own. */
+  const resume = (subscriber: Subscriber, lastEventId: bigint): void => {
+    for (const { row } of recent) if (row.id > lastEventId && row.fact.topic !== 'sessions.ended') deliver(row, [subscriber], true);
   };
 
   const heardBalance = (payload: string) => {
@@ -210,14 +242,12 @@ export function createStreamHub(
       await reading;
     },
     async subscribe({ merchantId, player, ip }, lastEventId) {
-      const address = addressKey(ip);
-      const atAddress = visitorsAt.get(address) ?? 0;
-      if (stopped || subscribers.size >= streamsAtMost || (player === undefined && atAddress >= streamsPerAddress))
-        throw new DomainError('system.busy', { retryAfterSeconds: 5 });
+      if (stopped || subscribers.size >= streamsAtMost) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
+      const leave = player === undefined || player.isTrial ? enter(ip) : () => undefined;
+      if (leave === undefined) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
       const subscriber = new Subscriber(merchantId, player?.playerId, player?.sessionId);
       subscribers.add(subscriber);
-      if (player === undefined) visitorsAt.set(address, atAddress + 1);
-      else {
+      if (player !== undefined) {
         const mine = byPlayer.get(player.playerId) ?? new Set();
         mine.add(subscriber);
         byPlayer.set(player.playerId, mine);
@@ -229,18 +259,14 @@ export function createStreamHub(
         clearTimeout(oldAge);
         subscriber.end();
         if (!subscribers.delete(subscriber)) return;
-        if (player === undefined) {
-          const left = (visitorsAt.get(address) ?? 1) - 1;
-          if (left > 0) visitorsAt.set(address, left);
-          else visitorsAt.delete(address);
-          return;
-        }
+        leave();
+        if (player === undefined) return;
         const mine = byPlayer.get(player.playerId);
         mine?.delete(subscriber);
         if (mine?.size === 0) byPlayer.delete(player.playerId);
       };
       try {
-        if (lastEventId !== undefined) await resume(subscriber, lastEventId);
+        if (lastEventId !== undefined) resume(subscriber, lastEventId);
         if (player !== undefined) {
           const { main, sequence } = await balanceOf(player.playerId);
           subscriber.write({ type: 'balance', sumBalance: toWireNumber(main), sequence: Number(sequence) });

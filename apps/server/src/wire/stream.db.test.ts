@@ -2,9 +2,20 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '@sortes/service';
+import { inTransaction, ManualClock } from '@sortes/service';
 import { announce } from '../platform/outbox.js';
+import { DomainError } from '../platform/errors.js';
+import type { Listener } from '../platform/listen.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createStreamHub } from './stream-hub.js';
+
+/** Hears no notification: its hub looks by itself, twice a second. */
+const deaf: Listener = {
+  on: () => () => undefined,
+  onConnected: () => () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+};
 
 let test: TestApp;
 let port: number;
@@ -173,6 +184,78 @@ describe('the stream', () => {
       expect(stream.ended).toBe(false);
     }
   }, 20_000);
+});
+
+describe('resuming', () => {
+  it('asks the database nothing: what was heard in the last minutes is told from memory, to all who come back', async () => {
+    const before = await listen();
+    await tell('m0');
+    await expect.poll(() => numerosOf(before)).toContain('m0');
+    const last = before.heard.at(-1)?.id ?? '';
+    for (const numero of ['m1', 'm2', 'm3']) await tell(numero);
+    await expect.poll(() => numerosOf(before)).toContain('m3');
+    await sql`delete from platform.outbox where id < (select max(id) from platform.outbox)`.execute(test.services.db);
+    const resumed = await Promise.all(Array.from({ length: 20 }, () => listen({ headers: { 'last-event-id': last } })));
+    for (const stream of resumed) await expect.poll(() => numerosOf(stream)).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  it('reaches only the last minutes and a bounded number of facts, from however far back one asks', async () => {
+    const clock = new ManualClock(new Date());
+    const hub = createStreamHub({ ...test.services, clock }, deaf, async () => ({ main: 0n, sequence: 0n }));
+    await hub.start();
+    const heardFrom = async (lastEventId: bigint): Promise<string[]> => {
+      const { events, close } = await hub.subscribe({ merchantId: await merchantId(), player: undefined, ip: '203.0.113.1' }, lastEventId);
+      const heard: string[] = [];
+      const reading = (async () => {
+        for await (const { data } of events) heard.push((JSON.parse(data) as { numero: string }).numero);
+      })();
+      close();
+      await reading;
+      return heard;
+    };
+    await tell('old');
+    await expect.poll(() => heardFrom(0n)).toContain('old');
+    clock.advance(6 * 60_000);
+    await tell('new');
+    await expect.poll(() => heardFrom(0n)).toEqual(['new']);
+    await sql`
+      insert into platform.outbox (merchant_id, topic, payload)
+      select ${await merchantId()}, 'draw.changed', jsonb_build_object('gameId', 'ssc1m', 'numero', 'n' || n, 'state', 'open', 'winNo', null)
+      from generate_series(1, 6000) as n`.execute(test.services.db);
+    await expect.poll(async () => (await heardFrom(0n)).length, { timeout: 5_000 }).toBeGreaterThan(400);
+    // Who is told more at once than a reader may have unread comes back from there; what lies further back than the bound is forgotten.
+    await expect.poll(() => heardFrom(0n), { timeout: 15_000 }).not.toContain('new');
+    expect((await heardFrom(0n)).length).toBeLessThan(600);
+    await hub.stop();
+  }, 30_000);
+});
+
+describe('strangers’ streams', () => {
+  it('are counted in the circles of their address, and leave room for players whatever happens', async () => {
+    const hub = createStreamHub(test.services, deaf, async () => ({ main: 0n, sequence: 0n }));
+    await hub.start();
+    const open = async (count: number, ip: (index: number) => string, player?: { playerId: number; isTrial: boolean }): Promise<number> => {
+      let letIn = 0;
+      for (let index = 0; index < count; index += 1) {
+        const own = player && { ...player, playerId: player.playerId + index, sessionId: String(index) };
+        try {
+          await hub.subscribe({ merchantId: 1, player: own, ip: ip(index) }, undefined);
+          letIn += 1;
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+        }
+      }
+      return letIn;
+    };
+    expect(await open(400, () => '2001:db8:1:1::1')).toBe(300);
+    // Trial accounts are strangers.
+    expect(await open(10, () => '2001:db8:1:1::2', { playerId: 1, isTrial: true })).toBe(0);
+    expect(await open(2_000, (index) => `2001:db8:1:${(index % 256).toString(16)}::1`)).toBe(900);
+    expect(await open(8_000, (index) => `2001:db8:1:${(index % 65_536).toString(16)}::1`)).toBe(3_600);
+    expect(await open(4_000, (index) => `198.51.100.${index % 256}`)).toBe(2_200);
+    expect(await open(10, () => '2001:db8:1:1::1', { playerId: 1_000, isTrial: false })).toBe(10);
+    await hub.stop();
+  }, 30_000);
 });
 
 describe('a stop', () => {

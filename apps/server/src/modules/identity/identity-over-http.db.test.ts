@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { withWork } from '../../testing/with-work.js';
 import { goodPassword, solveWork } from './testing/identity-world.js';
 
 let test: TestApp;
@@ -113,7 +114,7 @@ describe('identity through the edge', () => {
   it('keeps trial accounts from what needs a real one', async () => {
     const visitor = browser();
     const trial = valueOf<{ type: number; csrfToken: string }>(
-      await visitor.ask('POST', '/wps/session/login/freeplay', { os: 'test', platform: 'W' }),
+      await withWork((more) => visitor.ask('POST', '/wps/session/login/freeplay', { os: 'test', platform: 'W', ...more })),
     );
     visitor.setCsrf(trial.csrfToken);
     expect(trial.type).toBe(4);

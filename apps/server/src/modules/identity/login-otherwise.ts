@@ -1,5 +1,5 @@
 import { inTransaction } from '@sortes/service';
-import { addressKey } from '../../platform/address.js';
+import { addressCircles, addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { announce } from '../../platform/outbox.js';
@@ -9,6 +9,7 @@ import { deviceCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { nameKey } from './players.js';
+import type { WorkDone } from './work.js';
 
 /** Signs in with the remembered device. The token is replaced with each use and lives no longer than 24 h after the password was given. */
 export async function loginByDevice(kit: IdentityKit, username: string, context: RequestContext): Promise<SignedIn> {
@@ -52,13 +53,36 @@ export async function createTicket(kit: IdentityKit, context: RequestContext): P
   return { ticket, expiresAt: expiresAt.getTime() };
 }
 
-/** Opens a trial account with play money and signs it in. Nothing personal is asked or kept. */
-export async function freePlay(kit: IdentityKit, context: RequestContext): Promise<SignedIn> {
+const trialsOfAddress = { scope: 'free-play-address', calls: 60, perSeconds: 3600 };
+/** Work of the processor for the first trial account of an address, some tenths of a second to two; a bit more for every ten of the last hour. */
+const leastTrialBits = 17;
+const mostTrialBits = 20;
+
+/** A trial account costs its maker work, as registration costs a puzzle. @throws DomainError work.required with `value` {challenge, prefix, difficulty} */
+async function requireTrialWork(kit: IdentityKit, context: RequestContext, work: WorkDone | undefined): Promise<void> {
+  const { id } = context.merchant;
+  const address = addressKey(context.ip);
+  const about = `free-play:${address}`;
+  if (work !== undefined && (await kit.work.judge(id, about, work))) return;
+  const { count } = await kit.throttle.failuresOf(trialsOfAddress.scope, `${id}:${address}`);
+  refuse('work.required', {
+    value: { ...(await kit.work.ask(id, about, Math.min(mostTrialBits, leastTrialBits + Math.floor(count / 10)))) },
+  });
+}
+
+/** Opens a trial account with play money and signs it in. Nothing personal is asked or kept. @throws DomainError freeplay.off, work.required */
+export async function freePlay(kit: IdentityKit, context: RequestContext, work?: WorkDone): Promise<SignedIn> {
   const settings = await settingsFor(kit, context);
   if (!settings.freePlay) refuse('freeplay.off');
-  await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'free-play-address', key: `${context.merchant.id}:${addressKey(context.ip)}`, calls: 60, perSeconds: 3600 },
-  ]);
+  if (settings.slider) await requireTrialWork(kit, context, work);
+  await kit.throttle.take(
+    'TOO_MANY_REQUESTS',
+    addressCircles(context.ip).map(({ key, times }) => ({
+      ...trialsOfAddress,
+      key: `${context.merchant.id}:${key}`,
+      calls: trialsOfAddress.calls * times,
+    })),
+  );
   const { services, players } = kit;
   const merchantId = context.merchant.id;
   const signedIn = await inTransaction(services.db, async (transaction) => {

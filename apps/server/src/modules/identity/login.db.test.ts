@@ -13,6 +13,7 @@ import {
   type IdentityWorld,
   type Visitor,
 } from './testing/identity-world.js';
+import type { WorkAsked } from './work.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -719,12 +720,24 @@ describe('guesses sent side by side', () => {
 describe('free play', () => {
   it('opens a trial account that cannot be signed in to again', async () => {
     const visitor = world.visitor();
-    const trial = await visitor.call(identity.freePlay);
+    const trial = await withWork((more) => visitor.call(identity.freePlay, { body: more }));
     expect(trial).toMatchObject({ type: 4, sessionKind: 'full' });
     expect(trial.userName).toMatch(/^trial\d{9}$/);
     expect(world.created.at(-1)).toMatchObject({ playerId: trial.id, type: 4 });
     expect((await refusalOf(signIn(world.visitor(), trial.userName, ''.padEnd(8, 'a')))).code).toBe('login.failed');
     world.settings.freePlay = false;
     expect((await refusalOf(world.visitor().call(identity.freePlay))).code).toBe('freeplay.off');
+    world.settings.freePlay = true;
   });
+
+  it('costs work, good once, at that address, and more of it where many are made', async () => {
+    const at = (ip: string) => world.visitor({ ip });
+    const asked = (await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked;
+    expect(asked.difficulty).toBe(17);
+    const work = { challenge: asked.challenge, nonce: solveWork(asked) };
+    expect((await refusalOf(at('203.0.113.78').call(identity.freePlay, { body: { work } }))).code).toBe('work.required');
+    expect((await refusalOf(at('203.0.113.77').call(identity.freePlay, { body: { work } }))).code).toBe('work.required');
+    for (let made = 0; made < 10; made += 1) await withWork((more) => at('203.0.113.77').call(identity.freePlay, { body: more }));
+    expect(((await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked).difficulty).toBe(18);
+  }, 60_000);
 });

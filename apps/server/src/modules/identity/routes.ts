@@ -36,7 +36,7 @@ export function identityRoutes(kit: IdentityKit): Route[] {
     handle(identity.createTicket, (_input, context) => createTicket(kit, context)),
     handle(identity.loginVerification, ({ body }, context) => loginVerification(kit, body, context)),
     handle(identity.sendLoginVerification, ({ body }, context) => sendLoginVerification(kit, body, context)),
-    handle(identity.freePlay, (_input, context) => freePlay(kit, context)),
+    handle(identity.freePlay, ({ body }, context) => freePlay(kit, context, body.work)),
     handle(identity.logout, (_input, context) => logout(kit, context)),
     handle(identity.getSession, (_input, context) => readSession(kit, context)),
     handle(identity.register, ({ body }, context) => register(kit, body, context)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { withWork } from '../../testing/with-work.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +18,12 @@ describe('where the law is strict', () => {
     const { site } = test.app.modules;
     const merchant = await brand();
     const tryFree = () =>
-      test.ask('POST', '/wps/session/login/freeplay', { body: { os: 'test', platform: 'W' }, headers: { 'x-gateway-version': '3' } });
+      withWork((more) =>
+        test.ask('POST', '/wps/session/login/freeplay', {
+          body: { os: 'test', platform: 'W', ...more },
+          headers: { 'x-gateway-version': '3' },
+        }),
+      );
     const tryGame = () => test.ask('GET', '/wps/relay/GCS_gameTrialLaunch?nodeId=1');
     await site.setFeature(merchant, 'FREEPLAY3', true);
     expect((await tryFree()).body.errorCode).toBeUndefined();

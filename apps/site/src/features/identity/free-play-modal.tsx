@@ -8,13 +8,21 @@ import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { FormError } from './parts/form-error';
 import { useFinishSignIn } from './parts/use-finish-sign-in';
+import { useWork } from './parts/use-work';
 
 /** `?m=freePlay`: a trial account, with what it can and cannot do said first. */
 export function FreePlayModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
   const finish = useFinishSignIn();
-  const start = useMutation({ mutationFn: async () => finish(await call('freePlay', { body: { platform: 'W' } })) });
+  const work = useWork();
+  const start = useMutation({
+    // The work that it costs is done while the button waits: a second or two, and nothing to read about.
+    mutationFn: async () => {
+      const session = await work.send((more) => call('freePlay', { body: { platform: 'W', ...more } }));
+      if (session !== undefined) await finish(session);
+    },
+  });
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { testKeys } from '../../../testing/test-environment.js';
+import { withWork } from '../../../testing/with-work.js';
 import { hashOfToken } from '../gateway/launch-tokens.js';
 import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
 
@@ -326,11 +327,9 @@ describe('trying a game', () => {
   });
   it('is all that a trial account can do', async () => {
     vendor.answer = () => good('match-day');
-    const signedUp = await app.ask('POST', '/wps/session/login/freeplay', {
-      headers: { origin: 'http://localhost:8080' },
-      sealed: true,
-      body: {},
-    });
+    const signedUp = await withWork((body) =>
+      app.ask('POST', '/wps/session/login/freeplay', { headers: { origin: 'http://localhost:8080' }, body }),
+    );
     const { id } = signedUp.body.value as { id: number };
     const { token: trialToken } = await app.app.modules.identity.createSessionFor(id);
     const before = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
