@@ -4,7 +4,8 @@
  * asked for and decided from one address or device; staff-created: an account of staff was made, reset or given more rights; beacon-fallback: draws
  * run on the chain of this installation because the public beacon cannot be reached; draws-delayed: house draws are not opened or drawn in time: nobody
  * draws, or their round of the public beacon cannot be had; demo-in-public: demo accounts or the sandbox on an address
- * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet.
+ * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet;
+ * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */
 export const alarmKinds = [
   'saturation',
@@ -16,6 +17,7 @@ export const alarmKinds = [
   'draws-delayed',
   'demo-in-public',
   'vendor-purse-open',
+  'vendor-prize-refused',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 

@@ -31,6 +31,24 @@ export interface WalletCommand {
 }
 
 /**
+ * A credit that no bet stands before: a jackpot, the prize of a tournament, what a promotion pays in cash. Identified as a command is, for ever by
+ * (vendor, externalId).
+ */
+export interface PrizeCommand {
+  kind: 'prize';
+  vendor: string;
+  externalId: string;
+  player: string;
+  /** The vendor's code of the game, or empty: a tournament need not be of one. */
+  game: string;
+  /** The vendor's round in which it was won, or empty. */
+  round: string;
+  /** Money units of 1/10 000. */
+  amount: bigint;
+  currency: string;
+}
+
+/**
  * Every answer the wallet has. The order is that of the table in docs/vendors/wallet.md and of the conformance cases.
  * - done: applied now; replayed: applied before with the same content, the first answer again
  */

@@ -215,7 +215,8 @@ describe('commands', () => {
     expect(pamVendorId('x:cancel')).toBe('x:cancel');
     expect(read({}, { ...caller, token: null as never })).toMatchObject({ ok: false, fault: 'token-missing' });
     expect(read({ transactionType: 'DEPOSIT' }, { ...caller, token: null as never })).toMatchObject({ ok: true });
-    expect(read({ transactionType: 'PROMODEPOSIT' })).toMatchObject({ fault: 'not-offered' });
+    expect(read({ transactionType: 'PROMOWITHDRAW' })).toMatchObject({ fault: 'not-offered' });
+    expect(read({ transactionType: 'PROMODEPOSIT', promoAmount: 1 })).toMatchObject({ fault: 'not-offered' });
     expect(read({ bonusAmount: 0.5 })).toMatchObject({ fault: 'not-offered' });
     expect(read({ cashAmount: 0.123456 })).toMatchObject({ fault: 'amount-inexact' });
     expect(read({ cashAmount: -1 })).toMatchObject({ fault: 'amount-negative' });

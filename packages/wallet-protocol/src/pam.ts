@@ -1,7 +1,7 @@
 import { readPamAmount, readPamBalance, writePamAmount } from './amounts.js';
 import { pamCodes, type PamCode, type RequestFault } from './codes.js';
-import type { WalletCommand } from './command.js';
-import { isFields, readCurrency, readFlag, readIdentifier } from './fields.js';
+import type { PrizeCommand, WalletCommand } from './command.js';
+import { isFields, readCurrency, readFlag, readIdentifier, type Fields } from './fields.js';
 import { readJson } from './json.js';
 
 /**
@@ -28,7 +28,8 @@ export type PamRead<Value> = { ok: true; value: Value } | { ok: false; fault: Re
 
 const kindOf = { WITHDRAW: 'bet', DEPOSIT: 'win', CANCEL: 'rollback' } as const;
 const typeOf = { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' } as const;
-const unknownTypes = new Set(['PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL']);
+/** A PROMODEPOSIT of cash is a prize; there is no other money for it, nor any to buy into a promotion with. */
+const unknownTypes = new Set(['PROMOWITHDRAW', 'PROMOCANCEL']);
 /** With a space, which no id of a vendor has: a WITHDRAW that came under such an id would keep another from being cancelled. */
 const cancelMark = ' cancel';
 
@@ -50,21 +51,32 @@ export function pamVendorId(externalId: string): string {
   return externalId.endsWith(cancelMark) ? externalId.slice(0, -cancelMark.length) : externalId;
 }
 
+/** What a call says besides its body: `player` is that of the path, `token` the header X-Player-Token, `provider` that of the query. */
+interface PamCall {
+  vendor: string;
+  player: string;
+  token: string | null;
+  provider: string;
+}
+
+const wrong = (fault: RequestFault, message: string): { ok: false; fault: RequestFault; message: string } => ({
+  ok: false,
+  fault,
+  message,
+});
+
 /**
- * The command of a transaction. `player` is that of the path, `token` the header X-Player-Token, `provider` that of the query.
+ * What a transaction asks for.
  * A WITHDRAW may carry a `providerBetRef` that groups several; it is then the command's reference, by which a DEPOSIT or CANCEL finds it.
  * A DEPOSIT without one names only its round; a CANCEL without one undoes the WITHDRAW that has its own id.
+ * A PROMODEPOSIT of cash is a prize, which needs no WITHDRAW before it, nor a game or a round.
  */
-export function readPamTransaction(
-  { vendor, player, token, provider }: { vendor: string; player: string; token: string | null; provider: string },
-  body: unknown,
-): PamRead<WalletCommand> {
-  const wrong = (fault: RequestFault, message: string): PamRead<WalletCommand> => ({ ok: false, fault, message });
+export function readPamTransaction(call: PamCall, body: unknown): PamRead<WalletCommand | PrizeCommand> {
   if (!isFields(body)) return wrong('field-wrong', 'a transaction is an object');
   const type = body['transactionType'];
   if (typeof type === 'string' && unknownTypes.has(type)) return wrong('not-offered', 'there is no promotion money');
-  if (type !== 'WITHDRAW' && type !== 'DEPOSIT' && type !== 'CANCEL') return wrong('field-wrong', 'transactionType');
-  const kind = kindOf[type];
+  const isPrize = type === 'PROMODEPOSIT';
+  if (type !== 'WITHDRAW' && type !== 'DEPOSIT' && type !== 'CANCEL' && !isPrize) return wrong('field-wrong', 'transactionType');
 
   const amount = readPamAmount(body['cashAmount']);
   if (amount === undefined)
@@ -78,41 +90,65 @@ export function readPamTransaction(
     if (other === 'negative') return wrong('amount-negative', name);
     if (other !== 0n) return wrong('not-offered', `${name}: there is no such money`);
   }
-  const externalId = readIdentifier(body['providerTransactionId']);
-  if (externalId === undefined) return wrong('field-wrong', 'providerTransactionId');
-  const betReference = body['providerBetRef'] === undefined ? null : readIdentifier(body['providerBetRef']);
-  if (betReference === undefined) return wrong('field-wrong', 'providerBetRef');
-  const round = readIdentifier(body['providerRoundId']);
-  if (round === undefined) return wrong('field-wrong', 'providerRoundId');
-  const game = readIdentifier(body['providerGameId']);
-  if (game === undefined) return wrong('field-wrong', 'providerGameId');
-  const currency = readCurrency(body['currency']);
-  if (currency === undefined) return wrong('field-wrong', 'currency');
-  const roundClosed = readFlag(body['isGameOver']);
-  if (roundClosed === undefined) return wrong('field-wrong', 'isGameOver');
-  const time = body['transactionDateTime'];
-  if (typeof time !== 'string' || time.length > 40 || Number.isNaN(Date.parse(time))) return wrong('field-wrong', 'transactionDateTime');
-  if (body['provider'] !== provider) return wrong('field-wrong', 'provider');
+  const names = readNames(body, isPrize);
+  if (typeof names === 'string') return wrong('field-wrong', names);
+  if (body['provider'] !== call.provider) return wrong('field-wrong', 'provider');
   if (amount === 'negative') return wrong('amount-negative', 'cashAmount');
-  if (kind === 'bet' && token === null) return wrong('token-missing', 'X-Player-Token');
+  if (isPrize) return { ok: true, value: prizeOf(call, names, amount) };
+  if (type === 'WITHDRAW' && call.token === null) return wrong('token-missing', 'X-Player-Token');
+  return { ok: true, value: commandOf(call, kindOf[type], names, amount) };
+}
 
+interface PamNames {
+  externalId: string;
+  betReference: string | null;
+  round: string;
+  game: string;
+  currency: string;
+  roundClosed: boolean;
+}
+
+/** The fields that are no amounts, or the name of one that is wrong. `mayLack`: game and round may be missing or empty. */
+function readNames(body: Fields, mayLack: boolean): PamNames | string {
+  const place = (name: string): string | undefined =>
+    mayLack && (body[name] === undefined || body[name] === null || body[name] === '') ? '' : readIdentifier(body[name]);
+  const externalId = readIdentifier(body['providerTransactionId']);
+  if (externalId === undefined) return 'providerTransactionId';
+  const betReference = body['providerBetRef'] === undefined ? null : readIdentifier(body['providerBetRef']);
+  if (betReference === undefined) return 'providerBetRef';
+  const round = place('providerRoundId');
+  if (round === undefined) return 'providerRoundId';
+  const game = place('providerGameId');
+  if (game === undefined) return 'providerGameId';
+  const currency = readCurrency(body['currency']);
+  if (currency === undefined) return 'currency';
+  const roundClosed = readFlag(body['isGameOver']);
+  if (roundClosed === undefined) return 'isGameOver';
+  const time = body['transactionDateTime'];
+  if (typeof time !== 'string' || time.length > 40 || Number.isNaN(Date.parse(time))) return 'transactionDateTime';
+  return { externalId, betReference, round, game, currency, roundClosed };
+}
+
+function prizeOf({ vendor, player }: PamCall, { externalId, game, round, currency }: PamNames, amount: bigint): PrizeCommand {
+  return { kind: 'prize', vendor, externalId, player, game, round, amount, currency };
+}
+
+function commandOf({ vendor, player, token }: PamCall, kind: WalletCommand['kind'], names: PamNames, amount: bigint): WalletCommand {
+  const { externalId, betReference, round, game, currency, roundClosed } = names;
   const own = betReference === externalId;
   const isOwnCancel = kind === 'rollback' && (betReference === null || own);
   return {
-    ok: true,
-    value: {
-      vendor,
-      externalId: isOwnCancel ? pamCancelId(externalId) : externalId,
-      kind,
-      referenceId: isOwnCancel ? externalId : own ? null : betReference,
-      round,
-      roundClosed,
-      player,
-      game,
-      amount: kind === 'rollback' ? 0n : amount,
-      currency,
-      token,
-    },
+    vendor,
+    externalId: isOwnCancel ? pamCancelId(externalId) : externalId,
+    kind,
+    referenceId: isOwnCancel ? externalId : own ? null : betReference,
+    round,
+    roundClosed,
+    player,
+    game,
+    amount: kind === 'rollback' ? 0n : amount,
+    currency,
+    token,
   };
 }
 
@@ -134,8 +170,8 @@ export function writePamError(code: PamCode, message: string, balance: bigint | 
   return balance === null ? `{${error}}` : `{${error},${resultText(null, balance)}}`;
 }
 
-/** What became of a transaction. Money units. */
-export function writePamResult(transactionId: string | null, balance: bigint | null): string {
+/** A transaction that was done. Money units. Its id is never left out: Valkyrie's Red Tiger provider fails for good without one. */
+export function writePamResult(transactionId: string, balance: bigint | null): string {
   return `{"status":"OK",${resultText(transactionId, balance)}}`;
 }
 
@@ -174,8 +210,9 @@ export function writePamTransactions(
   provider: string,
   found: readonly {
     externalId: string;
-    kind: WalletCommand['kind'];
+    kind: WalletCommand['kind'] | 'prize';
     referenceId: string | null;
+    /** Round and game of a prize may be empty. */
     round: string;
     game: string;
     amount: bigint;
@@ -187,14 +224,14 @@ export function writePamTransactions(
     const head = JSON.stringify({
       currency,
       provider,
-      transactionType: typeOf[kind],
+      transactionType: kind === 'prize' ? 'PROMODEPOSIT' : typeOf[kind],
       bonusAmount: 0,
       promoAmount: 0,
       transactionDateTime: at.toISOString(),
       providerTransactionId: pamVendorId(externalId),
       ...(referenceId === null ? {} : { providerBetRef: referenceId }),
-      providerGameId: game,
-      providerRoundId: round,
+      ...(game === '' ? {} : { providerGameId: game }),
+      ...(round === '' ? {} : { providerRoundId: round }),
     });
     return `{"cashAmount":${writePamAmount(amount)},${head.slice(1)}`;
   });

@@ -10,7 +10,8 @@ import { readJson } from './json.js';
  */
 
 export interface RsCheckRequest {
-  request_uuid: string;
+  /** Caleta 1.5 has none here, Hub88 does. */
+  request_uuid?: string;
   token: string;
 }
 export interface RsBalanceRequest {
@@ -72,11 +73,12 @@ export function rsRequestId(body: unknown): string {
 
 const userOf = (body: Fields): string | undefined => readIdentifier(body['user'] ?? body['supplier_user']);
 
-/** Whose token? */
+/** Whose token? The one call that may come without a `request_uuid`: Caleta 1.5 has `token` alone in it. */
 export function readRsCheck(body: unknown): RsRead<{ token: string }> {
   const requestId = rsRequestId(body);
-  const token = isFields(body) ? readOptionalToken(body['token']) : undefined;
-  if (requestId === '' || !token) return wrongTypes(requestId);
+  if (!isFields(body) || (requestId === '' && body['request_uuid'] !== undefined)) return wrongTypes(requestId);
+  const token = readOptionalToken(body['token']);
+  if (!token) return wrongTypes(requestId);
   return { ok: true, requestId, value: { token } };
 }
 

@@ -144,7 +144,7 @@ export interface VendorBalanceReply {
 /**
  * PAM vendors: POST `<vendor>/<provider>/gamelaunch` (Valkyrie operator API 0.3.0), provider = our vendor code in lower case; headers
  * `Authorization: Bearer <our key>` and `X-Player-Token: <launch token>`. Demo play: currency FUN, playerId `demo`, launchConfig.demo true, and no
- * X-Player-Token.
+ * X-Player-Token. Where the vendor may have the token in the answer's address, it can only be exchanged, once.
  */
 export interface PamLaunchRequest {
   currency: string;
@@ -157,7 +157,10 @@ export interface PamLaunchRequest {
   country?: string;
   /** ISO 639-1, lower case. */
   language?: string;
-  launchConfig?: {
+  /** The player's address, where the operator lets the vendor have it. */
+  sessionIp?: string;
+  /** What follows, and what the operator adds for this vendor. */
+  launchConfig?: Record<string, unknown> & {
     platform?: 'GPL_DESKTOP' | 'GPL_MOBILE';
     lobbyUrl?: string;
     depositUrl?: string;

@@ -32,6 +32,17 @@ function expectAll(bench: Bench, outcomes: readonly Outcome[], move: Move): void
   if (balances.size !== 1) bench.fail(`${outcomes.length} at once got ${balances.size} different balances`);
 }
 
+/**
+ * Whoever asks whose a token was is told so, however it stands now: aggregators ask before each late win, and send none where they are refused. In the
+ * RS dialect nobody asks; there a check says that the token has ended.
+ */
+async function expectStillTold(bench: Bench, player: TestPlayer, ended: CommandVerdict): Promise<void> {
+  const { code, player: told } = await bench.client.check(player);
+  const expected = bench.client.expected(bench.client.dialect === 'pam' ? 'done' : ended, 'bet').code;
+  if (code !== expected) bench.fail(`whose the token was got ${code}`);
+  if (bench.client.dialect === 'pam' && told !== player.player) bench.fail(`told of ${told}`);
+}
+
 /** A late win and a late rollback are booked whatever became of the token, the session or the player; a late bet is not. */
 function lateCase(id: string, title: string, hand: 'expireToken' | 'signOut' | 'lock' | 'exclude'): ConformanceCase {
   return {
@@ -46,6 +57,7 @@ function lateCase(id: string, title: string, hand: 'expireToken' | 'signOut' | '
       await bench.expect(won, 'done');
       const { balance } = await bench.expect(lost, 'done');
       await bench.hand(hand)(player);
+      await expectStillTold(bench, player, hand === 'lock' || hand === 'exclude' ? 'player-blocked' : 'token-expired');
       // The wallet is not asked for the balance: a wallet may refuse that with a dead token.
       bench.expectBalance(await bench.expect(bench.win(won, 25n * unit), 'done'), (balance ?? 0n) + 25n * unit);
       const back = await bench.expect(bench.rollback(lost), 'done');
@@ -117,6 +129,40 @@ export const conformanceCases: readonly ConformanceCase[] = [
         await bench.expect(bet, 'done');
         await bench.expect(bench.win(bet, 0n, { closesRound: true }), 'done');
       });
+    },
+  },
+  {
+    id: 'check-without-id',
+    title: 'a check may come without a request_uuid, as Caleta 1.5 sends it',
+    about: 'done',
+    dialect: 'rs',
+    async run(bench) {
+      const player = await bench.player();
+      const { code, player: told } = (await bench.client.rs?.checkBare(player)) ?? bench.fail('not asked');
+      if (code !== bench.client.expected('done', 'bet').code || told !== player.player) bench.fail(`got ${code}, told of ${told}`);
+    },
+  },
+  {
+    id: 'prize',
+    title: 'a PROMODEPOSIT of cash is paid once without a bet, or refused because the operator allows none of that size',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const pam = bench.client.pam ?? bench.fail('not asked');
+      const id = randomUUID();
+      const before = await bench.balanceOf(player);
+      const first = await pam.prize(player, id, 5n * unit);
+      if (first.code === bench.client.expected('limit-exceeded', 'win').code) {
+        if ((await bench.balanceOf(player)) !== before) bench.fail('a prize was refused and paid');
+        return;
+      }
+      if (first.code !== 'OK') bench.fail(`got ${first.code} (${first.text.slice(0, 300)})`);
+      bench.expectBalance(first, before + 5n * unit);
+      bench.expectBalance(await pam.prize(player, id, 5n * unit), before + 5n * unit);
+      const other = await pam.prize(player, id, 6n * unit);
+      if (other.code !== bench.client.expected('conflict', 'win').code) bench.fail(`another prize under its id got ${other.code}`);
+      if ((await bench.balanceOf(player)) !== before + 5n * unit) bench.fail('a prize was not paid exactly once');
     },
   },
   {
@@ -245,8 +291,13 @@ export const conformanceCases: readonly ConformanceCase[] = [
       if (code !== 'OK' || token === undefined || token === player.token)
         bench.fail(`got ${code} and ${token === undefined ? 'no' : 'the old'} token`);
       if (token === undefined || token.length < 32 || token.length > 40) bench.fail('a token has 32 to 40 characters');
-      await bench.expect(bench.bet({ ...player, token: token ?? '' }), 'done');
-      await bench.expect(bench.bet(player), 'token-unknown');
+      const bet = bench.bet(player);
+      await bench.expect({ ...bet, by: { ...player, token: token ?? '' } }, 'done');
+      await bench.expect(bench.bet(player), 'token-expired');
+      await expectStillTold(bench, player, 'token-expired');
+      await bench.expect(bench.win(bet, 5n * unit), 'done');
+      const again = await bench.client.pam?.refresh(player);
+      if (again?.code !== bench.client.expected('token-expired', 'bet').code) bench.fail(`exchanged twice: ${again?.code}`);
     },
   },
   {
@@ -617,8 +668,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
       const player = await bench.player();
       await bench.hand(hand)(player);
       await bench.expect(bench.bet(player), 'token-expired');
-      const checked = await bench.client.check(player);
-      if (checked.code !== bench.client.expected('token-expired', 'bet').code) bench.fail(`a check got ${checked.code}`);
+      await expectStillTold(bench, player, 'token-expired');
     },
   })),
   ...(['lock', 'exclude'] as const).map((hand): ConformanceCase => ({
@@ -1005,7 +1055,8 @@ export const conformanceCases: readonly ConformanceCase[] = [
           : [
               { bonusAmount: 1 },
               { promoAmount: 1 },
-              ...['PROMOWITHDRAW', 'PROMODEPOSIT', 'PROMOCANCEL'].map((transactionType) => ({ transactionType })),
+              { transactionType: 'PROMODEPOSIT', promoAmount: 1 },
+              ...['PROMOWITHDRAW', 'PROMOCANCEL'].map((transactionType) => ({ transactionType })),
             ];
       await expectUntouched(bench, player, async () => {
         for (const change of changes) bench.expectFault(await bench.sendChanged(bet, change), 'not-offered');

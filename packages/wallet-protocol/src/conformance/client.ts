@@ -46,9 +46,13 @@ export interface WalletClient {
   sendElsewhere(move: Move): Promise<Outcome>;
   /** PAM: the same call without what the name says. */
   sendWithout?(move: Move, what: 'provider' | 'token'): Promise<Outcome>;
+  /** RS: a check that holds nothing but the token. */
+  rs?: { checkBare(player: TestPlayer): Promise<Outcome & { player: string | undefined }> };
   /** PAM: a new token in place of the player's, and what can be looked up. */
   pam?: {
     refresh(player: TestPlayer): Promise<Outcome & { token: string | undefined }>;
+    /** A PROMODEPOSIT of cash, without a game or a round. */
+    prize(player: TestPlayer, id: string, amount: bigint): Promise<Outcome>;
     transactions(
       player: TestPlayer,
       by: { providerBetRef?: string; providerTransactionId?: string },

@@ -1,3 +1,5 @@
+import { reasonOf } from './reply-form.js';
+
 /** A player as the vendor was told of him at a launch. */
 export interface TestPlayer {
   /** The alias. */
@@ -55,18 +57,36 @@ export async function answerControls(controls: Controls, body: string | undefine
   return '{}';
 }
 
+async function askControls(address: string, request: RequestInit): Promise<{ ok: boolean; status: number; text: string }> {
+  try {
+    const response = await fetch(address, request);
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (error) {
+    throw new Error(`the controls at ${address} did not answer: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function readAnswer(address: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Error(`the controls at ${address} answered no JSON: ${text.slice(0, 200)}`, { cause: error });
+  }
+}
+
 /** Controls behind an address. @throws Error when it does not answer. */
 export async function remoteControls(address: string): Promise<Controls> {
   const ask = async (request: ControlRequest): Promise<unknown> => {
-    const response = await fetch(address, {
+    const { ok, status, text } = await askControls(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
     });
-    if (!response.ok) throw new Error(`controls answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
-    return response.json();
+    if (!ok) throw new Error(`the controls at ${address} answered ${status} to ${request.do}: ${text.slice(0, 200)}`);
+    return readAnswer(address, text);
   };
-  const { hands: offered } = (await (await fetch(address)).json()) as { hands: Hand[] };
+  const { hands: offered } = readAnswer(address, (await askControls(address, {})).text) as { hands?: unknown };
+  if (!Array.isArray(offered)) throw new Error(`the controls at ${address} do not answer {"hands": [...]}`);
   const has = (hand: Hand): boolean => offered.includes(hand);
   const done = async (request: ControlRequest): Promise<void> => void (await ask(request));
   return {

@@ -180,20 +180,21 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
         typeof value === 'object' && value !== null && 'text' in value ? Number(value.text) : value,
       ),
     );
+  const check = async (player: TestPlayer) => {
+    const verdict = tokenVerdict(
+      [...accounts].map(([name, { token }]) => ({ ...player, player: name, token })).find(({ token }) => token === player.token) ?? player,
+    );
+    const owner = [...accounts].find(([, { token }]) => token === player.token)?.[0];
+    return { ...outcome(200, rsCodeOf(verdict, 'bet')), player: owner, currency: 'VND' };
+  };
   return {
     client: {
       ...usual,
       sendBytes,
       send: (move, proof) => sendBytes(move, byText(usual.bodyOf(move)), proof),
       sendElsewhere: async () => outcome(200, 'RS_ERROR_INVALID_SIGNATURE'),
-      check: async (player) => {
-        const verdict = tokenVerdict(
-          [...accounts].map(([name, { token }]) => ({ ...player, player: name, token })).find(({ token }) => token === player.token) ??
-            player,
-        );
-        const owner = [...accounts].find(([, { token }]) => token === player.token)?.[0];
-        return { ...outcome(200, rsCodeOf(verdict, 'bet')), player: owner, currency: 'VND' };
-      },
+      check,
+      rs: { checkBare: check },
       balance: async (player) => {
         const verdict = tokenVerdict(player);
         return outcome(200, rsCodeOf(verdict, 'bet'), verdict === 'done' ? accounts.get(player.player)?.balance : undefined);

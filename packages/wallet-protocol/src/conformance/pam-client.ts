@@ -4,6 +4,7 @@ import { faultOf, pamCodeOf } from '../codes.js';
 import type { CommandKind } from '../command.js';
 import { pamTypeOf, readPamReply } from '../pam.js';
 import { RawNumber, writeBody, type FieldKind, type Move, type Outcome, type Proof, type WalletClient } from './client.js';
+import { askWallet, checkPamForm, createIdWatch } from './reply-form.js';
 
 const common: Record<string, FieldKind> = {
   currency: 'currency',
@@ -36,7 +37,7 @@ export function createPamClient({ base, apiKey, provider }: { base: string; apiK
     address: string,
     { token, bytes, proof = 'right' }: { token: string | undefined; bytes?: Buffer; proof?: Proof | undefined },
   ) => {
-    const response = await fetch(address, {
+    const { http, text } = await askWallet(address, {
       method,
       headers: {
         ...(bearer[proof] === undefined ? {} : { authorization: bearer[proof] }),
@@ -46,9 +47,9 @@ export function createPamClient({ base, apiKey, provider }: { base: string; apiK
       },
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
     });
-    const text = await response.text();
     const reply = readPamReply(text);
-    return { http: response.status, code: reply.code as string, balance: reply.balance, text, body: reply.body };
+    checkPamForm(reply.body, text);
+    return { http, code: reply.code as string, balance: reply.balance, text, body: reply.body, transactionId: reply.transactionId };
   };
   const query = `?provider=${encodeURIComponent(provider)}`;
   const addressOf = (at: string, move: Move): string => `${at}/players/${encodeURIComponent(move.by.player)}/transactions`;
@@ -66,16 +67,24 @@ export function createPamClient({ base, apiKey, provider }: { base: string; apiK
     providerRoundId: round,
     isGameOver: closesRound,
   });
-  const sendBytes = (move: Move, bytes: Buffer, proof?: Proof): Promise<Outcome> =>
+  const post = (move: Move, bytes: Buffer, proof?: Proof) =>
     call('POST', `${addressOf(base, move)}${query}`, { token: move.by.token, bytes, proof });
+  const sendBytes = (move: Move, bytes: Buffer, proof?: Proof): Promise<Outcome> => post(move, bytes, proof);
   const bytesOf = (move: Move): Buffer => Buffer.from(writeBody(bodyOf(move)));
+  const watchId = createIdWatch();
+  /** Sends a body as the dialect has it, and looks at the id that the answer must have where it was done. */
+  const sendBody = async (move: Move, body: Record<string, unknown>, proof?: Proof): Promise<Outcome> => {
+    const { transactionId, ...outcome } = await post(move, Buffer.from(writeBody(body)), proof);
+    if (outcome.code === 'OK') watchId(`${String(body['transactionType'])} ${move.id}`, transactionId, outcome.text);
+    return outcome;
+  };
 
   return {
     dialect: 'pam',
     bodyOf,
     fieldsOf: (kind) => fields[kind],
     sendBytes,
-    send: (move, proof) => sendBytes(move, bytesOf(move), proof),
+    send: (move, proof) => sendBody(move, bodyOf(move), proof),
     sendElsewhere: (move) =>
       call('POST', `${addressOf(base.replace(/\/pam$/, '0NOBODY/pam'), move)}${query}`, { token: move.by.token, bytes: bytesOf(move) }),
     sendWithout: (move, what) =>
@@ -94,6 +103,11 @@ export function createPamClient({ base, apiKey, provider }: { base: string; apiK
         const { body, ...outcome } = await call('PUT', `${base}/players/session${query}`, { token });
         const session = body['session'] as { token?: string } | undefined;
         return { ...outcome, token: session?.token };
+      },
+      prize(by, id, amount) {
+        const move: Move = { kind: 'win', id, round: '', amount, by };
+        const { providerGameId: _game, providerRoundId: _round, isGameOver: _over, ...body } = bodyOf(move);
+        return sendBody(move, { ...body, transactionType: 'PROMODEPOSIT' });
       },
       async transactions({ player, token }, by) {
         const address = `${base}/players/${encodeURIComponent(player)}/transactions${query}&${new URLSearchParams(by).toString()}`;

@@ -5,6 +5,7 @@ import { faultOf, rsCodeOf } from '../codes.js';
 import type { CommandKind } from '../command.js';
 import { readRsReply } from '../rs.js';
 import { RawNumber, writeBody, type FieldKind, type Move, type Outcome, type Proof, type WalletClient } from './client.js';
+import { askWallet, checkRequestId } from './reply-form.js';
 
 const signInBackground = promisify(sign);
 const common: Record<string, FieldKind> = {
@@ -36,14 +37,13 @@ export function createRsClient({ base, privateKey }: { base: string; privateKey:
   };
   const post = async (address: string, bytes: Buffer, proof: Proof = 'right') => {
     const signature = await signatureOf(bytes, proof);
-    const response = await fetch(address, {
+    const { http, text } = await askWallet(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-auth-signature': signature }) },
       body: new Uint8Array(bytes),
     });
-    const text = await response.text();
     const reply = readRsReply(text);
-    return { http: response.status, code: reply.code, balance: reply.balance, text, reply };
+    return { http, code: reply.code, balance: reply.balance, text, reply };
   };
   const bodyOf = ({ kind, id, reference, round, closesRound = false, amount, by }: Move): Record<string, unknown> => ({
     request_uuid: randomUUID(),
@@ -57,19 +57,25 @@ export function createRsClient({ base, privateKey }: { base: string; privateKey:
     ...(kind === 'rollback' ? {} : { is_free: false, currency: by.currency, amount: new RawNumber(writeRsAmount(amount)) }),
   });
   const sendBytes = (move: Move, bytes: Buffer, proof?: Proof): Promise<Outcome> => post(`${base}/wallet/${move.kind}`, bytes, proof);
-  const ask = (name: string, body: Record<string, unknown>) => post(`${base}/wallet/${name}`, Buffer.from(writeBody(body)));
+  const ask = async (name: string, body: Record<string, unknown>, proof?: Proof) => {
+    const outcome = await post(`${base}/wallet/${name}`, Buffer.from(writeBody(body)), proof);
+    checkRequestId(body['request_uuid'], outcome.reply.requestId, outcome.text);
+    return outcome;
+  };
+  const check = async (body: Record<string, unknown>) => {
+    const { reply, ...outcome } = await ask('check', body);
+    return { ...outcome, player: reply.player, currency: reply.currency };
+  };
 
   return {
     dialect: 'rs',
     bodyOf,
     fieldsOf: (kind) => fields[kind],
     sendBytes,
-    send: (move, proof) => sendBytes(move, Buffer.from(writeBody(bodyOf(move))), proof),
+    send: (move, proof) => ask(move.kind, bodyOf(move), proof),
     sendElsewhere: (move) => post(`${base}0NOBODY/wallet/${move.kind}`, Buffer.from(writeBody(bodyOf(move)))),
-    async check(player) {
-      const { reply, ...outcome } = await ask('check', { request_uuid: randomUUID(), token: player.token });
-      return { ...outcome, player: reply.player, currency: reply.currency };
-    },
+    check: ({ token }) => check({ request_uuid: randomUUID(), token }),
+    rs: { checkBare: ({ token }) => check({ token }) },
     balance: (player) => ask('balance', { request_uuid: randomUUID(), token: player.token, user: player.player, game_code: player.game }),
     unknownPlayer: { http: 200, code: rsCodeOf('token-unknown', 'bet') },
     expected: (verdict, kind) => ({ http: 200, code: rsCodeOf(verdict, kind) }),

@@ -155,7 +155,8 @@ export function Overview({ player }: { player: Player }) {
             [
               t('players.returned'),
               <>
-                {format.amount(wallet.returned)} {statement('prize-paid,prize-reversed,game-prize-paid,vendor-wallet-emptied')}
+                {format.amount(wallet.returned)}{' '}
+                {statement('prize-paid,prize-reversed,game-prize-paid,game-award-paid,vendor-wallet-emptied')}
               </>,
             ],
             [t('players.turnover'), format.amount(wallet.turnover)],

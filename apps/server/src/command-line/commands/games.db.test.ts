@@ -68,6 +68,56 @@ describe('games commands', () => {
     }
   });
 
+  it('set what holds of a vendor behind an aggregator, and list it', async () => {
+    file('key', 'k'.repeat(32));
+    const keys = ['--vendor-key', 'key', '--own-key', 'key', '--operator', 'sortes', '--origin', vendor.origin, '--url', vendor.origin];
+    expect((await run('vendor', 'add', '--code', 'REDTIGER', '--name', 'Red Tiger', '--protocol', 'pam', ...keys)).code).toBe(0);
+    const set = (...words: string[]) => run('vendor', 'set', '--code', 'REDTIGER', ...words);
+    const wrong: [string[], RegExp][] = [
+      [['--aggregator', 'VALKYRIE'], /go together/],
+      [['--provider', 'Red Tiger'], /go together/],
+      [['--aggregator', 'LUMEN', '--provider', 'x'], /code of a vendor/],
+      [['--launch-config', '{'], /no JSON/],
+      [['--launch-config', '{"lobbyUrl":"x"}'], /lobbyUrl is sent with every launch/],
+      [['--prize-most', 'USD'], /no currency and amount/],
+      [['--prize-most', 'USD:-1'], /no currency and amount/],
+      [['--token-in-address', 'maybe'], /yes or no/],
+    ];
+    for (const [words, says] of wrong) expect((await set(...words)).said, words.join(' ')).toMatch(says);
+    const shownAs = async () => {
+      const { value } = await run('vendors');
+      return (value['vendors'] as Record<string, unknown>[]).find(({ code }) => code === 'REDTIGER');
+    };
+    const untouched = { aggregator: null, tokenInAddress: false, playerAddress: false, launchConfig: {}, prizeMost: {} };
+    expect(await shownAs()).toMatchObject(untouched);
+
+    const all = ['--aggregator', 'valkyrie', '--provider', 'Red Tiger', '--token-in-address', 'yes', '--player-address', 'yes'];
+    const more = ['--launch-config', '{"playMode":"{mode}"}', '--prize-most', 'usd:25000', '--prize-most', 'EUR:20000.5'];
+    expect((await set(...all, ...more)).code).toBe(0);
+    expect(await shownAs()).toMatchObject({
+      aggregator: { code: 'VALKYRIE', provider: 'Red Tiger' },
+      tokenInAddress: true,
+      playerAddress: true,
+      launchConfig: { playMode: '{mode}' },
+      prizeMost: { USD: '25000', EUR: '20000.5' },
+    });
+    const none = [
+      '--aggregator',
+      'none',
+      '--token-in-address',
+      'no',
+      '--player-address',
+      'no',
+      '--launch-config',
+      '{}',
+      '--prize-most',
+      'none',
+    ];
+    expect((await set(...none)).code).toBe(0);
+    expect(await shownAs()).toMatchObject(untouched);
+    expect((await run('vendor', 'set', '--code', 'LUMEN', '--token-in-address', 'yes')).said).toMatch(/pam vendors only/);
+  });
+
   it('add a vendor with keys from files, import its list, and switch it on', async () => {
     file('vendor.pub', vendor.vendorKey);
     file('own.pem', vendor.operatorKey);

@@ -114,6 +114,11 @@ export const gamesVendors: Command = {
         launchOrigins: vendor.launchOrigins,
         currencies: vendor.currencies,
         hasWallet: vendor.hasWallet,
+        aggregator: vendor.aggregator ?? null,
+        tokenInAddress: vendor.tokenInAddress,
+        playerAddress: vendor.tellsAddress,
+        launchConfig: vendor.launchConfig,
+        prizeMost: Object.fromEntries([...vendor.prizeLimits].map(([currency, most]) => [currency, formatMoney(most)])),
         enabled: vendor.enabled,
         maintenance: vendor.maintenance ?? null,
         games: copy.stored.games.filter((game) => game.vendor.id === vendor.id && !game.removed).length,
@@ -157,6 +162,33 @@ const vendorOptions: Readonly<Record<string, OptionShape>> = {
   wallet: { type: 'string', value: 'yes|no', help: 'whether it keeps wallets of its own (transfer mode)' },
 };
 
+/** Of vendors behind an aggregator; docs/vendors/wallet.md says what follows from each. */
+const pamOptions: Readonly<Record<string, OptionShape>> = {
+  aggregator: {
+    type: 'string',
+    value: 'NAME',
+    help: 'pam: one installation of an aggregator stands for several vendors, under /gateway/NAME/pam; none: it does no longer',
+  },
+  provider: { type: 'string', value: 'NAME', help: 'pam, with --aggregator: what the aggregator calls this vendor, such as "Red Tiger"' },
+  'token-in-address': {
+    type: 'string',
+    value: 'yes|no',
+    help: "pam: the launch token may stand in the game's address; it can then only be exchanged, once, within five minutes",
+  },
+  'player-address': { type: 'string', value: 'yes|no', help: "pam: launches tell the vendor the player's internet address" },
+  'launch-config': {
+    type: 'string',
+    value: 'JSON',
+    help: 'pam: fields added to the launchConfig of each launch, such as {"playMode":"{mode}"}; {}: none',
+  },
+  'prize-most': {
+    type: 'string',
+    value: 'CURRENCY:AMOUNT',
+    help: 'pam: the most that it may credit at once without a bet (jackpot, tournament); may be repeated; none: nothing',
+    multiple: true,
+  },
+};
+
 /** @throws InputError where "all" stands beside others. */
 function currenciesIn(input: CommandInput): string[] | undefined {
   const currencies = textOptions(input, 'currency').map((one) => one.toUpperCase());
@@ -164,6 +196,53 @@ function currenciesIn(input: CommandInput): string[] | undefined {
   if (!currencies.includes('ALL')) return currencies;
   if (currencies.length > 1) throw new InputError('--currency all goes with no other');
   return [];
+}
+
+/** @throws InputError where it is not one of both, or lacks its other half. */
+function aggregatorIn(input: CommandInput): Pick<VendorChange, 'aggregator'> {
+  const [name, provider] = [textOption(input, 'aggregator'), textOption(input, 'provider')];
+  if (name === undefined && provider === undefined) return {};
+  if (name?.toLowerCase() === 'none' && provider === undefined) return { aggregator: undefined };
+  if (name === undefined || provider === undefined) throw new InputError('--aggregator NAME and --provider NAME go together');
+  return { aggregator: { code: name.toUpperCase(), provider } };
+}
+
+/** @throws InputError where it is no such list. */
+function prizeLimitsIn(input: CommandInput): ReadonlyMap<string, bigint> | undefined {
+  const given = textOptions(input, 'prize-most');
+  if (given.length === 0) return undefined;
+  if (given.length === 1 && given[0]?.toLowerCase() === 'none') return new Map();
+  return new Map(
+    given.map((one) => {
+      const [, currency = '', text = ''] = /^([A-Za-z]{3,5}):(.+)$/.exec(one) ?? [];
+      const most = tryParseMoney(text);
+      if (most === undefined || most <= 0n) throw new InputError(`--prize-most ${one} is no currency and amount such as VND:50000000`);
+      return [currency.toUpperCase(), most];
+    }),
+  );
+}
+
+/** @throws InputError where it is no JSON; what stands in it the catalogue judges. */
+function launchConfigIn(input: CommandInput): unknown {
+  const text = textOption(input, 'launch-config');
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new InputError('--launch-config is no JSON');
+  }
+}
+
+function pamChange(input: CommandInput): VendorChange {
+  const [tokenInAddress, tellsAddress] = [yesOrNo(input, 'token-in-address'), yesOrNo(input, 'player-address')];
+  const [launchConfig, prizeLimits] = [launchConfigIn(input), prizeLimitsIn(input)];
+  return {
+    ...aggregatorIn(input),
+    ...(tokenInAddress !== undefined && { tokenInAddress }),
+    ...(tellsAddress !== undefined && { tellsAddress }),
+    ...(launchConfig !== undefined && { launchConfig }),
+    ...(prizeLimits !== undefined && { prizeLimits }),
+  };
 }
 
 async function vendorChange(input: CommandInput): Promise<VendorChange> {
@@ -260,18 +339,25 @@ No brand offers the vendor until "games switch --vendor CODE on".
 
 const vendorSetOptions: Readonly<Record<string, OptionShape>> = {
   ...vendorOptions,
+  ...pamOptions,
   enabled: { type: 'string', value: 'yes|no', help: 'offered at all, whatever brands say' },
 };
 
 export const gamesVendorSet: Command = {
   words: ['games', 'vendor', 'set'],
-  summary: 'Change a game vendor: name, address, keys, origins, currencies',
+  summary: 'Change a game vendor: name, address, keys, origins, currencies, what holds behind an aggregator',
   options: vendorSetOptions,
-  notes: `Origins and currencies that are given replace all that were. ${followNote}`,
+  notes: `Origins, currencies, launch fields and prizes that are given replace all that were. ${followNote}
+
+  npm run -s sortes -- games vendor set --code REDTIGER --aggregator VALKYRIE --provider "Red Tiger" --token-in-address yes
+    --launch-config '{"playMode":"{mode}"}' --prize-most USD:25000
+
+Words in braces stand for what is known at the launch: {mode} (real, demo), {gameCode}, {lobbyUrl}, {depositUrl}, {casino} (the brand's code), {currency},
+{language}, {country}, {mobile} (true, false).`,
   async run(input) {
     const code = requiredOption(input, 'code').toUpperCase();
     const enabled = yesOrNo(input, 'enabled');
-    const change = { ...(await vendorChange(input)), ...(enabled !== undefined && { enabled }) };
+    const change = { ...(await vendorChange(input)), ...pamChange(input), ...(enabled !== undefined && { enabled }) };
     if (Object.keys(change).length === 0) throw new InputError('say what to change');
     await withChanges(input, (changes) => changes.setVendor(code, change));
     const changed = changesIn(input, vendorSetOptions, ['code']);

@@ -553,6 +553,14 @@ export const csvWords = {
       'Chuyển vốn đại lý vào số dư',
     ],
     'game-prize-paid': ['Game winnings', '游戏派彩', 'Kemenangan permainan', 'Prêmio de jogo', 'รางวัลจากเกม', 'Tiền thắng trò chơi'],
+    'game-award-paid': [
+      'Jackpot or tournament prize',
+      '累积奖或锦标赛奖金',
+      'Hadiah jackpot atau turnamen',
+      'Prêmio de jackpot ou torneio',
+      'รางวัลแจ็กพอตหรือทัวร์นาเมนต์',
+      'Thưởng jackpot hoặc giải đấu',
+    ],
     'game-stake-placed': ['Bet in a game', '游戏投注', 'Taruhan permainan', 'Aposta em jogo', 'เดิมพันในเกม', 'Cược trong trò chơi'],
     'game-stake-refunded': [
       'Game bet returned',
@@ -801,6 +809,14 @@ export const csvWords = {
       'Dinheiro de jogador excluído ainda no fornecedor',
       'เงินของผู้เล่นที่ถูกระงับยังอยู่ที่ผู้ให้บริการ',
       'Tiền của người chơi bị loại trừ còn ở nhà cung cấp',
+    ],
+    'vendor-prize-refused': [
+      'Jackpot or tournament prize refused',
+      '累积奖或锦标赛奖金被拒付',
+      'Hadiah jackpot atau turnamen ditolak',
+      'Prêmio de jackpot ou torneio recusado',
+      'รางวัลแจ็กพอตหรือทัวร์นาเมนต์ถูกปฏิเสธ',
+      'Thưởng jackpot hoặc giải đấu bị từ chối',
     ],
     'webhooks-refused': [
       'Forged payment notices',

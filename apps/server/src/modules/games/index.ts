@@ -154,7 +154,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
       ...recordRoutes(services, allBets),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake, explainRefusal }),
-      ...dialectRoutes(catalogue, gateway),
+      ...dialectRoutes(catalogue, gateway, services.alarms),
     ],
     tasks: [
       ...transferTasks(transferKit),

@@ -11,8 +11,8 @@ const betTemplates: ReadonlySet<string> = new Set([
   'chase-released',
 ]);
 
-/** Movements of vendors' games: what they were for is a round. */
-const gameTemplates: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-stake-refunded']);
+/** Movements of vendors' games: what they were for is a round, or a prize of its own. */
+const gameTemplates: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-award-paid', 'game-stake-refunded']);
 
 /** The bet, slip or chase that a movement was for; undefined for other movements. */
 function betOf(template: string, reference: string): string | undefined {

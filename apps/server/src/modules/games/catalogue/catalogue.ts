@@ -31,6 +31,8 @@ export interface Catalogue {
   /** The copy at hand, however old; undefined before the first was read. For what must not wait. */
   peek(): CatalogueCopy | undefined;
   vendorByCode(code: string): Promise<VendorRecord | undefined>;
+  /** The vendors that an aggregator's installation of this name stands for. */
+  vendorsOfAggregator(code: string): Promise<readonly VendorRecord[]>;
   vendorById(id: number): Promise<VendorRecord | undefined>;
   gameByNode(nodeId: number): Promise<GameRecord | undefined>;
   gamesOf(merchantId: number): Promise<readonly GameRecord[]>;
@@ -121,6 +123,7 @@ export function createCatalogue({ db, clock, log }: Pick<Services, 'db' | 'clock
     current,
     peek: () => copy,
     vendorByCode: async (code) => (await current()).vendorByCode(code),
+    vendorsOfAggregator: async (code) => (await current()).vendors.filter(({ aggregator }) => aggregator?.code === code),
     vendorById: async (id) => (await current()).vendorById(id),
     gameByNode: async (nodeId) => (await current()).gameByNode(nodeId),
     gamesOf: async (merchantId) => (await current()).gamesOf(merchantId),

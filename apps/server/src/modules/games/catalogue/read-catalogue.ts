@@ -75,8 +75,18 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
       currencies: string[];
       has_wallet: boolean;
       enabled: boolean;
+      aggregator: string | null;
+      provider: string | null;
+      token_in_address: boolean;
+      tells_address: boolean;
+      launch_config: Record<string, unknown>;
     }
   >`select * from games.vendor order by id`.execute(db);
+  const limits = await sql<{
+    vendor_id: number;
+    currency: string;
+    most: bigint;
+  }>`select vendor_id, currency, most from games.prize_limit`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -92,6 +102,11 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
     hasWallet: row.has_wallet,
     enabled: row.enabled,
     maintenance: maintenanceOf(row),
+    aggregator: row.aggregator === null || row.provider === null ? undefined : { code: row.aggregator, provider: row.provider },
+    tokenInAddress: row.token_in_address,
+    tellsAddress: row.tells_address,
+    launchConfig: row.launch_config,
+    prizeLimits: new Map(limits.rows.filter(({ vendor_id }) => vendor_id === row.id).map(({ currency, most }) => [currency, most])),
   }));
 }
 

@@ -28,6 +28,16 @@ export interface VendorRecord {
   hasWallet: boolean;
   enabled: boolean;
   maintenance: Maintenance | undefined;
+  /** Of pam vendors that an aggregator's installation stands for: under which name and for which `provider` it calls. */
+  aggregator: { code: string; provider: string } | undefined;
+  /** The launch token may stand in the game's address; it can then only be exchanged, once. */
+  tokenInAddress: boolean;
+  /** Launches tell the vendor the player's address. */
+  tellsAddress: boolean;
+  /** What the operator adds to a launch; see `launch/launch-config.ts`. */
+  launchConfig: Readonly<Record<string, unknown>>;
+  /** The most that it may credit at once without a bet, money units by currency; nothing in a currency that is not there. */
+  prizeLimits: ReadonlyMap<string, bigint>;
 }
 
 export interface RoomRecord {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { GameType, LanguageCode } from '@sortes/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, type Vault } from '@sortes/service';
 import { CatalogueMistake } from './catalogue-mistake.js';
+import { type LaunchConfig, readLaunchConfig } from '../launch/launch-config.js';
 import { isLaunchOrigin } from './launch-origin.js';
 import { checkBearerKey, checkPublicKey, checkSigningKey } from './vendor-keys.js';
 
@@ -29,7 +30,19 @@ export interface NewVendor {
   hasWallet: boolean;
 }
 
-export type VendorChange = Partial<Omit<NewVendor, 'code' | 'protocol'>> & { enabled?: boolean };
+/** What an operator sets of a pam vendor behind an aggregator; see `VendorRecord`. */
+export interface PamSettings {
+  /** Undefined: none any more. */
+  aggregator?: { code: string; provider: string } | undefined;
+  tokenInAddress?: boolean;
+  tellsAddress?: boolean;
+  /** As the operator wrote it; see `readLaunchConfig`. */
+  launchConfig?: unknown;
+  /** All of them, money units by currency. */
+  prizeLimits?: ReadonlyMap<string, bigint>;
+}
+
+export type VendorChange = Partial<Omit<NewVendor, 'code' | 'protocol'>> & PamSettings & { enabled?: boolean };
 
 /** One row of a vendor's list in our own words. */
 export interface ListedGame {
@@ -114,6 +127,8 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   if (protocol === 'pam' && apiKey === undefined) throw new CatalogueMistake('a pam vendor needs the key that it sends');
   if (protocol === 'rs' && apiKey !== undefined) throw new CatalogueMistake(signsItself);
   if (protocol === 'pam' && publicKey !== undefined) throw new CatalogueMistake(sendsKey);
+  const named = await sql`select from games.vendor where aggregator = ${code} limit 1`.execute(transaction);
+  if (named.rows.length > 0) throw new CatalogueMistake(`${code} is the name of an aggregator: a vendor needs a code of its own`);
   const { rows } = await sql<{ id: number }>`
     insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
@@ -150,8 +165,64 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
     ...(change.currencies === undefined ? [] : [sql`currencies = ${checkCurrencies(change.currencies)}::text[]`]),
     ...(change.hasWallet === undefined ? [] : [sql`has_wallet = ${change.hasWallet}`]),
     ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
+    ...(await pamSettings(transaction, vendorId, protocol, change)),
   ];
   if (sets.length > 0) await sql`update games.vendor set ${sql.join(sets)} where id = ${vendorId}`.execute(transaction);
+  if (change.prizeLimits !== undefined) await setPrizeLimits(transaction, vendorId, change.prizeLimits);
+}
+
+async function pamSettings(
+  transaction: DatabaseTransaction,
+  vendorId: number,
+  protocol: 'rs' | 'pam',
+  change: VendorChange,
+): Promise<RawBuilder<unknown>[]> {
+  const { aggregator, tokenInAddress, tellsAddress, launchConfig, prizeLimits } = change;
+  const isAsked = 'aggregator' in change || [tokenInAddress, tellsAddress, launchConfig, prizeLimits].some((one) => one !== undefined);
+  if (isAsked && protocol !== 'pam') throw new CatalogueMistake('that is of pam vendors only');
+  if (aggregator !== undefined) await checkAggregator(transaction, vendorId, aggregator);
+  return [
+    ...('aggregator' in change ? [sql`aggregator = ${aggregator?.code ?? null}`, sql`provider = ${aggregator?.provider ?? null}`] : []),
+    ...(tokenInAddress === undefined ? [] : [sql`token_in_address = ${tokenInAddress}`]),
+    ...(tellsAddress === undefined ? [] : [sql`tells_address = ${tellsAddress}`]),
+    ...(launchConfig === undefined ? [] : [sql`launch_config = ${JSON.stringify(checkLaunchConfig(launchConfig))}::jsonb`]),
+  ];
+}
+
+function checkLaunchConfig(given: unknown): LaunchConfig {
+  const config = readLaunchConfig(given);
+  if (typeof config === 'string') throw new CatalogueMistake(config);
+  return config;
+}
+
+/** @throws CatalogueMistake where an address would stand for two vendors. */
+async function checkAggregator(
+  transaction: DatabaseTransaction,
+  vendorId: number,
+  { code, provider }: { code: string; provider: string },
+): Promise<void> {
+  if (!/^[A-Z0-9_]{2,40}$/.test(code)) throw new CatalogueMistake('the name of an aggregator has 2 to 40 signs of A to Z, 0 to 9 and _');
+  if (!/^[\x21-\x7e]([\x20-\x7e]{0,78}[\x21-\x7e])?$/.test(provider))
+    throw new CatalogueMistake('a provider has 1 to 80 visible ASCII signs, as the aggregator sends it');
+  const { rows } = await sql<{ code: string; is_code: boolean }>`
+    select v.code, v.code = ${code} as is_code from games.vendor v
+    where v.code = ${code} or (v.aggregator = ${code} and lower(v.provider) = lower(${provider}) and v.id <> ${vendorId}) limit 1`.execute(
+    transaction,
+  );
+  if (rows[0]?.is_code === true) throw new CatalogueMistake(`${code} is the code of a vendor: an aggregator needs a name of its own`);
+  if (rows[0] !== undefined) throw new CatalogueMistake(`${code} has ${JSON.stringify(provider)} for ${rows[0].code} already`);
+}
+
+async function setPrizeLimits(transaction: DatabaseTransaction, vendorId: number, limits: ReadonlyMap<string, bigint>): Promise<void> {
+  checkCurrencies([...limits.keys()]);
+  if ([...limits.values()].some((most) => most <= 0n)) throw new CatalogueMistake('the most that a prize may be is above zero');
+  await sql`delete from games.prize_limit where vendor_id = ${vendorId}`.execute(transaction);
+  if (limits.size === 0) return;
+  await sql`
+    insert into games.prize_limit (vendor_id, currency, most)
+    select ${vendorId}, currency, most from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::bigint[]) as given (currency, most)`.execute(
+    transaction,
+  );
 }
 
 /** What a list may overwrite of a game that is there; the operator's own words (`kept`) stay. */

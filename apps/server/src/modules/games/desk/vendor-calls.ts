@@ -1,7 +1,7 @@
 import { type BackgroundTask, type Database, repeating } from '@sortes/service';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/services.js';
-import type { WalletGateway } from '../gateway/wallet-gateway.js';
+import type { CommandAnswer, WalletGateway } from '../gateway/wallet-gateway.js';
 import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 
 export type CallDirection = 'out' | 'in';
@@ -105,19 +105,21 @@ const done = new Set(['done', 'replayed']);
 
 /** The gateway, with every command counted as the vendor felt it. */
 export function countingGateway(gateway: WalletGateway, calls: VendorCalls, now: () => number): WalletGateway {
+  const counted = async (vendorId: number, command: () => Promise<CommandAnswer>): Promise<CommandAnswer> => {
+    const began = now();
+    try {
+      const answer = await command();
+      calls.note(vendorId, 'in', now() - began, { isRefusal: !done.has(answer.verdict) });
+      return answer;
+    } catch (error) {
+      calls.note(vendorId, 'in', now() - began, { failure: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
   return {
     ...gateway,
-    async apply(vendor, command) {
-      const began = now();
-      try {
-        const answer = await gateway.apply(vendor, command);
-        calls.note(vendor.id, 'in', now() - began, { isRefusal: !done.has(answer.verdict) });
-        return answer;
-      } catch (error) {
-        calls.note(vendor.id, 'in', now() - began, { failure: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
-    },
+    apply: (vendor, command) => counted(vendor.id, () => gateway.apply(vendor, command)),
+    payPrize: (vendor, prize) => counted(vendor.id, () => gateway.payPrize(vendor, prize)),
   };
 }
 

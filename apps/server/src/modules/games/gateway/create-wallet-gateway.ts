@@ -1,17 +1,18 @@
 import type pg from 'pg';
-import { createGatherer, type Database, type Logger, PassingMap, retrying, sqlStateOf } from '@sortes/service';
+import { createGatherer, type Database, type Logger, newId, PassingMap, retrying, sqlStateOf } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { hashOfToken, issueToken } from './launch-tokens.js';
-import { identityOf, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
+import { hashOfPrize, identityOf, idOfStillTransaction, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import {
   applyInOneGo,
+  exchangeToken,
   findLaunch,
   findPlayerByAlias,
   findRoundOf,
   findTransactionsOf,
-  replaceToken,
+  payPrizeInOneGo,
   type AppliedCommand,
   type LaunchState,
 } from './repository.js';
@@ -34,6 +35,12 @@ interface WaitingCommand {
   prepared: PreparedCommand;
   /** Monotonic milliseconds. */
   since: number;
+}
+
+/** With an id, whatever was done; see `idOfStillTransaction`. */
+function withId(answer: CommandAnswer, { vendor, externalId }: { vendor: string; externalId: string }): CommandAnswer {
+  const wasDone = answer.verdict === 'done' || answer.verdict === 'replayed';
+  return wasDone && answer.transactionId === null ? { ...answer, transactionId: idOfStillTransaction(vendor, externalId) } : answer;
 }
 
 const tooLate: AppliedCommand = { verdict: 'busy', balance: null, currency: null, transactionId: null, staleSession: null };
@@ -84,7 +91,7 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, verdict, ...rest } = applied;
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });
-    const answer: CommandAnswer = { verdict, ...rest };
+    const answer = withId({ verdict, ...rest }, prepared.command);
     if (staleSession !== null) noteSignOfLife(staleSession);
     return answer;
   };
@@ -93,8 +100,8 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
     const launch = await findLaunch(db, vendor.id, hashOfToken(token));
     if (launch === undefined) return { answer: { verdict: 'token-unknown' } };
     const { main } = await balanceOf(db, launch.playerId);
-    const { launchId, alias: player, currency, country, language, game, sessionState } = launch;
-    const answer: TokenAnswer = { verdict: 'done', launchId, player, currency, country, language, game, balance: main };
+    const { alias: player, currency, country, language, game, sessionState } = launch;
+    const answer: TokenAnswer = { verdict: 'done', player, currency, country, language, game, balance: main };
     if (sessionState === 'blocked') answer.verdict = 'player-blocked';
     else if (launch.isExpired || sessionState === 'ended') answer.verdict = 'token-expired';
     return { answer, launch };
@@ -118,6 +125,13 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
       }
     },
 
+    async payPrize(vendor, prize) {
+      const [hash, movementId] = [hashOfPrize(prize), newId()];
+      // 23505: as of commands, another player's took the id meanwhile.
+      const answer = await retrying(() => payPrizeInOneGo(pool, vendor.id, prize, hash, movementId), ['23505'], []);
+      return withId(answer, prize);
+    },
+
     async check(vendor, token) {
       return (await stateOf(vendor, token)).answer;
     },
@@ -135,10 +149,10 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
 
     async renew(vendor, token) {
       const { answer, launch } = await stateOf(vendor, token);
-      if (launch === undefined || answer.verdict !== 'done') return answer;
+      if (launch === undefined || launch.sessionState !== 'ok') return answer;
       const next = issueToken();
-      const replaced = await replaceToken(db, launch.launchId, hashOfToken(token), next.hash);
-      return replaced ? { ...answer, token: next.token } : { verdict: 'token-unknown' };
+      const isExchanged = launch.mayExchange && (await exchangeToken(db, vendor.id, hashOfToken(token), next.hash));
+      return isExchanged ? { ...answer, verdict: 'done', token: next.token } : { ...answer, verdict: 'token-expired' };
     },
 
     async findTransactions(vendor, player, by) {

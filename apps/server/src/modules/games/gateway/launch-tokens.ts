@@ -5,6 +5,9 @@ import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/
 /** How long a vendor may take bets with a token: as long as a session can last at most. */
 export const tokenLifeMs = 12 * 3_600_000;
 
+/** How long a token that stands in an address may be exchanged: as long as a game may take to load on a poor line. */
+export const exchangeLifeMs = 5 * 60_000;
+
 /** A token for a vendor: 240 random bits, 40 characters (PAM allows 32 to 40). Only its hash is stored. */
 export function issueToken(): { token: string; hash: Buffer } {
   const token = randomBytes(30).toString('base64url');
@@ -29,12 +32,14 @@ export interface NewLaunch {
   /** ISO 3166-1. */
   country: string;
   language: string;
+  /** The token will stand in an address: it can be exchanged, once and soon, and nothing else. */
+  exchangeFirst?: boolean;
   now: Date;
 }
 
 export interface LaunchToken {
   launchId: string;
-  /** Goes to the vendor, server to server; never into an address or a log. */
+  /** Goes to the vendor, server to server; never into a log, and into an address only when it is to be exchanged first. */
   token: string;
   /** The player as this vendor knows him. */
   alias: string;
@@ -64,16 +69,21 @@ export async function aliasOf(
   return row.alias;
 }
 
-/** Writes one opening of one game and answers the token that the vendor may ask the wallet with, for 12 h at most. */
+/**
+ * Writes one opening of one game and answers the token that the vendor may ask the wallet with, for 12 h at most. One that is to be exchanged first
+ * has ended for everything else when it is given.
+ */
 export async function createLaunchToken(db: Database | DatabaseTransaction, launch: NewLaunch): Promise<LaunchToken> {
-  const { playerId, vendorId, nodeId, merchantId, sessionId, currency, country, language, now } = launch;
+  const { playerId, vendorId, nodeId, merchantId, sessionId, currency, country, language, exchangeFirst = false, now } = launch;
+  const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const alias = await aliasOf(db, launch);
   const launchId = newId();
   const { token, hash } = issueToken();
   await sql`
-    insert into games.launch (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at)
+    insert into games.launch
+      (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at, exchange_until)
     values (${launchId}::uuid, ${playerId}, ${vendorId}, ${nodeId}, ${merchantId}, ${sessionId}::uuid, ${hash}, ${currency}, ${country}, ${language},
-            ${now}, ${new Date(now.getTime() + tokenLifeMs)})`.execute(db);
+            ${now}, ${exchangeFirst ? now : after(tokenLifeMs)}, ${exchangeFirst ? after(exchangeLifeMs) : null})`.execute(db);
   return { launchId, token, alias };
 }
 

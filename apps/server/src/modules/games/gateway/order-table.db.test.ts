@@ -6,6 +6,8 @@ import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer } from './wallet-gateway.js';
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 let world: GatewayWorld;
 beforeAll(async () => {
   world = await openGatewayWorld();
@@ -134,8 +136,9 @@ describe('a bet, its win and its rollback', () => {
     const placed = bet(seat);
     await apply(placed);
     const lost = win(placed, { amount: 0n, roundClosed: true });
-    expect(await apply(lost)).toMatchObject({ verdict: 'done', balance: 90n, transactionId: null });
-    expect(await apply(lost)).toMatchObject({ verdict: 'replayed', balance: 90n, transactionId: null });
+    const { transactionId } = await apply(lost);
+    expect(transactionId).toMatch(uuid);
+    expect(await apply(lost)).toMatchObject({ verdict: 'replayed', balance: 90n, transactionId });
     expect(await roundOf(seat, placed.round)).toEqual({ staked: 10n, won: 0n, refunded: 0n, closed: true });
   });
 
@@ -188,11 +191,15 @@ describe('a bet, its win and its rollback', () => {
   it('takes a free bet of nothing, its win and its rollback', async () => {
     const seat = await world.seat(0n);
     const placed = bet(seat, { amount: 0n });
-    expect(await apply(placed)).toMatchObject({ verdict: 'done', balance: 0n, transactionId: null });
+    expect(await apply(placed)).toMatchObject({ verdict: 'done', balance: 0n, transactionId: expect.stringMatching(uuid) as string });
     expect(await apply(win(placed))).toMatchObject({ verdict: 'done', balance: 25n });
     const undone = bet(seat, { amount: 0n });
     await apply(undone);
-    expect(await apply(rollback(undone))).toMatchObject({ verdict: 'done', balance: 25n, transactionId: null });
+    expect(await apply(rollback(undone))).toMatchObject({
+      verdict: 'done',
+      balance: 25n,
+      transactionId: expect.stringMatching(uuid) as string,
+    });
     expect(await verdictOf(win(undone))).toBe('rolled-back');
   });
 
@@ -526,7 +533,6 @@ describe('questions', () => {
     const seat = await world.seat();
     expect(await world.gateway.check(world.vendor, seat.token)).toEqual({
       verdict: 'done',
-      launchId: seat.launchId,
       player: seat.alias,
       currency: 'VND',
       country: 'VN',
@@ -552,8 +558,12 @@ describe('questions', () => {
     const tokens = answers.flatMap(({ token }) => token ?? []);
     expect(tokens).toHaveLength(1);
     expect(tokens[0]).toMatch(/^[\w-]{40}$/);
-    expect(await verdictOf(bet(seat))).toBe('token-unknown');
+    expect(await verdictOf(bet(seat))).toBe('token-expired');
     expect(await verdictOf(bet(seat, { token: tokens[0] ?? '' }))).toBe('done');
+    // Its vendor may still ask whose it was; nobody exchanges it again.
+    expect(await world.gateway.check(world.vendor, seat.token)).toMatchObject({ verdict: 'token-expired', player: seat.alias });
+    expect(await world.gateway.renew(world.vendor, seat.token)).toMatchObject({ verdict: 'token-expired' });
+    expect(await world.gateway.balance(world.vendor, seat.alias, seat.token)).toMatchObject({ verdict: 'token-expired' });
   });
 
   it('finds transactions and rounds of the player, and of nobody else', async () => {

@@ -1,4 +1,5 @@
-import type { WalletCommand } from '@sortes/wallet-protocol';
+import { createHash } from 'node:crypto';
+import type { PrizeCommand, WalletCommand } from '@sortes/wallet-protocol';
 import { canonicalJson, newId, sha256 } from '@sortes/service';
 import { hashOfToken } from './launch-tokens.js';
 
@@ -25,6 +26,25 @@ export function prepareCommand(vendorId: number, command: WalletCommand): Prepar
     movementId: newId(),
     roundId: newId(),
   };
+}
+
+/** SHA-256 of what makes two prizes under one id the same. */
+export function hashOfPrize({ kind, round, player, game, amount, currency }: PrizeCommand): Buffer {
+  return sha256(canonicalJson([kind, round, player, game, amount, currency]));
+}
+
+/** Drawn once for these ids alone. */
+const idsOfNothing = Buffer.from('8b4c1d0e5f7a4e6f9a3d2c1b0f9e8d7c', 'hex');
+
+/**
+ * The id of a transaction that was done and moved nothing (a win of 0, a free stake, the rollback of one): a UUID of version 5 (RFC 9562) of the
+ * vendor and its own id, so that a repeat is told the same. Aggregators take a transaction without an id for none.
+ */
+export function idOfStillTransaction(vendor: string, externalId: string): string {
+  const bytes = createHash('sha1').update(idsOfNothing).update(`${vendor} ${externalId}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** All that can make a difference to the answer: commands of one identity that are under way together share one answer. */

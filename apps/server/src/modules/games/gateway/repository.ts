@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { CommandVerdict } from '@sortes/wallet-protocol';
-import type { Database } from '@sortes/service';
+import type { CommandVerdict, PrizeCommand } from '@sortes/wallet-protocol';
+import { type Database, newId } from '@sortes/service';
+import { tokenLifeMs } from './launch-tokens.js';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 
@@ -63,21 +64,21 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
 }
 
 export interface LaunchState {
-  launchId: string;
   playerId: number;
   alias: string;
   currency: string;
   country: string;
   language: string;
   game: string;
+  /** No bet is taken with it any more, or not before it was exchanged. */
   isExpired: boolean;
+  mayExchange: boolean;
   sessionState: 'ok' | 'ended' | 'blocked';
 }
 
 /** The launch that a token stands for, if it was given to this vendor, and how its player stands now. */
 export async function findLaunch(db: Database, vendorId: number, tokenHash: Buffer): Promise<LaunchState | undefined> {
   const { rows } = await sql<{
-    id: string;
     player_id: bigint;
     alias: string;
     currency: string;
@@ -85,10 +86,12 @@ export async function findLaunch(db: Database, vendorId: number, tokenHash: Buff
     language: string;
     code: string;
     is_expired: boolean;
+    may_exchange: boolean;
     may: LaunchState['sessionState'];
     is_excluded: boolean;
   }>`
-    select l.id, l.player_id, a.alias, a.currency, l.country, l.language, g.code, l.expires_at <= clock_timestamp() as is_expired, s.verdict as may,
+    select l.player_id, a.alias, a.currency, l.country, l.language, g.code, l.expires_at <= clock_timestamp() as is_expired, s.verdict as may,
+      coalesce(l.exchange_until, l.expires_at) > clock_timestamp() as may_exchange,
       exists (select from protection.stake_blocked(array[l.player_id])) as is_excluded
     from games.launch l
     join games.alias a on a.vendor_id = l.vendor_id and a.player_id = l.player_id
@@ -98,7 +101,6 @@ export async function findLaunch(db: Database, vendorId: number, tokenHash: Buff
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
-    launchId: row.id,
     playerId: Number(row.player_id),
     alias: row.alias,
     currency: row.currency,
@@ -106,6 +108,7 @@ export async function findLaunch(db: Database, vendorId: number, tokenHash: Buff
     language: row.language,
     game: row.code,
     isExpired: row.is_expired,
+    mayExchange: row.may_exchange,
     sessionState: row.is_excluded ? 'blocked' : row.may,
   };
 }
@@ -122,11 +125,41 @@ export async function findPlayerByAlias(db: Database, vendorId: number, alias: s
   return rows[0] && { playerId: Number(rows[0].player_id), currency: rows[0].currency };
 }
 
-/** Puts another token in the place of one; false when somebody was faster. */
-export async function replaceToken(db: Database, launchId: string, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
+/**
+ * Ends a token and gives another one for the same opening; false when it may not be exchanged (any more). The old one stays known, as one that has
+ * ended: its vendor may ask later whose it was.
+ */
+export async function exchangeToken(db: Database, vendorId: number, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update games.launch set token_hash = ${newHash} where id = ${launchId}::uuid and token_hash = ${oldHash}`.execute(db);
+    with held as (
+      select * from games.launch
+      where token_hash = ${oldHash} and vendor_id = ${vendorId} and coalesce(exchange_until, expires_at) > clock_timestamp() for update
+    ), ended as (
+      update games.launch l set expires_at = least(l.expires_at, clock_timestamp()), exchange_until = null from held where l.id = held.id
+    )
+    insert into games.launch (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at)
+    select ${newId()}::uuid, player_id, vendor_id, node_id, merchant_id, session_id, ${newHash}, currency, country, language, created_at,
+      case when exchange_until is null then expires_at else created_at + make_interval(secs => ${tokenLifeMs / 1_000}) end
+    from held`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** One prize, one transaction; see games.pay_prize. */
+export async function payPrizeInOneGo(
+  pool: pg.Pool,
+  vendorId: number,
+  { externalId, player, game, round, amount, currency }: PrizeCommand,
+  hash: Buffer,
+  movementId: string,
+): Promise<CommandAnswer> {
+  const { rows } = await pool.query<Pick<AppliedRow, 'balance' | 'currency' | 'transaction_id'> & { verdict: CommandVerdict }>({
+    name: 'games.pay_prize',
+    text: 'select * from games.pay_prize($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [vendorId, externalId, player, game, round, amount, currency, hash, movementId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('games.pay_prize answered nothing');
+  return { verdict: row.verdict, balance: row.balance, currency: row.currency, transactionId: row.transaction_id };
 }
 
 /** What a vendor sent about a player, oldest first: one transaction, or a bet with all that refers to it. Tombstones are left out. */
@@ -148,14 +181,16 @@ export async function findTransactionsOf(
     at: Date;
     transaction_id: string | null;
   }>`
-    select t.external_id, t.kind, t.reference_id, r.code as round, g.code as game, t.amount, t.at, t.transaction_id
+    select t.external_id, t.kind, t.reference_id, coalesce(r.code, p.round, '') as round, coalesce(g.code, p.game, '') as game, t.amount, t.at,
+      t.transaction_id
     from (
       select * from games.transaction where vendor_id = ${vendorId} and external_id = ${ofId}
       union
       select * from games.transaction where vendor_id = ${vendorId} and reference_id = ${ofBet}
     ) as t
-    join games.round r on r.player_id = t.player_id and r.id = t.round_id
-    join games.game g on g.node_id = r.node_id
+    left join games.round r on r.player_id = t.player_id and r.id = t.round_id
+    left join games.game g on g.node_id = r.node_id
+    left join games.prize p on t.kind = 'prize' and p.vendor_id = t.vendor_id and p.external_id = t.external_id
     where t.player_id = ${playerId} and not t.tombstone
     order by t.at, t.external_id`.execute(db);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import type { CommandVerdict, WalletCommand } from '@sortes/wallet-protocol';
+import type { CommandVerdict, PrizeCommand, WalletCommand } from '@sortes/wallet-protocol';
 import type { VendorRecord } from '../catalogue/types.js';
 
 /** What became of a command. */
@@ -7,14 +7,13 @@ export interface CommandAnswer {
   /** The main balance, money units: of `replayed` as it was after the first time, else as it is now. Null when the player is not known. */
   balance: bigint | null;
   currency: string | null;
-  /** Our id of the vendor's transaction's movement; null when nothing moved. */
+  /** Our id of the vendor's transaction: its movement's, or one made of its id where it was done and moved nothing. Null of a refused one. */
   transactionId: string | null;
 }
 
 /** A launch token as a vendor may look at it. */
 export interface TokenAnswer {
   verdict: 'done' | 'token-unknown' | 'token-expired' | 'player-blocked';
-  launchId?: string;
   /** The player as this vendor knows him. */
   player?: string;
   currency?: string;
@@ -26,7 +25,7 @@ export interface TokenAnswer {
 
 export interface KnownTransaction {
   externalId: string;
-  kind: WalletCommand['kind'];
+  kind: WalletCommand['kind'] | 'prize';
   referenceId: string | null;
   round: string;
   game: string;
@@ -43,10 +42,16 @@ export interface KnownTransaction {
  */
 export interface WalletGateway {
   apply(vendor: VendorRecord, command: WalletCommand): Promise<CommandAnswer>;
+  /**
+   * Credits a prize that no bet stands before, up to what the operator lets this vendor pay at once: more is `limit-exceeded`, moves nothing and
+   * may be sent again.
+   */
+  payPrize(vendor: VendorRecord, prize: PrizeCommand): Promise<CommandAnswer>;
+  /** Whose token, and whether bets may be placed with it. What it tells of the player stands beside every verdict but `token-unknown`. */
   check(vendor: VendorRecord, token: string): Promise<TokenAnswer>;
   /** The balance of a player; a token, where one is given, must be his and alive. */
   balance(vendor: VendorRecord, player: string, token: string | null): Promise<TokenAnswer>;
-  /** Puts a new token in place of the one given (PAM's refresh). */
+  /** Gives a new token for the one given, which ends (PAM's refresh). */
   renew(vendor: VendorRecord, token: string): Promise<TokenAnswer & { token?: string }>;
   /** Transactions of a player by their id, or those of a bet: the bet itself and what refers to it. */
   findTransactions(

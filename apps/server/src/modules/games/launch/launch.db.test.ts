@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { testKeys } from '../../../testing/test-environment.js';
 import { withWork } from '../../../testing/with-work.js';
@@ -286,6 +288,7 @@ describe('a game that cannot be opened', () => {
       room: undefined,
       language: 'EN',
       country: 'fr',
+      address: '192.0.2.7',
       origin: 'http://x',
       device: 'GPL_DESKTOP',
       theme: undefined,
@@ -311,6 +314,117 @@ describe('a game that cannot be opened', () => {
     expect(vendor.asked).toHaveLength(asked);
     vendor.answer = () => good('match-day');
     expect((await launch({ nodeId: String(nodeOf('match-day')) })).status).toBe(200);
+  });
+});
+
+describe('a vendor behind an aggregator', () => {
+  const game = { nodeId: '' };
+  const gateway = () => app.app.modules.games.gateway;
+  const kite = async () => (await app.app.modules.games.catalogue.vendorByCode('KITE')) ?? expect.unreachable();
+  const tokenOf = (): string => String(vendor.asked.at(-1)?.headers['x-player-token']);
+  const withToken = (asked: { headers: Record<string, unknown> }) => ({
+    body: { gameUrl: `${vendor.origin}/open_game?token=${String(asked.headers['x-player-token'])}&user=x` },
+  });
+  beforeEach(() => {
+    game.nodeId = String(nodeOf('match-day'));
+    vendor.answer = withToken;
+  });
+  afterEach(() => changes().setVendor('KITE', { tokenInAddress: false, tellsAddress: false, launchConfig: {} }));
+
+  it('may not put the token in the address unless the operator lets it; the log says which of both was wrong', async () => {
+    const warned = vi.spyOn(app.services.log, 'warn');
+    expect((await launch(game)).body.errorCode).toBe('game.vendor.unavailable');
+    expect(await gateway().check(await kite(), tokenOf())).toMatchObject({ verdict: 'token-expired' });
+    vendor.answer = () => ({ body: { gameUrl: 'https://elsewhere.example/' } });
+    expect((await launch(game)).body.errorCode).toBe('game.vendor.unavailable');
+    const told = JSON.stringify(warned.mock.calls);
+    warned.mockRestore();
+    expect(told).toMatch(/the token in the address, which this vendor may not/);
+    expect(told).toMatch(/an address of an origin that the vendor was not given/);
+    for (const { headers } of vendor.asked) expect(told).not.toContain(String(headers['x-player-token']));
+  });
+
+  it('gets a token for the address that can do nothing but be exchanged, once', async () => {
+    await changes().setVendor('KITE', { tokenInAddress: true });
+    const answer = await launch(game);
+    const [inAddress, seller] = [tokenOf(), await kite()];
+    expect(contentOf(answer)['game_url']).toBe(`${vendor.origin}/open_game?token=${inAddress}&user=x`);
+    const { player = '', currency = '' } = await gateway().check(seller, inAddress);
+    const stake = (launchToken: string) =>
+      gateway().apply(seller, {
+        ...{ vendor: 'KITE', externalId: randomUUID(), kind: 'bet', referenceId: null, round: randomUUID(), roundClosed: false },
+        ...{ player, game: 'match-day', amount: 10n, currency, token: launchToken },
+      } as WalletCommand);
+    // Whoever reads it in a history or a log can neither bet with it nor see the balance.
+    expect((await stake(inAddress)).verdict).toBe('token-expired');
+    expect((await gateway().balance(seller, player, inAddress)).verdict).toBe('token-expired');
+
+    const answers = await Promise.all([gateway().renew(seller, inAddress), gateway().renew(seller, inAddress)]);
+    expect(answers.map(({ verdict }) => verdict).toSorted()).toEqual(['done', 'token-expired']);
+    const fresh = answers.find(({ verdict }) => verdict === 'done')?.token ?? '';
+    expect((await stake(fresh)).verdict).toBe('done');
+    expect((await stake(inAddress)).verdict).toBe('token-expired');
+    expect((await gateway().renew(seller, inAddress)).verdict).toBe('token-expired');
+    // The fresh one lives as long as any: it may itself be exchanged.
+    expect((await gateway().renew(seller, fresh)).verdict).toBe('done');
+  });
+
+  it('finds a token from an address dead after five minutes, or when the player has signed out', async () => {
+    await changes().setVendor('KITE', { tokenInAddress: true });
+    await launch(game);
+    await sql`update games.launch set exchange_until = exchange_until - interval '5 minutes' where token_hash = ${hashOfToken(tokenOf())}`.execute(
+      app.services.db,
+    );
+    expect((await gateway().renew(await kite(), tokenOf())).verdict).toBe('token-expired');
+    const passing = await app.tokenOf('demo2');
+    await launch(game, { token: passing });
+    await app.ask('DELETE', '/wps/session/logout', { token: passing });
+    expect((await gateway().renew(await kite(), tokenOf())).verdict).toBe('token-expired');
+  });
+
+  it("is told what the operator adds, each provider's names filled with what is known at the launch, and never anything else of ours", async () => {
+    await changes().setVendor('KITE', {
+      tellsAddress: true,
+      launchConfig: {
+        playMode: '{mode}',
+        lobby_url: '{lobbyUrl}',
+        hasHistory: true,
+        game: { table: { id: '{gameCode}' } },
+        channel: { mobile: '{mobile}', note: 'as {mode}' },
+      },
+    });
+    vendor.answer = () => good('match-day');
+    await launch({ ...game, clientType: '2' });
+    expect(vendor.asked[0]?.body).toMatchObject({
+      sessionIp: '127.0.0.1',
+      launchConfig: {
+        playMode: 'real',
+        lobby_url: 'http://localhost:8080/',
+        hasHistory: true,
+        game: { table: { id: 'match-day' } },
+        channel: { mobile: true, note: 'as {mode}' },
+        lobbyUrl: 'http://localhost:8080/',
+      },
+    });
+    await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${game.nodeId}`);
+    expect(vendor.asked[1]?.body).toMatchObject({ launchConfig: { playMode: 'demo', demo: true } });
+    await changes().setVendor('KITE', { launchConfig: {}, tellsAddress: false });
+    await launch(game);
+    expect(vendor.asked[2]?.body).not.toHaveProperty('sessionIp');
+    expect((vendor.asked[2]?.body['launchConfig'] as object) ?? {}).not.toHaveProperty('playMode');
+  });
+
+  it.each([
+    ['no object', ['x'], /JSON object/],
+    ['a field of ours', { lobbyUrl: 'https://elsewhere.example' }, /lobbyUrl is sent with every launch/],
+    ['a word that stands for nothing', { a: { b: '{token}' } }, /\{token\} stands for nothing; there are \{mode\}/],
+    ['a list', { a: ['x'] }, /texts, numbers/],
+    ['a name that is none', { 'a b': 1 }, /no name of a field/],
+    ['too much', { a: 'x'.repeat(5_000) }, /at most 4096/],
+    ['too deep', { a: { b: { c: { d: { e: 1 } } } } }, /4 deep/],
+  ])('is told no launch fields that are %s', async (_what, launchConfig, message) => {
+    await expect(changes().setVendor('KITE', { launchConfig })).rejects.toThrow(message);
+    expect((await kite()).launchConfig).toEqual({});
   });
 });
 

@@ -9,6 +9,7 @@ import { recordOpened } from '../catalogue/player-games.js';
 import { windowOf, type GameItem, type Shelf, type ShelfItem } from '../catalogue/shelf.js';
 import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
 import { createLaunchToken, type LaunchToken } from '../gateway/launch-tokens.js';
+import { fillLaunchConfig } from './launch-config.js';
 import { VendorFailure, type VendorClient } from './vendor-client.js';
 
 /** A vendor that takes longer than this is not waited for. */
@@ -28,6 +29,8 @@ export interface Opening {
   language: LanguageCode;
   /** ISO 3166; empty when unknown. */
   country: string;
+  /** The player's, as the edge knows it. */
+  address: string;
   /** Of this site, without a slash at its end. */
   origin: string;
   device: 'GPL_DESKTOP' | 'GPL_MOBILE';
@@ -49,19 +52,39 @@ export interface Opened {
   };
 }
 
-/** An address that a vendor answered, fit to be shown to the player. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */
-export function checkUrl(vendor: VendorRecord, url: unknown, token?: string): string {
-  const unfit = (): never => {
-    throw new DomainError('game.vendor.unavailable');
+/** A vendor answered an address that no player is shown; the message says why, for the log, and holds nothing of the address. */
+class UnfitAddress extends Error {}
+
+/**
+ * An address that a vendor answered, fit to be shown to the player. @throws UnfitAddress when it leads to an origin that the vendor was not given, or
+ * holds a token that must not stand in one.
+ */
+function judgeUrl(vendor: VendorRecord, url: unknown, token?: string): string {
+  const unfit = (why: string): never => {
+    throw new UnfitAddress(why);
   };
-  if (typeof url !== 'string' || url.length > 4_000 || !URL.canParse(url)) return unfit();
+  const noAddress = 'launch answered without an address';
+  const foreign = 'launch answered with an address of an origin that the vendor was not given';
+  if (typeof url !== 'string' || url.length > 4_000 || !URL.canParse(url)) return unfit(noAddress);
   const { href, protocol, origin, username, password } = new URL(url);
   // blob: and the like have the origin of who made them.
-  if (protocol !== 'https:' && protocol !== 'http:') return unfit();
-  if (username !== '' || password !== '' || !isLaunchOrigin(origin) || !vendor.launchOrigins.includes(origin)) return unfit();
-  // The token is between the vendor and us: in an address it would stand in histories and logs.
-  if (token !== undefined && href.includes(token)) return unfit();
+  if (protocol !== 'https:' && protocol !== 'http:') return unfit(noAddress);
+  if (username !== '' || password !== '' || !isLaunchOrigin(origin) || !vendor.launchOrigins.includes(origin)) return unfit(foreign);
+  // The token is between the vendor and us: in an address it stands in histories and logs. Where the operator allows it, it is one that can only be
+  // exchanged, once.
+  if (token !== undefined && href.includes(token) && !vendor.tokenInAddress)
+    return unfit('launch answered with the token in the address, which this vendor may not (games vendor set --token-in-address)');
   return href;
+}
+
+/** As the launch judges it. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */
+export function checkUrl(vendor: VendorRecord, url: unknown): string {
+  try {
+    return judgeUrl(vendor, url);
+  } catch (error) {
+    if (error instanceof UnfitAddress) throw new DomainError('game.vendor.unavailable');
+    throw error;
+  }
 }
 
 /** The language as vendors are told it: ISO 639-1. */
@@ -90,7 +113,7 @@ async function askVendor(
   opening: Opening,
   player: { alias: string; token: string | undefined } | undefined,
 ): Promise<string> {
-  const { merchant, item, room, language, country, origin, device, theme, playRules, backPath } = opening;
+  const { merchant, item, room, language, country, address, origin, device, theme, playRules, backPath } = opening;
   const { vendor, code } = item.game;
   const currency = player === undefined ? demoCurrency : merchant.currency;
   const lobby = `${origin}${backPath ?? '/'}`;
@@ -115,7 +138,7 @@ async function askVendor(
       ...(playRules && { play_rules: playRules }),
     };
     const answer = await vendors.post(vendor, '/api/game/url', request, { deadlineMs: launchDeadlineMs });
-    return checkUrl(vendor, (answer as { url?: unknown } | null)?.url, player?.token);
+    return judgeUrl(vendor, (answer as { url?: unknown } | null)?.url, player?.token);
   }
   const request: PamLaunchRequest = {
     currency,
@@ -124,7 +147,19 @@ async function askVendor(
     casino: merchant.code,
     country: place,
     language: isoLanguage(language),
+    ...(vendor.tellsAddress && address !== '' && { sessionIp: address }),
     launchConfig: {
+      ...fillLaunchConfig(vendor.launchConfig, {
+        mode: player === undefined ? 'demo' : 'real',
+        gameCode: code,
+        lobbyUrl: lobby,
+        depositUrl: deposit,
+        casino: merchant.code,
+        currency,
+        language: isoLanguage(language),
+        country: place,
+        mobile: device === 'GPL_MOBILE',
+      }),
       platform: device,
       lobbyUrl: lobby,
       depositUrl: deposit,
@@ -139,7 +174,7 @@ async function askVendor(
     deadlineMs: launchDeadlineMs,
     ...(player?.token !== undefined && { headers: { 'x-player-token': player.token } }),
   });
-  return checkUrl(vendor, (answer as { gameUrl?: unknown } | null)?.gameUrl, player?.token);
+  return judgeUrl(vendor, (answer as { gameUrl?: unknown } | null)?.gameUrl, player?.token);
 }
 
 function contentOf({ shelf, item, language }: Opening, url: string): Pick<Opened['content'], 'game_url' | 'game_url2' | 'game'> {
@@ -152,8 +187,10 @@ function refuseAs(log: Services['log'], vendor: VendorRecord, error: unknown): n
     log.warn({ vendor: vendor.code, outcome: error.outcome, reason: error.message }, 'launch failed');
     throw new DomainError('game.vendor.unavailable', { retryAfterSeconds: 5 });
   }
-  if (error instanceof DomainError && error.code === 'game.vendor.unavailable')
-    log.warn({ vendor: vendor.code, origins: vendor.launchOrigins }, 'launch answered with an address that may not be framed');
+  if (error instanceof UnfitAddress) {
+    log.warn({ vendor: vendor.code, origins: vendor.launchOrigins }, error.message);
+    throw new DomainError('game.vendor.unavailable');
+  }
   throw error;
 }
 
@@ -184,6 +221,7 @@ export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'cloc
         currency: merchant.currency,
         country: country === '' ? unknownCountry : country.toUpperCase(),
         language,
+        exchangeFirst: vendor.tokenInAddress,
         now: clock.now(),
       });
       let url: string;
@@ -191,7 +229,7 @@ export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'cloc
         // In transfer mode the vendor plays with its own wallet: without a token it cannot touch the main one.
         url = await askVendor(vendors, opening, { alias: launch.alias, token: isSingle ? launch.token : undefined });
       } catch (error) {
-        await sql`update games.launch set expires_at = created_at where id = ${launch.launchId}::uuid`.execute(db);
+        await sql`update games.launch set expires_at = created_at, exchange_until = null where id = ${launch.launchId}::uuid`.execute(db);
         return refuseAs(log, vendor, error);
       }
       await recordOpened(db, playerId, nodeId, clock.now());

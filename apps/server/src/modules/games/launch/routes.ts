@@ -99,7 +99,7 @@ async function openingOf(
   asked: Asked,
   playRulesOf: LaunchParts['playRulesOf'],
 ): Promise<Opening> {
-  const { merchant, country, origin } = context;
+  const { merchant, country, ip, origin } = context;
   const back = asked.backUrl?.trim();
   return {
     merchant,
@@ -108,6 +108,7 @@ async function openingOf(
     room: roomOf(item, asked.roomId),
     language: readLanguage(asked.language) ?? context.language,
     country,
+    address: ip,
     origin,
     device: deviceOf(asked),
     theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,

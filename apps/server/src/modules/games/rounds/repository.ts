@@ -192,9 +192,11 @@ export async function readPosition(db: Database, playerId: number, launchId: str
   return { ...(await sumRounds(db, { ...all, playerId, from: since, nodeId: Number(launch.node_id) })), since, barred };
 }
 
-/** Which game each of a player's rounds was of, by round id. */
+/** Which game each of a player's rounds and prizes was of, by its id; a prize may be of none. */
 export async function readGamesOfRounds(db: Database, playerId: number, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; node_id: bigint }>`
-    select id, node_id from games.round where player_id = ${playerId} and id = any(${ids}::uuid[])`.execute(db);
+    select id, node_id from games.round where player_id = ${playerId} and id = any(${ids}::uuid[])
+    union all
+    select id, node_id from games.prize where player_id = ${playerId} and id = any(${ids}::uuid[]) and node_id is not null`.execute(db);
   return new Map(rows.map((row) => [row.id, Number(row.node_id)]));
 }

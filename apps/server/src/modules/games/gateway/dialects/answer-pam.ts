@@ -13,14 +13,17 @@ import {
   writePamSession,
   writePamTransactions,
   type PamCode,
+  type PrizeCommand,
   type RequestFault,
   type WalletCommand,
 } from '@sortes/wallet-protocol';
+import { formatMoney } from '@sortes/money';
+import type { Alarms } from '../../../../platform/alarms.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { VendorAnswer, VendorCall } from '../../../../platform/http.js';
 import type { VendorRecord } from '../../catalogue/types.js';
 import type { CommandAnswer, KnownTransaction, TokenAnswer, WalletGateway } from '../wallet-gateway.js';
-import { authenticatePam, type VendorBook } from './authenticate.js';
+import { authenticatePam, vendorOfProvider, type VendorBook } from './authenticate.js';
 
 export interface PamAnswers {
   session(call: VendorCall): Promise<VendorAnswer>;
@@ -41,16 +44,17 @@ const refuseFault = (fault: RequestFault, message: string): VendorAnswer => {
 const refuseStranger = (): VendorAnswer => refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
 
 /** Answers the calls of the PAM dialect. Rejects with the loss of the database or an overload only; the edge says so in the same dialect. */
-export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): PamAnswers {
+export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway, alarms: Alarms): PamAnswers {
   const opened = async (
     call: VendorCall,
     answer: (vendor: VendorRecord, provider: string) => Promise<VendorAnswer>,
   ): Promise<VendorAnswer> => {
-    const vendor = await authenticatePam(vendors, call);
-    if (vendor === undefined) return refuseFault('not-authentic', 'API token');
+    const known = await authenticatePam(vendors, call);
+    if (known.length === 0) return refuseFault('not-authentic', 'API token');
     const { provider } = call.query;
     if (typeof provider !== 'string' || !/^[\x20-\x7e]{1,80}$/.test(provider)) return refuseFault('provider-missing', 'provider');
-    return answer(vendor, provider);
+    const vendor = vendorOfProvider(known, call.params['vendor'] ?? '', provider);
+    return vendor === undefined ? refuseFault('provider-missing', 'no such provider') : answer(vendor, provider);
   };
   const withToken = (call: VendorCall, answer: (vendor: VendorRecord, token: string) => Promise<VendorAnswer>): Promise<VendorAnswer> =>
     opened(call, async (vendor) => {
@@ -67,7 +71,13 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
     });
 
   return {
-    session: (call) => withToken(call, async (vendor, token) => sessionAnswer(await gateway.check(vendor, token), token)),
+    // Answered for every token that was ever this vendor's, however it stands: Valkyrie asks before a late win, and sends none where this is refused.
+    // What needs a live token (a stake, the balance) is refused there.
+    session: (call) =>
+      withToken(call, async (vendor, token) => {
+        const found = await gateway.check(vendor, token);
+        return sessionAnswer(found.verdict === 'token-unknown' ? found : { ...found, verdict: 'done' }, token);
+      }),
     refresh: (call) =>
       withToken(call, async (vendor, token) => {
         const renewed = await gateway.renew(vendor, token);
@@ -104,10 +114,11 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
         const read = readPamTransaction({ vendor: vendor.code, player, token: tokenOf(call), provider }, body);
         if (!read.ok) return refuseFault(read.fault, read.message);
         const command = read.value;
+        if (command.kind === 'prize') return prizeAnswer(vendor, command, await gateway.payPrize(vendor, command), alarms);
         if (command.kind === 'bet' && call.isCrowded) throw new DomainError('system.busy', { retryAfterSeconds: 1 });
         const answer = await applyPam(gateway, vendor, command);
         const { verdict, balance, transactionId } = answer;
-        if (verdict === 'done' || verdict === 'replayed') return done(writePamResult(transactionId, balance));
+        if (transactionId !== null && (verdict === 'done' || verdict === 'replayed')) return done(writePamResult(transactionId, balance));
         // Only who is not known has no balance: then there is no such player, whatever else is wrong.
         if (balance === null && verdict !== 'game-unknown') return refuseStranger();
         if (verdict === 'settled' && !(await isBet(gateway, vendor, command)))
@@ -129,11 +140,39 @@ function tokenOf(call: VendorCall): string | null {
   return token === undefined || token.length > 200 ? null : token;
 }
 
+/** ISO 3166 keeps XX for users: nobody can tell where the player is. */
+const unknownCountry = 'XX';
+
+/** What a prize is told; one that is more than the vendor may pay at once is told to staff, too: until they allow it, nobody pays the player. */
+function prizeAnswer(
+  vendor: VendorRecord,
+  { externalId, amount, currency }: PrizeCommand,
+  { verdict, balance, transactionId }: CommandAnswer,
+  alarms: Alarms,
+): VendorAnswer {
+  if (transactionId !== null && (verdict === 'done' || verdict === 'replayed')) return done(writePamResult(transactionId, balance));
+  if (verdict === 'limit-exceeded')
+    alarms.raise({
+      kind: 'vendor-prize-refused',
+      subject: vendor.code,
+      detail: { transaction: externalId, amount: formatMoney(amount), currency },
+    });
+  if (verdict === 'token-unknown') return refuseStranger();
+  return refuse(pamCodeOf(verdict, 'win'), verdict, balance);
+}
+
 function sessionAnswer(found: TokenAnswer, token: string): VendorAnswer {
   const { verdict, player, currency, country, language, game } = found;
   if (verdict !== 'done' || player === undefined || currency === undefined) return refuse(pamCodeOf(verdict, 'bet'), verdict);
   return done(
-    writePamSession({ playerId: player, token, currency, country: country ?? '', language: isoLanguage(language ?? 'EN'), gameId: game }),
+    writePamSession({
+      playerId: player,
+      token,
+      currency,
+      country: country ?? unknownCountry,
+      language: isoLanguage(language ?? 'EN'),
+      gameId: game,
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import type { VendorRecord } from '../../catalogue/types.js';
 
 export interface VendorBook {
   vendorByCode(code: string): Promise<VendorRecord | undefined>;
+  vendorsOfAggregator(code: string): Promise<readonly VendorRecord[]>;
 }
 
 /**
@@ -18,12 +19,24 @@ export async function authenticateRs(vendors: VendorBook, call: VendorCall): Pro
   return verifyBody(call.body, signature, vendor.publicKey) ? vendor : undefined;
 }
 
-/** The vendor whose bearer key this is; compared by hash and in constant time. */
-export async function authenticatePam(vendors: VendorBook, call: VendorCall): Promise<VendorRecord | undefined> {
-  const vendor = await vendors.vendorByCode(call.params['vendor'] ?? '');
-  if (vendor?.apiKeyHash === undefined || vendor.protocol !== 'pam') return undefined;
+/**
+ * The vendors that the bearer key of a call is the key of: the one of the address, or those of them that the aggregator of the address stands for.
+ * Keys are compared by hash and in constant time. None: a stranger.
+ */
+export async function authenticatePam(vendors: VendorBook, call: VendorCall): Promise<readonly VendorRecord[]> {
   const given = /^Bearer ([\x21-\x7e]{1,512})$/.exec(call.header('authorization') ?? '')?.[1];
-  if (given === undefined) return undefined;
+  if (given === undefined) return [];
+  const name = call.params['vendor'] ?? '';
+  const vendor = await vendors.vendorByCode(name);
+  const named = vendor === undefined ? await vendors.vendorsOfAggregator(name) : [vendor];
   const hash = createHash('sha256').update(given).digest();
-  return hash.length === vendor.apiKeyHash.length && timingSafeEqual(hash, vendor.apiKeyHash) ? vendor : undefined;
+  return named.filter(
+    ({ protocol, apiKeyHash }) =>
+      protocol === 'pam' && apiKeyHash !== undefined && hash.length === apiKeyHash.length && timingSafeEqual(hash, apiKeyHash),
+  );
+}
+
+/** Which of an aggregator's vendors a call is of; of a vendor that was called by its own address it does not matter what it calls itself. */
+export function vendorOfProvider(known: readonly VendorRecord[], address: string, provider: string): VendorRecord | undefined {
+  return known.find(({ code, aggregator }) => code === address || aggregator?.provider.toLowerCase() === provider.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import { vendorWallet } from '@sortes/contract';
+import type { Alarms } from '../../../../platform/alarms.js';
 import { handleVendor, type Route } from '../../../../platform/http.js';
 import type { WalletGateway } from '../wallet-gateway.js';
 import { createPamAnswers } from './answer-pam.js';
@@ -6,9 +7,9 @@ import { createRsAnswers } from './answer-rs.js';
 import type { VendorBook } from './authenticate.js';
 
 /** The wallet as game vendors call it, in both dialects over the same core. */
-export function dialectRoutes(vendors: VendorBook, gateway: WalletGateway): Route[] {
+export function dialectRoutes(vendors: VendorBook, gateway: WalletGateway, alarms: Alarms): Route[] {
   const rs = createRsAnswers(vendors, gateway);
-  const pam = createPamAnswers(vendors, gateway);
+  const pam = createPamAnswers(vendors, gateway, alarms);
   return [
     handleVendor(vendorWallet.rsCheck, rs.check),
     handleVendor(vendorWallet.rsBalance, rs.balance),

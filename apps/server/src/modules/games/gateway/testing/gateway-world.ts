@@ -64,6 +64,11 @@ export async function addVendor(db: Database, code: string): Promise<VendorRecor
     hasWallet: false,
     enabled: true,
     maintenance: undefined,
+    aggregator: undefined,
+    tokenInAddress: false,
+    tellsAddress: false,
+    launchConfig: {},
+    prizeLimits: new Map(),
   };
 }
 

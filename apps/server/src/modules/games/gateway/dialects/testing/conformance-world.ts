@@ -16,7 +16,7 @@ export interface ConformanceWorld {
   rs: { base: string; privateKey: string };
   pam: { base: string; apiKey: string; provider: string };
   /** The operator's hands, real ones, for players of either vendor. */
-  controlsFor(vendor: 'CONFORM_RS' | 'CONFORM_PAM'): Controls;
+  controlsFor(vendor: string): Controls;
   playerIdOf(player: TestPlayer): Promise<number>;
   close(): Promise<void>;
 }
@@ -46,6 +46,8 @@ export async function openConformanceWorld(): Promise<ConformanceWorld> {
       ), offered as (insert into games.brand_vendor (merchant_id, vendor_id) select ${merchant.id}, id from vendor)
       insert into games.game (vendor_id, code, game_type, name) select id, ${game}, 'RNG', 'Reels' from vendor`.execute(db);
   }
+  await sql`insert into games.prize_limit (vendor_id, currency, most) select id, ${merchant.currency}, ${startBalance} from games.vendor
+    where code = 'CONFORM_PAM'`.execute(db);
   await sql`update games.catalogue_version set version = version + 1`.execute(db);
   games.catalogue.forget();
   await test.http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,17 @@
+-- A prize that no bet stands before (games.pay_prize) is a prize.
+create or replace function reports.measure_of(p_template text) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when p_template in ('deposit-credited', 'voucher-redeemed', 'deposit-reversed') then 'deposits'
+    when p_template in ('withdrawal-paid', 'withdrawal-returned') then 'withdrawals'
+    when p_template in ('stake-placed', 'chase-stake-placed', 'game-stake-placed') then 'stakes'
+    when p_template in ('stake-refunded', 'game-stake-refunded') then 'returned'
+    when p_template in ('prize-paid', 'prize-reversed', 'game-prize-paid', 'game-award-paid') then 'prizes'
+    when p_template in ('adjustment', 'reversal-covered') then 'adjustments'
+    when p_template = 'deposit-fee' then 'fees'
+    when p_template in ('vendor-wallet-held', 'vendor-wallet-released') then 'vendorIn'
+    when p_template = 'vendor-wallet-emptied' then 'vendorOut'
+    else 'other'
+  end
+$$;
