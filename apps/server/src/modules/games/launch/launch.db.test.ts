@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
@@ -352,9 +351,18 @@ describe('a vendor behind an aggregator', () => {
     const { player = '', currency = '' } = await gateway().check(seller, inAddress);
     const stake = (launchToken: string) =>
       gateway().apply(seller, {
-        ...{ vendor: 'KITE', externalId: randomUUID(), kind: 'bet', referenceId: null, round: randomUUID(), roundClosed: false },
-        ...{ player, game: 'match-day', amount: 10n, currency, token: launchToken },
-      } as WalletCommand);
+        vendor: 'KITE',
+        externalId: randomUUID(),
+        kind: 'bet',
+        referenceId: null,
+        round: randomUUID(),
+        roundClosed: false,
+        player,
+        game: 'match-day',
+        amount: 10n,
+        currency,
+        token: launchToken,
+      });
     // Whoever reads it in a history or a log can neither bet with it nor see the balance.
     expect((await stake(inAddress)).verdict).toBe('token-expired');
     expect((await gateway().balance(seller, player, inAddress)).verdict).toBe('token-expired');

@@ -92,9 +92,15 @@ async function runAgainst(dialect: 'rs' | 'pam', fault: Fault, only: string): Pr
   try {
     const code = await runConformanceLine(
       [
-        ...['--wallet', `${wallet.origin}${new URL(base).pathname}`, '--dialect', dialect],
+        '--wallet',
+        `${wallet.origin}${new URL(base).pathname}`,
+        '--dialect',
+        dialect,
         ...(dialect === 'rs' ? ['--key', join(folder, 'rs.pem')] : ['--key', join(folder, 'pam.key'), '--provider', world.pam.provider]),
-        ...['--controls', `http://127.0.0.1:${(hands.address() as AddressInfo).port}`, '--only', only],
+        '--controls',
+        `http://127.0.0.1:${(hands.address() as AddressInfo).port}`,
+        '--only',
+        only,
       ],
       (line) => printed.push(line),
     );
