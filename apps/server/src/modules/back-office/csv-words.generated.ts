@@ -778,6 +778,14 @@ export const csvWords = {
       'เข้าถึงค่าสุ่มสาธารณะไม่ได้',
       'Không truy cập được nguồn ngẫu nhiên công khai',
     ],
+    'draws-delayed': [
+      'House draws are late',
+      '自营开奖延误',
+      'Undian rumah terlambat',
+      'Sorteios da casa atrasados',
+      'การออกรางวัลของเว็บล่าช้า',
+      'Kỳ quay của nhà cái bị trễ',
+    ],
     'demo-in-public': [
       'Demo reachable from outside',
       '演示可从外部访问',
