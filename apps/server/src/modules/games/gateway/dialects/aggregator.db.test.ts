@@ -248,6 +248,11 @@ describe('a prize that no bet stands before', () => {
       { template: 'game-award-paid', amount: 125_000n, vendor: 'EVOLUTION', game: null },
       { template: 'game-award-paid', amount: 10_000n, vendor: 'EVOLUTION', game: 'reels' },
     ]);
+    const { rows } = await sql<{ figure: string; counts: string }>`
+      select reports.measure_of('game-award-paid') as figure, wallet.counts_for('game-award-paid') as counts`.execute(
+      world.test.services.db,
+    );
+    expect(rows).toEqual([{ figure: 'prizes', counts: 'return' }]);
     const found = await call('GET', `${player.player}/transactions?providerTransactionId=${body.providerTransactionId}`, 'Evolution');
     expect(found.transactions).toMatchObject([{ transactionType: 'PROMODEPOSIT', cashAmount: 12.5 }]);
   });

@@ -1,4 +1,4 @@
--- A prize that no bet stands before (games.pay_prize) is a prize.
+-- As in 003, and a prize that no bet stands before (games.pay_prize) is a prize.
 create or replace function reports.measure_of(p_template text) returns text
 language sql immutable parallel safe
 as $$
@@ -12,6 +12,7 @@ as $$
     when p_template = 'deposit-fee' then 'fees'
     when p_template in ('vendor-wallet-held', 'vendor-wallet-released') then 'vendorIn'
     when p_template = 'vendor-wallet-emptied' then 'vendorOut'
+    when p_template = 'stakes-settled' then 'settled'
     else 'other'
   end
 $$;
