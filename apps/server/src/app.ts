@@ -85,6 +85,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     settingsOf: (merchant) => site.registrationSettings(merchant),
     onPlayerCreated: openWallet,
     connection,
+    onShutOut: (transaction, player) => games.shutOut(transaction, player, 'locked'),
     toUpline: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
     tell: messaging.tell,
     // Nobody waits for it: what is lost of the time played is a minute.
@@ -95,6 +96,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     refuseExcludedPerson: (digests, besides) => protection.refuseExcludedPerson(digests, besides),
   });
   const protection = createProtectionModule(services, {
+    alongsideExclusion: (transaction, player) => games.shutOut(transaction, player, 'excluded'),
     onExcluded: async ({ playerId, merchantId }) => void (await lottery.withdrawChasesOf(playerId, merchantId)),
     figuresOf,
     postedKeys,
@@ -110,6 +112,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
   const documents = createDocumentsModule(services, {
     personOf: (playerId) => identity.personOf(playerId),
     claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
+    alongsideExclusion: (transaction, player) => games.shutOut(transaction, player, 'excluded'),
     rulesOf: async (merchant) => {
       const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
       return { minimumAge, identityRequired: jurisdiction === 'strict' };
@@ -234,8 +237,13 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     async refuseStake(playerId) {
       await protection.refuseExcluded(playerId);
       const player = await identity.findPlayer(playerId);
+      // Sessions end with the lock; a call that was under way by then must not put money where it would have to be fetched from.
+      if (player !== undefined && player.status !== 'active') throw new DomainError('account.locked');
       if (player !== undefined) await protection.refuseUnidentified({ playerId, merchantId: player.merchantId });
     },
+    // Not by isExcluded, whose copy may be older than the exclusion.
+    mayPlay: async (playerId) => (await identity.findPlayer(playerId))?.status === 'active' && !(await protection.isExcludedNow(playerId)),
+    connection,
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
   const reports = createReportsModule(services, {

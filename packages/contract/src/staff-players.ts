@@ -123,6 +123,23 @@ export const staffGetPlayer = operation({
       turnoverLeft: Type.String({ description: 'To be staked before money may be withdrawn' }),
     }),
     limits: Type.Array(Limit),
+    pursesAtVendors: Type.Array(
+      Type.Object({
+        vendor: Text,
+        vendorName: Text,
+        why: OneOf(['excluded', 'locked'] as const),
+        state: Type.Union([Type.Literal('closing'), Type.Literal('watching')], {
+          description: 'closing: money may still stand there; watching: it is empty, and looked at again for what open rounds pay',
+        }),
+        sessionsEnded: Type.Boolean({ description: 'The vendor has ended his sessions, or has no call for it' }),
+        since: EpochMs,
+        tries: Type.Integer(),
+        reason: Type.Union([Type.Literal(''), OneOf(['silent', 'under-way', 'refused'] as const)], {
+          description: 'Why it is not empty yet: the vendor does not answer, a transfer is on its way, the vendor refuses one',
+        }),
+      }),
+      { description: 'Wallets at vendors that are being emptied because he may not play any more' },
+    ),
     notes: Type.Object({
       total: Type.Integer(),
       latest: Nullable(Type.Object({ at: EpochMs, author: Text, text: Type.String({ description: 'Its first 200 characters' }) })),

@@ -1,6 +1,6 @@
 /**
- * What the platform asks of a vendor. `game/url`, `game/list` and `game/round` are those of the RS dialect; `transactions/list` and
- * `transfer/*` are ours, for reconciliation and for vendors that keep wallets of their own. All are POST with a JSON body under `<vendor>/api/`,
+ * What the platform asks of a vendor. `game/url`, `game/list` and `game/round` are those of the RS dialect; `transactions/list`,
+ * `transfer/*` and `session/close` are ours, for reconciliation and for vendors that keep wallets of their own. All are POST with a JSON body under `<vendor>/api/`,
  * signed by the platform (`X-Auth-Signature`); a refusal is {error: text, code?: text} with a status of 400 or more.
  */
 
@@ -139,6 +139,20 @@ export interface VendorBalanceReply {
   user: string;
   currency: string;
   balance: number;
+}
+
+/**
+ * `session/close`: the player may not play any more (he is excluded, or his account is locked). Ends all his sessions and launches; a round that is open may
+ * run to its end, and what it pays goes to his wallet.
+ */
+export interface SessionCloseRequest {
+  operator_id: string;
+  user: string;
+}
+export interface SessionCloseReply {
+  user: string;
+  /** How many sessions were open. */
+  closed: number;
 }
 
 /**

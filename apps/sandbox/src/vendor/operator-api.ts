@@ -1,6 +1,12 @@
 import { randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { verifyBody } from '@sortes/wallet-protocol';
-import type { GameUrlReply, TransactionListReply, VendorGame as ListedGame, VendorBalanceReply } from '@sortes/wallet-protocol';
+import type {
+  GameUrlReply,
+  SessionCloseReply,
+  TransactionListReply,
+  VendorGame as ListedGame,
+  VendorBalanceReply,
+} from '@sortes/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { parseAs, parseJson, SandboxError } from '../errors.js';
@@ -58,6 +64,7 @@ const TransactionPage = Type.Object({
 });
 const Transfer = Type.Object({ ...Operator, transfer_uuid: Text(80), user: Text(80), amount: Units, currency: Currency });
 const TransferStatus = Type.Object({ ...Operator, transfer_uuid: Text(80) });
+const SessionClose = Type.Object({ ...Operator, user: Text(80) });
 const TransferBalance = Type.Object({ ...Operator, user: Text(80), currency: Currency });
 
 /** Currency of play money in the RS dialect. */
@@ -178,6 +185,13 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     'transfer/in': { target: 'transfer', answer: (vendor, body) => transfer(vendor, 'in', body) },
     'transfer/out': { target: 'transfer', answer: (vendor, body) => transfer(vendor, 'out', body) },
     'transfer/status': { target: 'transfer', answer: (vendor, body) => purses.status(vendor, parseAs(TransferStatus, body).transfer_uuid) },
+    'session/close': {
+      target: 'transfer',
+      answer(vendor, body): SessionCloseReply {
+        const { user } = parseAs(SessionClose, body);
+        return { user, closed: sessions.closeOf(vendor, user) };
+      },
+    },
     'transfer/balance': {
       target: 'transfer',
       answer(vendor, body): VendorBalanceReply {

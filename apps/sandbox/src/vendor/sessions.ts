@@ -164,6 +164,15 @@ export class Sessions {
     return session;
   }
 
+  /** Ends what a player of the operator has open at a vendor, tickets that were not used yet as well. Answers how many sessions there were. */
+  closeOf(vendor: string, user: string): number {
+    for (const [ticket, { launch }] of this.#tickets)
+      if (launch.mode === 'real' && launch.game.vendor === vendor && launch.user === user) this.#tickets.delete(ticket);
+    const open = [...this.#sessions.values()].filter((one) => one.mode === 'real' && one.game.vendor === vendor && one.user === user);
+    for (const session of open) this.#forget(session);
+    return open.length;
+  }
+
   /** Newest first. */
   list(): PlayerSession[] {
     return [...this.#sessions.values()].toReversed();

@@ -371,6 +371,23 @@ test('demo play calls nobody and starts with a million', async () => {
   expect([wallet.received, vendor.calls(), await listAll(world)]).toEqual([[], [], []]);
 });
 
+test('ends the sessions of a player who may not play any more, with the tickets he has not used; others play on', async () => {
+  const world = await startWorld();
+  const { wallet, vendor, callVendor } = world;
+  const launch = async (user: string): Promise<string> => {
+    const body = { game_code: 'reels', user, currency: 'EUR', lang: 'en' };
+    return ((await (await callVendor('api/game/url', body)).json()) as GameUrlReply).url;
+  };
+  const [session, other] = [await vendor.enter(await launch(wallet.user)), await vendor.enter(await launch('somebody-else'))];
+  const unused = await launch(wallet.user);
+  const close = async () => (await callVendor('api/session/close', { user: wallet.user })).json();
+  expect(await close()).toEqual({ user: wallet.user, closed: 1 });
+  expect(vendor.sessions().map(({ id }) => id)).toEqual([other.id]);
+  expect(vendor.sessions()).not.toContain(session);
+  await expect(vendor.enter(unused)).rejects.toMatchObject({ code: 'ticket_unknown' });
+  expect(await close()).toEqual({ user: wallet.user, closed: 0 });
+});
+
 test('keeps purses for operators that move money here: each transfer once, and play from the purse', async () => {
   const world = await startWorld();
   const { engine, wallet, vendor, callVendor } = world;

@@ -54,6 +54,32 @@ function Limits({ limits }: { limits: Player['limits'] }) {
   );
 }
 
+/** Wallets at vendors that are being emptied because the player may not play any more. */
+function PursesAtVendors({ purses }: { purses: Player['pursesAtVendors'] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('players.purses')}>
+      <p className="text-label text-ink-3">{t('players.pursesNote')}</p>
+      <ul className="grid gap-2 text-label">
+        {purses.map(({ vendor, vendorName, state, since, tries, reason, sessionsEnded }) => (
+          <li key={vendor} className="grid gap-1 rounded-chip bg-bg2 p-3">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{vendorName}</span>
+              <Badge tone={state === 'closing' ? 'danger' : 'info'}>
+                {t(state === 'closing' ? 'players.purseClosing' : 'players.purseWatching')}
+              </Badge>
+            </p>
+            <p className="text-ink-2">{t('players.purseSince', { time: format.at(since), tries })}</p>
+            {reason !== '' && <p className="text-ink-2">{t(`players.purseReason.${reason}`)}</p>}
+            {!sessionsEnded && <p className="text-ink-2">{t('players.purseSessionsOpen')}</p>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 export const linkClass = 'font-semibold text-info underline';
 
 /** Who he is, what he has, how far he may go, and where he is signed in. */
@@ -164,6 +190,7 @@ export function Overview({ player }: { player: Player }) {
           ]}
         />
       </Part>
+      {player.pursesAtVendors.length > 0 && <PursesAtVendors purses={player.pursesAtVendors} />}
       <Part title={t('players.limits')}>
         {player.limits.length === 0 ? <p className="text-label text-ink-3">{t('players.none')}</p> : <Limits limits={player.limits} />}
       </Part>

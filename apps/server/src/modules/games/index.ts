@@ -1,4 +1,5 @@
-import { repeating } from '@sortes/service';
+import type pg from 'pg';
+import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { PlayRules } from '@sortes/wallet-protocol';
 import type { Module, Services } from '../../platform/services.js';
 import type { DomainError } from '../../platform/errors.js';
@@ -44,6 +45,8 @@ import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { roundTasks } from './rounds/close-idle-rounds.js';
 import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
 import { reconcileTasks } from './reconcile/tasks.js';
+import { purseTasks } from './purses/tasks.js';
+import { readPursesOf, shutPurses, type PurseReason, type ShutOut } from './purses/repository.js';
 import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
@@ -90,8 +93,26 @@ export interface GamesModule extends Module {
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
   transfers: TransferClearance;
+  /**
+   * Orders that a player who may not play any more is ended at vendors and his money brought back from their wallets, in the transaction that shuts him out.
+   */
+  shutOut(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }, why: ShutOut): Promise<void>;
   /** What staff see and change at the console. */
   desk: GamesDesk;
+}
+
+/** A wallet at a vendor that is being emptied because its player may not play. */
+export interface PurseForStaff {
+  vendor: string;
+  vendorName: string;
+  why: ShutOut;
+  /** closing: money may stand there; watching: empty, looked at again for what open rounds pay. */
+  state: 'closing' | 'watching';
+  sessionsEnded: boolean;
+  since: Date;
+  tries: number;
+  /** Why it is not empty yet; '' before the first try and when it is. */
+  reason: PurseReason;
 }
 
 export interface GamesDesk {
@@ -101,6 +122,8 @@ export interface GamesDesk {
   /** How vendors' calls of the last 24 hours went, by `<vendor id> <direction>`. */
   health(): Promise<ReadonlyMap<string, Health>>;
   hours(vendorId: number): ReturnType<typeof readHours>;
+  /** Wallets of a player that are being emptied because he may not play. */
+  pursesOf(playerId: number): Promise<PurseForStaff[]>;
 }
 
 export interface GamesDependencies {
@@ -119,6 +142,10 @@ export interface GamesDependencies {
   playRulesOf(merchant: Merchant, gameType: string): Promise<PlayRules | undefined>;
   /** Protection's: throws when a player may not put money into play. */
   refuseStake(playerId: number): Promise<void>;
+  /** Whether a player is neither excluded nor locked, read where it is written. */
+  mayPlay(playerId: number): Promise<boolean>;
+  /** For the task's connection that hears of wallets to empty. */
+  connection: pg.ClientConfig;
   /** Protection's: why the ledger refused to put an amount at stake. */
   explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
@@ -127,6 +154,7 @@ export interface GamesDependencies {
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
   const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, playRulesOf, refuseStake, explainRefusal } =
     dependencies;
+  const { mayPlay, connection } = dependencies;
   const { db, pool, log, clock } = services;
   const calls = createVendorCalls(services);
   flushing(calls, services);
@@ -158,6 +186,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ],
     tasks: [
       ...transferTasks(transferKit),
+      ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay }, connection),
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),
@@ -179,6 +208,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
+    shutOut: shutPurses,
     desk: {
       catalogue: createCatalogueDesk(services, catalogue),
       imports: createImports(services, catalogue, vendors),
@@ -189,6 +219,19 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
         return readHealth(db, clock.now());
       },
       hours: (vendorId) => readHours(db, vendorId, clock.now()),
+      async pursesOf(playerId) {
+        const [purses, copy] = await Promise.all([readPursesOf(db, playerId), catalogue.current()]);
+        return purses.map(({ vendorId, why, state, sessions, beganAt, tries, reason }) => ({
+          vendor: copy.vendorById(vendorId)?.code ?? '',
+          vendorName: copy.vendorById(vendorId)?.name ?? '',
+          why,
+          state: state === 'watching' ? 'watching' : 'closing',
+          sessionsEnded: sessions !== 'open',
+          since: beganAt,
+          tries,
+          reason,
+        }));
+      },
     },
   };
 }

@@ -272,7 +272,9 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       const player = await known(playerId);
       await inTransaction(db, async (transaction) => {
         await players.setStatus(transaction, playerId, status);
-        if (status !== 'active') await sessions.endAll(transaction, player, reason);
+        if (status === 'active') return;
+        await sessions.endAll(transaction, player, reason);
+        await deps.onShutOut?.(transaction, { playerId, merchantId: player.merchantId });
       });
       sessions.forget({ playerId });
     },

@@ -121,7 +121,10 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
     async setStatus(transaction, merchantId, playerId, status, reason) {
       const player = await lock(transaction, merchantId, playerId);
       await players.setStatus(transaction, playerId, status);
-      if (status !== 'active') await sessions.endAll(transaction, player, reason);
+      if (status !== 'active') {
+        await sessions.endAll(transaction, player, reason);
+        await kit.deps.onShutOut?.(transaction, { playerId, merchantId });
+      }
       return player.status;
     },
     async endSessions(transaction, merchantId, playerId, reason) {

@@ -64,6 +64,8 @@ export interface IdentityDependencies {
   refuseExcludedPerson?(digests: readonly Buffer[], besides?: number): Promise<void>;
   /** Writes into the player's inbox. */
   tell: Tell;
+  /** Orders what must come of locking or closing an account, in the transaction that does it: money at vendors is brought back. */
+  onShutOut?(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
   /** Whether a member may send money to the agent above him. */
   toUpline?(merchant: Merchant, playerId: number): Promise<boolean>;
   /** Judges slider answers; the built-in puzzle when absent. */

@@ -62,6 +62,7 @@ async function beginExclusion(
   const id = newId();
   const { playerId, merchantId, until } = exclusion;
   await insertExclusion(transaction, { id, ...exclusion });
+  await deps.alongsideExclusion(transaction, { playerId: exclusion.playerId, merchantId: exclusion.merchantId });
   await deps.tell(
     transaction,
     { playerId, merchantId },

@@ -14,7 +14,7 @@ import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js
 import type { LimitUse } from './limits/judge-limits.js';
 import { readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock.js';
-import { isExcludedPerson } from './repository.js';
+import { isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 
@@ -42,7 +42,10 @@ export interface ProtectionModule extends Module {
    * @throws RangeError when the end is not in the future.
    */
   exclude(player: PlayerRef, exclusion: ExclusionWish): Promise<Date | undefined>;
+  /** From a copy that is half a second old at most: for what is asked often. */
   isExcluded(playerId: number): Promise<boolean>;
+  /** By the row itself. */
+  isExcludedNow(playerId: number): Promise<boolean>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
   /** Neutral, whoever it is: of all brands of the installation; marks of the player `besides` are his own. @throws DomainError account.excluded */
@@ -92,6 +95,7 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
     ],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
+    isExcludedNow: async (playerId) => (await readExclusion(db, playerId)) !== undefined,
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');
     },

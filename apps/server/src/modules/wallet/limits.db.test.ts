@@ -26,6 +26,7 @@ beforeAll(async () => {
     alarms: createAlarms(ledger.db, systemClock, createLogger('silent')),
   };
   protection = createProtectionModule(services, {
+    alongsideExclusion: async () => undefined,
     onExcluded: async () => undefined,
     figuresOf,
     postedKeys,

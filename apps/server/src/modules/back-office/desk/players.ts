@@ -146,7 +146,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       const { merchant } = context;
       const isPersonal = staffOf(context).rights.has('players.personal');
       const player = await identity.forStaff.show(merchant.id, playerId, isPersonal);
-      const [balance, totals, limits, accounts, identityState, excluded, [note], notes, turnover] = await Promise.all([
+      const [balance, totals, limits, accounts, identityState, excluded, [note], notes, turnover, purses] = await Promise.all([
         findBalance(db, playerId),
         totalsOf(db, playerId),
         limitsOf(context, playerId),
@@ -156,6 +156,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         listNotes(db, playerId, { offset: 0, limit: 1 }),
         countNotes(db, playerId),
         progressOf(db, playerId, merchant.id),
+        kit.deps.games.desk.pursesOf(playerId),
       ]);
       // Personal data in clear are shown to those who may see them, and the log knows who has looked.
       if (isPersonal)
@@ -200,6 +201,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
           turnoverLeft: formatMoney(turnover.left),
         },
         limits,
+        pursesAtVendors: purses.map(({ since, ...purse }) => ({ ...purse, since: since.getTime() })),
         notes: { total: notes, latest: note === undefined ? null : { at: note.at, author: note.author, text: note.text.slice(0, 200) } },
         payoutAccounts: accounts.map(({ id, providerCode, createdAt, usableFrom, ...account }) => ({
           ...account,

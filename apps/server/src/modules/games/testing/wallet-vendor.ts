@@ -93,6 +93,7 @@ export async function openWalletVendor(): Promise<WalletVendor> {
       const id = String(body['transfer_uuid']);
       return { transfer_uuid: id, status: vendor.transfers.get(id)?.status ?? 'unknown' };
     },
+    'session/close': (body) => ({ user: body['user'], closed: 1 }),
     'transfer/balance': (body) => ({ ...body, balance: Number(vendor.wallets.get(String(body['user'])) ?? 0n) }),
     'transactions/list': (body) => {
       const [from, to] = [String(body['from']), String(body['to'])];

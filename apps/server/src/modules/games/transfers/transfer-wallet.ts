@@ -4,6 +4,7 @@ import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf } from '../../wallet/index.js';
 import { isClosed } from '../catalogue/shelf.js';
+import { noteSeenEmpty } from '../purses/repository.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { beginTransfer, carryOut, notReached, type TransferKit } from './move-money.js';
 import {
@@ -164,7 +165,10 @@ export async function balanceAt(
   currency: string,
 ): Promise<bigint | undefined> {
   const alias = await findAlias(db, vendor.id, playerId);
-  return alias === undefined ? 0n : askBalance(vendors, vendor, alias, currency);
+  if (alias === undefined) return 0n;
+  const balance = await askBalance(vendors, vendor, alias, currency);
+  if (balance === 0n) await noteSeenEmpty(db, playerId, vendor.id);
+  return balance;
 }
 
 /** Wallets that may hold a player's money: of vendors that he can use now, and of those that he has ever filled. */

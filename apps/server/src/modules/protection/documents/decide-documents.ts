@@ -1,11 +1,10 @@
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import type { Tell } from '../../../platform/tell.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
-import type { DocumentsKit } from './kit.js';
+import type { DocumentsDependencies, DocumentsKit } from './kit.js';
 import { isDay, openWords } from './words.js';
 
 export interface DocumentDecision {
@@ -29,10 +28,11 @@ export interface DocumentDecision {
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
  */
 export async function decideDocuments(
-  { services: { vault }, deps: { tell, claimRealName } }: DocumentsKit,
+  { services: { vault }, deps }: DocumentsKit,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
+  const { tell, claimRealName } = deps;
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');
   const { playerId } = found;
@@ -71,13 +71,13 @@ export async function decideDocuments(
         ...(after === 'rejected' && { parameters: { reason: reason ?? 'other', note } }),
       },
     );
-  const excluded = after === 'verified' && (await excludeAsHolder(tell, transaction, { playerId, merchantId }, document.numberDigest));
+  const excluded = after === 'verified' && (await excludeAsHolder(deps, transaction, { playerId, merchantId }, document.numberDigest));
   return { playerId, before: document.state, after, identityState, excluded };
 }
 
 /** Only by documents that staff have accepted on both sides: a number that somebody typed excludes nobody. */
 async function excludeAsHolder(
-  tell: Tell,
+  { tell, alongsideExclusion }: Pick<DocumentsDependencies, 'tell' | 'alongsideExclusion'>,
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
   numberDigest: Buffer | null,
@@ -88,6 +88,7 @@ async function excludeAsHolder(
   if (own !== undefined && (own.until === undefined || (other.until !== undefined && own.until >= other.until))) return false;
   const id = newId();
   await insertExclusion(transaction, { id, ...player, ...other, reason: 'the same document as an excluded player' });
+  await alongsideExclusion(transaction, player);
   await tell(transaction, player, {
     kind: 'exclusion.began',
     key: `exclusion:${id}`,
