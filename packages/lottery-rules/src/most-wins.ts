@@ -3,7 +3,7 @@ import { countOverPositions, pickedOfCanonical } from './content.js';
 import type { ContentForm, Fraction, Game, Play, ResultShape } from './types.js';
 
 /** Numbers of the result that a play looks at: what it covers, or what its prizes or positions hold, whichever is more. */
-function numbersRead({ coverage, reads }: Play, shape: ResultShape): number {
+export function numbersRead({ coverage, reads }: Play, shape: ResultShape): number {
   if (shape.kind !== 'prizes') return reads.positions?.length ?? shape.count;
   const prizes = shape.prizes.filter(({ key }) => reads.prizes?.includes(key) ?? true);
   return Math.max(
@@ -42,8 +42,13 @@ function mostOfNumbers(play: Play, form: Of<'numbers'>, shape: ResultShape, comb
 
 function mostOfOptions(play: Play, form: Of<'options'>, combinations: bigint, picked: number): bigint {
   if ((form.choose ?? 1) > 1) return combinations;
+  return BigInt(Math.min(picked, winnersOfOptions(play, form)));
+}
+
+/** How many options of a play that picks one can win with one result: all, or one where they part the results between them. */
+export function winnersOfOptions(play: Play, form: Of<'options'>): number {
   const isByOption = play.tiers.every(({ option, push }) => push !== true && (option === undefined || form.options.includes(option)));
-  if (!isByOption) return BigInt(picked);
+  if (!isByOption) return form.options.length;
   // Options whose chances make one together part the results between them: one wins.
   let [numerator, denominator] = [0n, 1n];
   for (const [index, option] of form.options.entries())
@@ -53,7 +58,7 @@ function mostOfOptions(play: Play, form: Of<'options'>, combinations: bigint, pi
         numerator = numerator * probability.denominator + probability.numerator * BigInt(form.weights?.[index] ?? 1) * denominator;
         denominator *= probability.denominator;
       }
-  return numerator === denominator ? 1n : BigInt(picked);
+  return numerator === denominator ? 1 : form.options.length;
 }
 
 const numeric = /^\d+$/;

@@ -29,7 +29,7 @@ function shareOf({ payout, limit }: Pick<Row, 'payout' | 'limit'>): number | und
   return Number((taken * 100n) / most);
 }
 
-/** What each number of a draw would cost if it fell, against the limits. */
+/** What each number of a draw costs at most, whatever is drawn, against the limits. */
 export function ExposureScreen() {
   const t = useT();
   const format = useFormat();
@@ -71,11 +71,12 @@ export function ExposureScreen() {
             <TextFilter name="number" label={t('lottery.number')} />
           </>
         }
-        sums={({ bets, stake, at }) => (
+        sums={({ bets, stake, payout, at }) => (
           <Facts
             facts={[
               [t('lottery.bets'), format.number(bets)],
               [t('lottery.stakes'), format.amount(stake)],
+              [t('lottery.drawPaysAtMost'), format.amount(payout)],
               [t('lottery.reckonedAt'), format.at(at)],
             ]}
           />
@@ -85,6 +86,7 @@ export function ExposureScreen() {
           { key: 'play', title: t('lottery.play'), cell: (row) => row.playName },
           { key: 'bets', sort: 'bets', title: t('lottery.bets'), numeric: true, cell: (row) => format.number(row.bets) },
           { key: 'stake', sort: 'stake', title: t('lottery.stakesOnIt'), numeric: true, cell: (row) => format.amount(row.stake) },
+          { key: 'perHit', title: t('lottery.paysPerHit'), numeric: true, cell: (row) => format.amount(row.perHit) },
           { key: 'payout', sort: 'payout', title: t('lottery.paysAtMost'), numeric: true, cell: (row) => format.amount(row.payout) },
           { key: 'limit', title: t('lottery.limit'), numeric: true, cell: (row) => format.amount(row.limit) },
           { key: 'share', title: t('lottery.limitShare'), cell: (row) => <Share row={row} /> },

@@ -126,6 +126,7 @@ const headings = {
   payload: ['详情', 'Rincian', 'Conteúdo do pedido', 'รายละเอียด', 'Chi tiết'],
   payment: ['付款', 'Pembayaran', 'Pagamento', 'การชำระเงิน', 'Thanh toán'],
   payout: ['派付', 'Pembayaran keluar', 'Pagamento', 'เงินจ่าย', 'Tiền chi trả'],
+  'pays per hit': ['每次中奖赔付', 'Bayar per kena', 'Paga por acerto', 'จ่ายต่อครั้งที่ถูก', 'Trả mỗi lần trúng'],
   'pays at most': ['最高赔付', 'Bayar maksimum', 'Paga no máximo', 'จ่ายสูงสุด', 'Trả tối đa'],
   place: ['位置', 'Tempat', 'Lugar', 'ตำแหน่ง', 'Vị trí'],
   placed: ['下注时间', 'Dipasang', 'Feita em', 'แทงเมื่อ', 'Đặt lúc'],

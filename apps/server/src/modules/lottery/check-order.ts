@@ -3,7 +3,8 @@ import {
   findGame,
   findPlay,
   isPrizeGroup,
-  mostWins,
+  mostPaidByLine,
+  paidPerHit,
   rebateOf,
   sortedDigits,
   stakeOf,
@@ -17,7 +18,6 @@ import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import {
-  bestOddsOf,
   canonicalTicket,
   checkCounted,
   fullOdds,
@@ -236,7 +236,7 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
   // Odds at a factor that nobody offers are not sold, hence not stored for anybody.
   const factor = found.length > 0 ? fullOdds : sent;
   const odds = soldAt(play, oddsInFull, factor);
-  const best = bestOddsOf(play, odds);
+  const best = paidPerHit(play, odds);
   const { multiple } = line;
   const gross = Number.isInteger(multiple) ? stakeOf({ play, combinations, unit, multiple }) : 0n;
   checkPrice(line, { best, unit, gross }, limits, field);
@@ -247,7 +247,7 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
       : rebateOf(prizeGroups, { stake: gross, own: limits.maximumSeries, group: series });
   const stake = gross - rebate;
   checkAmount(line.actualAmount, stake, field('actualAmount'));
-  const win = (best * unit * BigInt(multiple) * mostWins(game, play, content, combinations)) / 10_000n;
+  const win = (mostPaidByLine(game, play, content, combinations, odds) * unit * BigInt(multiple)) / 10_000n;
   const isBlocked = (number: string): boolean => ruleFor(blocked, number) !== undefined;
   const riskItems = riskOf(
     limits,

@@ -1,6 +1,7 @@
 import {
   findPlay,
   formatOdds,
+  mostPaidByNumber,
   pickedOfCanonical,
   picksOfCanonical,
   type ContentForm,
@@ -156,17 +157,6 @@ export function playsNumber({ form }: Pick<Play, 'form'>, content: string, isNam
   }
 }
 
-/** The best odds that a number of a play can win at: those of its own tiers where tiers belong to options. */
-export function bestOddsOf(play: Pick<Play, 'tiers' | 'form'>, odds: Readonly<Record<string, Odds>>, number?: string): Odds {
-  const byOption = number !== undefined && play.form.kind === 'options';
-  let best = 0n;
-  for (const { tier, option } of play.tiers) {
-    const value = odds[tier] ?? 0n;
-    if (value > best && (!byOption || option === undefined || option === number)) best = value;
-  }
-  return best;
-}
-
 /** What a bet takes of one counted limit; money in units of 1/10 000. */
 export interface RiskItem {
   key: string;
@@ -244,7 +234,7 @@ export function riskOf(
     const single = numbersOf(play, content);
     if (single === undefined) checkCounted(combinations / ((play.form.kind === 'positions' && play.form.times) || 1), 'contents');
     const payoutAt = (of: Readonly<Record<string, Odds>>, number: string): bigint =>
-      (bestOddsOf(play, of, single && number) * unit * BigInt(multiple)) / fullOdds;
+      (mostPaidByNumber(game, play, of, number) * unit * BigInt(multiple)) / fullOdds;
     const counter = counterOf(game, play);
     for (const number of single ?? joinedNumbersOf(play, content)) {
       const item = { key: `${counter} ${number}`, number, payout: payoutAt(odds, number) };

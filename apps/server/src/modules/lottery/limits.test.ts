@@ -4,6 +4,7 @@ import {
   findGame,
   games,
   isPrizeGroup,
+  paidPerHit,
   parseOdds,
   quickPick,
   type Game,
@@ -11,7 +12,7 @@ import {
 } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
-import { bestOddsOf, counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
+import { counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
 import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, orderModeOf, prizeModeOf, readLimitSettings } from './limits.js';
 
 const gameOf = (code: string): Game => findGame(code) ?? expect.fail();
@@ -196,8 +197,8 @@ describe('exposure', () => {
     const dragon = playOf('ssc1m', 'DTT');
     const tier = (name: string) => dragon.tiers.find((one) => one.tier === name) ?? expect.fail(name);
     const odds = Object.fromEntries(dragon.tiers.map(({ tier: name, odds: value }) => [name, value]));
-    expect(bestOddsOf(dragon, odds, 'D')).toBe(tier('dragon').odds);
-    expect(bestOddsOf(dragon, odds, 'X')).toBe(tier('tie').odds);
+    expect(paidPerHit(dragon, odds, 'D')).toBe(tier('dragon').odds);
+    expect(paidPerHit(dragon, odds, 'X')).toBe(tier('tie').odds);
     const line: RiskyLine = {
       game: gameOf('ssc1m'),
       play: dragon,

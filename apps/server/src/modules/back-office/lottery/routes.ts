@@ -41,7 +41,7 @@ const betColumns = [
   'placed',
   'id',
 ] as const;
-const exposureColumns = ['play', 'number', 'bets', 'stake share', 'pays at most', 'limit', 'ceiling', 'blocked'] as const;
+const exposureColumns = ['play', 'number', 'bets', 'stake share', 'pays per hit', 'pays at most', 'limit', 'ceiling', 'blocked'] as const;
 
 /** The days from one on, YYYY-MM-DD. */
 function daysFrom(first: string, count: number): string[] {
@@ -218,13 +218,14 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
     }),
 
     handle(contract.staffDrawExposure, async ({ params, query }, { merchant, language }) => {
-      const { rows, bets, stake, at } = await desk.exposure(merchant, params, query);
+      const { rows, bets, stake, payout, at } = await desk.exposure(merchant, params, query);
       const { offset, limit } = pageOf(query);
       return {
         list: rows.slice(offset, offset + limit).map((row) => ({
           ...row,
           playName: desk.playNameOf(params.gameCode, row.play, language),
           stake: formatMoney(row.stake),
+          perHit: formatMoney(row.perHit),
           payout: formatMoney(row.payout),
           limit: moneyOrNull(row.limit),
           ceiling: moneyOrNull(row.ceiling),
@@ -232,6 +233,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         total: rows.length,
         bets,
         stake: formatMoney(stake),
+        payout: formatMoney(payout),
         at: at.getTime(),
       };
     }),
@@ -248,6 +250,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
             row.number,
             row.bets,
             formatMoney(row.stake),
+            formatMoney(row.perHit),
             formatMoney(row.payout),
             moneyOrNull(row.limit),
             moneyOrNull(row.ceiling),
