@@ -59,7 +59,7 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   );
   // Nothing answers there: what is measured ends at our own door.
   const payment = { PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: randomBytes(32).toString('hex') };
-  const config = { ...readConfig({ SORTES_SECRET: secret, ...payment }, '.'), port: 0 };
+  const config = { ...readConfig({ SORTES_SECRET: secret, DRAND_URLS: 'off', ...payment }, '.'), port: 0 };
   const log = createLogger('error');
   const database = openDatabase(connection, { log, poolSize });
   await migrate(database.pool, log);

@@ -65,6 +65,8 @@ function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
     PAYOS_CHECKSUM_KEY: keys.payos.checksumKey,
     PAYOS_URL: `http://127.0.0.1:${network.callsPort}`,
     PAYOS_CHECKOUT_URL: `http://127.0.0.1:${sandboxPort}/payos/web`,
+    // The quick chain of the run, not rounds of the world outside.
+    DRAND_URLS: 'off',
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
   };

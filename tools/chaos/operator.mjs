@@ -20,7 +20,7 @@ export async function openModules(connection, { secret, folder }) {
   const log = createLogger('fatal');
   const database = openDatabase(connection, { log, poolSize: 3, applicationName: 'chaos-operator' });
   const vault = createVault(loadRootKey(secret, folder));
-  const config = readConfig({ DATA_DIR: folder }, folder);
+  const config = readConfig({ DATA_DIR: folder, DRAND_URLS: 'off' }, folder);
   const alarms = createAlarms(database.db, systemClock, log);
   const services = {
     config,

@@ -68,7 +68,7 @@ export interface App {
   metrics: Metrics;
   /** The files this program is made of, compared with what was built. */
   release: Release;
-  /** Work of a worker process. */
+  /** Work of a worker process; of a drawing process only what draws need. */
   tasks: BackgroundTask[];
   /** Ends what the modules hold open. */
   close(): Promise<void>;
@@ -392,16 +392,19 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
     modules,
     metrics,
     release,
-    tasks: [
-      ...Object.values(modules).flatMap((module) => module.tasks),
-      repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
-      createTaskRuns(services),
-      repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),
-      ...(isDemoShown(services.config)
-        ? [repeating('platform: a demo in public', log, 3_600_000, async () => services.alarms.raise({ kind: 'demo-in-public' }))]
-        : []),
-      repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
-    ],
+    tasks:
+      services.config.role === 'draw'
+        ? [...modules.lottery.tasks, createTaskRuns(services)]
+        : [
+            ...Object.values(modules).flatMap((module) => module.tasks),
+            repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
+            createTaskRuns(services),
+            repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),
+            ...(isDemoShown(services.config)
+              ? [repeating('platform: a demo in public', log, 3_600_000, async () => services.alarms.raise({ kind: 'demo-in-public' }))]
+              : []),
+            repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
+          ],
     close: () => identity.close(),
     async openEdge({ rateLimits = true, siteFiles = true } = {}) {
       const listener = createListener(connection, log);

@@ -86,10 +86,8 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOf(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
-  if (config.role === 'draw') {
-    for (const task of app.modules.lottery.tasks) undoing.add(await task.start());
-  } else if (config.role !== 'api') {
-    const demoTasks = config.seedDemo && config.studio ? [followStudioList(app.modules.games, log)] : [];
+  if (config.role !== 'api') {
+    const demoTasks = config.seedDemo && config.studio && config.role !== 'draw' ? [followStudioList(app.modules.games, log)] : [];
     for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   }
   if (config.role === 'api' || config.role === 'all') {

@@ -21,9 +21,10 @@ export const drandQuicknet: DrandNetwork = {
 };
 
 /** Suite of RFC 9380 for signatures on G1. */
-const signatureDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+export const signatureDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-function roundMessage(round: number): Uint8Array {
+/** What is signed of a round: SHA-256 of its number as eight big-endian bytes. */
+export function roundMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return sha256(bytes);

@@ -1,7 +1,7 @@
 import { bookRoot, verifyInclusion, type BookedBet, type InclusionProof } from './bet-book.js';
 import { bytesFromHex } from './bytes.js';
 import { commitOf, deriveResult, proofVersion } from './draw.js';
-import { drandQuicknet, drandRandomness, verifyDrandSignature } from './drand.js';
+import { drandQuicknet, drandRandomness, verifyDrandSignature, type DrandNetwork } from './drand.js';
 import type { DrawResult, DrawShape } from './outcomes.js';
 import { timeOfRound } from './rounds.js';
 import { verifyChainValue, type PublishedChain } from './seed-chain.js';
@@ -41,6 +41,8 @@ export interface KnownFacts {
   readonly anchor?: string;
   /** A chain value verified earlier: makes the check cost only the rounds since. */
   readonly checkpoint?: { readonly round: number; readonly value: string };
+  /** A drand network that is believed besides quicknet: a test's own. */
+  readonly network?: DrandNetwork;
   /** The whole book, to recompute its root. */
   readonly bets?: readonly BookedBet[];
   /** One's own bet with its inclusion proof. */
@@ -112,11 +114,16 @@ function isShape(value: unknown): value is DrawShape {
 /** The longest chain a proof may claim: ten years of one-minute rounds. Bounds what a forged proof can make a browser compute. */
 const longestChain = 5_300_000;
 
-function beaconFault(beacon: unknown): string | undefined {
+/** The network that a beacon names, if it is one that is believed. */
+function networkOf(chainHash: unknown, { network }: KnownFacts): DrandNetwork | undefined {
+  return [drandQuicknet, network].find((known) => known !== undefined && known.chainHash === chainHash);
+}
+
+function beaconFault(beacon: unknown, known: KnownFacts): string | undefined {
   if (!isRecord(beacon)) return 'beacon is missing';
   if (!isWhole(beacon['round'], 1, Number.MAX_SAFE_INTEGER)) return 'beacon.round';
   if (beacon['kind'] === 'drand') {
-    if (beacon['chainHash'] !== drandQuicknet.chainHash) return 'beacon.chainHash is not a known network';
+    if (networkOf(beacon['chainHash'], known) === undefined) return 'beacon.chainHash is not a known network';
     return bytesFromHex(beacon['signature'], 48) ? undefined : 'beacon.signature';
   }
   if (beacon['kind'] !== 'chain') return 'beacon.kind';
@@ -128,7 +135,7 @@ function beaconFault(beacon: unknown): string | undefined {
   return undefined;
 }
 
-function formatFault(proof: unknown): string | undefined {
+function formatFault(proof: unknown, known: KnownFacts): string | undefined {
   if (!isRecord(proof)) return 'not an object';
   if (proof['version'] !== proofVersion) return `version is not ${proofVersion}`;
   for (const name of ['game', 'numero'] as const) {
@@ -140,12 +147,12 @@ function formatFault(proof: unknown): string | undefined {
   for (const name of ['commit', 'betsRoot', 'randomness', 'serverSeed'] as const) if (!bytesFromHex(proof[name], 32)) return name;
   if (!isWhole(proof['betsCount'], 0, Number.MAX_SAFE_INTEGER)) return 'betsCount';
   if (!isRecord(proof['result'])) return 'result';
-  return beaconFault(proof['beacon']);
+  return beaconFault(proof['beacon'], known);
 }
 
 /** Reads a proof that came from outside; undefined when a field is missing or malformed. */
 export function parseProof(value: unknown): DrawProof | undefined {
-  return formatFault(value) === undefined ? (value as DrawProof) : undefined;
+  return formatFault(value, {}) === undefined ? (value as DrawProof) : undefined;
 }
 
 /** A result as one text with a fixed order of prizes, for comparison and display. */
@@ -168,7 +175,8 @@ function sameShape(left: DrawShape, right: DrawShape): boolean {
 function beaconChecks(proof: DrawProof, known: KnownFacts): Check[] {
   const { beacon } = proof;
   const checks: Check[] = [];
-  const due = timeOfRound(beacon.kind === 'drand' ? drandQuicknet : beacon, beacon.round);
+  const network = (beacon.kind === 'drand' && networkOf(beacon.chainHash, known)) || drandQuicknet;
+  const due = timeOfRound(beacon.kind === 'drand' ? network : beacon, beacon.round);
   checks.push({
     check: 'beacon-after-closing',
     ok: due * 1000 > Date.parse(proof.closesAt),
@@ -182,8 +190,12 @@ function beaconChecks(proof: DrawProof, known: KnownFacts): Check[] {
     });
   }
   if (beacon.kind === 'drand') {
-    const signed = verifyDrandSignature(drandQuicknet, beacon.round, beacon.signature);
-    checks.push({ check: 'beacon-value', ok: signed, detail: `BLS signature of round ${beacon.round} of drand quicknet` });
+    const signed = verifyDrandSignature(network, beacon.round, beacon.signature);
+    checks.push({
+      check: 'beacon-value',
+      ok: signed,
+      detail: `BLS signature of round ${beacon.round} of drand ${network === drandQuicknet ? 'quicknet' : beacon.chainHash}`,
+    });
     const randomness = drandRandomness(beacon.signature);
     checks.push({ check: 'randomness', ok: randomness === proof.randomness, detail: 'SHA-256 of the signature' });
     return checks;
@@ -229,7 +241,7 @@ function bookChecks(proof: DrawProof, known: KnownFacts): Check[] {
  * Checks whose fact is not among `known` are left out, not passed.
  */
 export function verifyDraw(proof: unknown, known: KnownFacts = {}): Check[] {
-  const fault = formatFault(proof);
+  const fault = formatFault(proof, known);
   if (fault !== undefined) return [{ check: 'format', ok: false, detail: fault }];
   const read = proof as DrawProof;
   const serverSeed = bytesFromHex(read.serverSeed, 32) as Uint8Array;

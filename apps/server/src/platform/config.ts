@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DrawKeySource } from './draw-key.js';
+import { readDrand, type DrandConfig } from './drand-config.js';
 import { publicAddressesOf, type PublicAddress } from './exposure.js';
 
 /** `api` answers, `worker` does timed work, `draw` opens and draws house draws and holds their key, `all` does everything. */
@@ -44,6 +45,8 @@ export interface Config {
   apiPages: boolean;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
   trustProxy: number;
+  /** The public beacon of house draws. */
+  drand: DrandConfig;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
   resultsConfig: string | undefined;
   /** Seed the demo brand and accounts into an empty database; never by itself where others than this machine are served. */
@@ -239,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     studio: studioFrom(environment, port),
     apiPages: environment['API_DOCS'] === '1',
     trustProxy: proxiesFrom(environment),
+    drand: readDrand(environment, workingDirectory, siteOrigin),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
     seedDemo: seedDemoFrom(environment, publicAddresses.length === 0 || demoInPublic),
     demoInPublic,

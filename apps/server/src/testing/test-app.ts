@@ -64,7 +64,7 @@ export async function createTestApp({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
   const testDatabase = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
   const config = {
-    ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir }),
+    ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir, DRAND_URLS: 'off' }),
     databaseUrl: builtIn ? undefined : testDatabase.url,
   };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');

@@ -1,3 +1,4 @@
+import type { DrandNetwork } from '@sortes/fairness';
 import type { Game, Result } from '@sortes/lottery-rules';
 import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -11,8 +12,10 @@ import { defaultResultSettings, type ResultSettings } from './results/result-set
 export interface LotteryContext extends Services {
   odds: OddsBook;
   limits: LimitBook;
-  /** The first is for new draws. */
+  /** The first that can be reached is for new draws. */
   beacons: readonly Beacon[];
+  /** A test's own drand network; proofs that name it are believed. */
+  drandNetwork?: DrandNetwork | undefined;
   merchants(): Promise<readonly Merchant[]>;
   maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Why the ledger refused a stake (money units) with `limited` or `excluded`, as the refusal to throw. */

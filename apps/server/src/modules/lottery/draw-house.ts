@@ -31,21 +31,29 @@ function proofOf(
 
 export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
 
-/** The beacon's value of a draw once it is due. Undefined while it cannot be had. */
-async function revealedOf(
-  context: DrawingContext,
-  draw: Draw & { beaconId: string; beaconRound: number },
-  now: Date,
-): Promise<RevealedRound | undefined> {
-  try {
-    return await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
-  } catch (error) {
-    context.log.error(
-      { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
-      'a draw is held: its beacon cannot be had',
-    );
-    return undefined;
-  }
+type Revealed = ReadonlyMap<string, RevealedRound>;
+
+const roundKeyOf = ({ beaconId, beaconRound }: Pick<Draw, 'beaconId' | 'beaconRound'>): string => `${beaconId} ${beaconRound}`;
+
+/** The beacons' values of draws, all asked for at once; a round that is not due or cannot be had is left out. */
+async function revealAll(context: DrawingContext, draws: readonly Draw[], now: Date): Promise<Revealed> {
+  const rounds = new Map(draws.map((draw) => [roundKeyOf(draw), draw]));
+  const revealed = await Promise.all(
+    [...rounds].map(async ([key, { id, beaconId, beaconRound: round }]): Promise<[string, RevealedRound][]> => {
+      if (beaconId === null || round === null) return [];
+      try {
+        const value = await beaconOf(context.beacons, beaconId).reveal({ beaconId, round }, now);
+        return value === undefined ? [] : [[key, value]];
+      } catch (error) {
+        context.log.error(
+          { draw: id.toString(), reason: error instanceof Error ? error.message : String(error) },
+          'a draw is held: its beacon cannot be had',
+        );
+        return [];
+      }
+    }),
+  );
+  return new Map(revealed.flat());
 }
 
 /** Holds a draw whose secrets cannot be had; after the configured patience it is void. */
@@ -56,14 +64,18 @@ async function holdOrVoid(context: DrawingContext, draw: Draw, now: Date): Promi
 }
 
 /** Result and proof of a closed house draw; undefined while the beacon's round or the seed cannot be had. */
-async function outcomeOf(context: DrawingContext, draw: Draw, serverSeed: Buffer | undefined, now: Date): Promise<DrawnResult | undefined> {
+async function outcomeOf(
+  context: DrawingContext,
+  draw: Draw,
+  serverSeed: Buffer | undefined,
+  revealed: RevealedRound | undefined,
+): Promise<DrawnResult | undefined> {
   const { commitment, beaconId, beaconRound, betsRoot, betsCount } = draw;
   if (commitment === null || beaconId === null || beaconRound === null || betsRoot === null || betsCount === null) {
     throw new Error(`house draw ${draw.id} is not ready to be drawn`);
   }
   if (serverSeed === undefined) return undefined;
   if (commitOf(serverSeed) !== commitment) throw new Error('the seed is not the one that was committed to');
-  const revealed = await revealedOf(context, { ...draw, beaconId, beaconRound }, now);
   if (revealed === undefined) return undefined;
   const { beacon, randomness } = revealed;
   const game = gameOf(draw);
@@ -94,11 +106,12 @@ export async function drawHouses(context: DrawingContext, draws: readonly Draw[]
     context,
     draws.map(({ id }) => id),
   );
+  const revealed = await revealAll(context, draws, now);
   const answers = new Map<bigint, HouseDrawing>();
   const outcomes: DrawnResult[] = [];
   for (const draw of draws) {
     try {
-      const outcome = await outcomeOf(context, draw, seeds.get(draw.id), now).catch((error: unknown) => {
+      const outcome = await outcomeOf(context, draw, seeds.get(draw.id), revealed.get(roundKeyOf(draw))).catch((error: unknown) => {
         context.log.error(
           { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
           'a draw gave no result',

@@ -1,6 +1,7 @@
 import type { DrawState } from '@sortes/contract';
 import type { DrawProof } from '@sortes/fairness';
 import type { DrawTimes, Result } from '@sortes/lottery-rules';
+import type { BeaconReason } from './beacon/beacon.js';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 
@@ -19,6 +20,8 @@ export interface Draw {
   commitment: string | null;
   beaconId: string | null;
   beaconRound: number | null;
+  /** Why it is that beacon; null for draws that opened before this was kept. */
+  beaconReason: BeaconReason | null;
   betsRoot: string | null;
   betsCount: number | null;
   betsStake: bigint | null;
@@ -44,7 +47,7 @@ export interface Draw {
 
 const columns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
-  commitment, beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
+  commitment, beacon_id as "beaconId", beacon_round as "beaconRound", beacon_reason as "beaconReason", bets_root as "betsRoot", bets_count as "betsCount",
   bets_stake as "betsStake", book_kept as "bookKept", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
   drawn_at as "drawnAt", settled_at as "settledAt", correction_no as "correctionNo", corrected_result as "correctedResult",
   corrected_win as "correctedWin", corrected_at as "correctedAt", late_from as "lateFrom"`;
@@ -200,6 +203,7 @@ export interface Opening {
   serverSeed: Buffer;
   beaconId: string;
   beaconRound: number;
+  beaconReason: BeaconReason;
 }
 
 /** One draw is waited for while somebody holds it; of many, those held are left out, because the others must not wait for them. */
@@ -211,12 +215,13 @@ export async function openCommitted(connection: Connection, openings: readonly O
     with asked as (
       select * from unnest(${openings.map(({ id }) => id)}::bigint[], ${openings.map(({ commitment }) => commitment)}::text[],
         ${openings.map(({ serverSeed }) => serverSeed)}::bytea[], ${openings.map(({ beaconId }) => beaconId)}::text[],
-        ${openings.map(({ beaconRound }) => beaconRound)}::integer[]) as a (id, commitment, server_seed, beacon_id, beacon_round)
+        ${openings.map(({ beaconRound }) => beaconRound)}::integer[], ${openings.map(({ beaconReason }) => beaconReason)}::text[])
+        as a (id, commitment, server_seed, beacon_id, beacon_round, beacon_reason)
     ), mine as materialized (
       select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'scheduled' order by d.id ${lockOf(openings)}
     )
     update lottery.draw d set state = 'open', opened_at = clock_timestamp(), commitment = asked.commitment, server_seed = asked.server_seed,
-      beacon_id = asked.beacon_id, beacon_round = asked.beacon_round
+      beacon_id = asked.beacon_id, beacon_round = asked.beacon_round, beacon_reason = asked.beacon_reason
     from asked join mine using (id) where d.id = asked.id returning d.id`.execute(connection);
   return rows.map(({ id }) => id);
 }

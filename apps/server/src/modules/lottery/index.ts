@@ -5,7 +5,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { orderNumberOf } from '../../platform/order-number.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
-import { createDrandBeacon, type DrandSettings } from './beacon/drand-beacon.js';
+import { createDrandBeacon } from './beacon/drand-beacon.js';
 import type { Beacon } from './beacon/beacon.js';
 import { findSubjects, listRecentWinners } from './bet-repository.js';
 import { createBetSource, type LotteryBetSource } from './bet-source.js';
@@ -49,8 +49,6 @@ export interface LotteryDependencies {
   merchants(): Promise<readonly Merchant[]>;
   /** Account names of players as others may see them. */
   maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** A public beacon instead of the chain of our own; draws opened under the chain are finished with it. */
-  drand?: DrandSettings;
   chain?: ChainSettings;
   /** Beacons asked before those; for tests. */
   beacons?: readonly Beacon[];
@@ -137,12 +135,15 @@ export interface LotteryModule extends Module {
 
 function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
   const chain = createChainBeacon(services, deps.chain);
-  const drand = deps.drand === undefined ? [] : [createDrandBeacon(deps.drand, services.log)];
+  const { urls, network } = services.config.drand;
+  // Known also where no relay is configured: draws that were opened under it keep their proofs.
+  const drand = createDrandBeacon({ urls, ...(network && { network }) }, services.clock, services.log);
   return {
     ...services,
     odds: createOddsBook(services.db),
     limits: createLimitBook(services.db, services.clock),
-    beacons: [...(deps.beacons ?? []), ...drand, chain],
+    beacons: [...(deps.beacons ?? []), drand, chain],
+    drandNetwork: network,
     merchants: () => deps.merchants(),
     maskedNames: (playerIds) => deps.maskedNames(playerIds),
     explainRefusal: async (player, stake) => (await deps.explainRefusal?.(player, stake)) ?? new DomainError('limit.reached'),

@@ -1,7 +1,8 @@
 import type { Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { announceMoves, gameOf } from './announce-draw.js';
-import { firstOf } from './beacon/beacon.js';
+import { chooseBeacon, type Beacon, type BeaconReason } from './beacon/beacon.js';
+import { tellOpened } from './beacon/tell-beacons.js';
 import type { LotteryContext } from './context.js';
 import { closeIfDue, closeUnlocked, findDraw, moveDraw, openCommitted, type Draw, type Opening } from './draw-repository.js';
 import { makeSeed } from './draw-seeds.js';
@@ -23,16 +24,17 @@ async function skipSale(transaction: DatabaseTransaction, draw: Draw): Promise<b
 }
 
 /** Commitment and beacon round of a house draw, to be published as it opens. */
-async function commitmentOf(context: LotteryContext, draw: Draw): Promise<Opening> {
-  const fixed = await firstOf(context.beacons).fixRound(draw.closesAt);
-  return { id: draw.id, ...(await makeSeed(context, draw.id)), beaconId: fixed.beaconId, beaconRound: fixed.round };
+async function commitmentOf(context: LotteryContext, draw: Draw, beacon: Beacon, beaconReason: BeaconReason): Promise<Opening> {
+  const { beaconId, round } = await beacon.fixRound(draw.closesAt);
+  return { id: draw.id, ...(await makeSeed(context, draw.id)), beaconId, beaconRound: round, beaconReason };
 }
 
-/** Opens scheduled house draws: each publishes the commitment to its seed and its beacon round in the same transaction. */
+/** Opens scheduled house draws under the beacon that can be had now: each publishes the commitment to its seed and its beacon round in the same transaction. */
 export async function openHouseDraws(context: LotteryContext, draws: readonly Draw[]): Promise<Set<bigint>> {
   const openings: Opening[] = [];
-  for (const draw of draws) openings.push(await commitmentOf(context, draw));
-  return inTransaction(context.db, async (transaction) => {
+  const { beacon, reason } = await chooseBeacon(context.beacons);
+  for (const draw of draws) openings.push(await commitmentOf(context, draw, beacon, reason));
+  const opened = await inTransaction(context.db, async (transaction) => {
     const opened = new Set(await openCommitted(transaction, openings));
     await announceMoves(
       transaction,
@@ -41,6 +43,8 @@ export async function openHouseDraws(context: LotteryContext, draws: readonly Dr
     );
     return opened;
   });
+  tellOpened(context, reason, opened.size);
+  return opened;
 }
 
 /** Opens a scheduled draw; one whose result is known already goes past its sale. */

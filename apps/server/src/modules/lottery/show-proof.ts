@@ -26,9 +26,19 @@ interface OwnPart {
 /** Purely public facts of a house draw at its present state: what was promised when it opened, and after the draw everything. */
 async function publicFacts(context: Pick<LotteryContext, 'beacons'>, draw: Draw): Promise<Record<string, unknown>> {
   const times = { opensAt: draw.opensAt.toISOString(), closesAt: draw.closesAt.toISOString(), drawsAt: draw.drawsAt.toISOString() };
-  const { commitment: commit, beaconId, beaconRound: round, betsRoot, betsCount } = draw;
+  const { commitment: commit, beaconId, beaconRound: round, beaconReason, betsRoot, betsCount } = draw;
   const beacon = beaconId === null || round === null ? null : await beaconOf(context.beacons, beaconId).describe({ beaconId, round });
-  const promised = { game: draw.gameCode, numero: draw.numero, state: draw.state, ...times, commit, beacon, betsRoot, betsCount };
+  const promised = {
+    game: draw.gameCode,
+    numero: draw.numero,
+    state: draw.state,
+    ...times,
+    commit,
+    beacon,
+    beaconReason,
+    betsRoot,
+    betsCount,
+  };
   return draw.proof === null ? promised : { ...promised, ...draw.proof, promised };
 }
 

@@ -28,6 +28,7 @@ async function knownFacts(context: LotteryContext, draw: Draw): Promise<KnownFac
     ...(draw.betsRoot === null ? {} : { betsRoot: draw.betsRoot }),
     ...(rows[0] === undefined ? {} : { anchor: rows[0].anchor }),
     ...(shape === undefined ? {} : { shape }),
+    ...(context.drandNetwork === undefined ? {} : { network: context.drandNetwork }),
     bets,
   };
 }
