@@ -22,6 +22,7 @@ export const auditActions = [
   'deposit-method.changed',
   'deposit.credited',
   'deposit.held',
+  'deposit.proof-opened',
   'deposit.rejected',
   'difference.accepted',
   'dispute.answered',

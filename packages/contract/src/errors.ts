@@ -146,6 +146,8 @@ export const errorStatus = {
   'approval.waits': 409,
   'approval.outdated': 409,
   'deposit.second.waits': 409,
+  'picture.not.opened': 409,
+  'withdrawal.own.credit': 409,
   'edit.outdated': 409,
   'batch.too.large': 422,
   'already.so': 409,

@@ -48,6 +48,9 @@ export const listApprovals = operation({
         stateNow: Nullable(
           Type.String({ description: 'Of the deposit it is about, while it waits; `payload.state` is the one when it was asked for' }),
         ),
+        proofs: Type.Array(Type.Object({ fileId: Uuid, openedBy: Type.Array(Type.String(), { description: 'Names of staff' }) }), {
+          description: 'Pictures of the deposit whose credit waits: GET /bo/players/:playerId/proofs/:fileId. Who confirms has opened them',
+        }),
         gameName: Nullable(Type.String({ description: 'Of the game it is about, in the language of the request' })),
       }),
     ),
@@ -109,7 +112,15 @@ export const decideMoneyIn = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'deposit.not.found', 'amount.invalid', 'limit.deposit'],
+  errors: [
+    'approval.second.person',
+    'state.not.allowed',
+    'approval.outdated',
+    'deposit.not.found',
+    'amount.invalid',
+    'limit.deposit',
+    'picture.not.opened',
+  ],
 });
 
 const GameCode = Type.String({ minLength: 1, maxLength: 40 });

@@ -38,6 +38,9 @@ const DepositLine = Type.Object({
   arrives: Nullable(Type.String({ description: 'What reached the balance after the fee; null until credited' })),
   expiresAt: EpochMs,
   proofs: Type.Array(Uuid, { description: 'Pictures: GET /bo/players/:playerId/proofs/:fileId' }),
+  opened: Type.Array(Type.Object({ fileId: Uuid, by: Text, at: EpochMs }), {
+    description: 'Who of the staff has opened which of them, and when first',
+  }),
   createdAt: EpochMs,
   submittedAt: Nullable(EpochMs),
   stateChangedAt: EpochMs,
@@ -52,6 +55,17 @@ const DepositLine = Type.Object({
     ),
   ),
 });
+
+/** One deposit with what its reader may do about it. */
+const DepositWhole = {
+  ...DepositLine.properties,
+  aloneUpTo: Nullable(
+    Type.String({
+      description:
+        'How much the caller may credit alone, when it is credited as it was ordered or paid; "0": nothing; null: any sum. Another sum always takes a second person',
+    }),
+  ),
+};
 
 const DepositFilter = { ...DepositsOf, sort: Type.Optional(OneOf(depositOrders)) };
 /** What a list may be narrowed to that is neither a number nor a time. */
@@ -106,7 +120,7 @@ export const staffGetDeposit = operation({
   right: 'deposits.read',
   envelope: 'wps',
   params: OrderParams,
-  reply: DepositLine,
+  reply: Type.Object(DepositWhole),
   errors: ['deposit.not.found'],
 });
 
@@ -126,7 +140,7 @@ export const staffReviewDeposit = operation({
     words: ToldWords,
     reason: Reason,
   }),
-  reply: Type.Object({ ...DepositLine.properties, waitingApproval: WaitingApproval }),
+  reply: Type.Object({ ...DepositWhole, waitingApproval: WaitingApproval }),
   errors: [
     'deposit.not.found',
     'state.not.allowed',
@@ -135,6 +149,7 @@ export const staffReviewDeposit = operation({
     'approval.second.person',
     'approval.waits',
     'deposit.second.waits',
+    'picture.not.opened',
   ],
 });
 
@@ -420,7 +435,7 @@ export const staffReviewWithdrawal = operation({
   params: WithdrawalParams,
   body: Type.Object({ decision: OneOf(['approve', 'reject']), told: Told, reason: Reason }),
   reply: Reviewed,
-  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person', 'withdrawal.own.credit'],
 });
 
 export const staffSecondWithdrawal = operation({
@@ -434,7 +449,7 @@ export const staffSecondWithdrawal = operation({
   params: WithdrawalParams,
   body: Type.Object({ decision: OneOf(['approve', 'pay-by-hand', 'reject', 'resend', 'return']), told: Told, reason: Reason }),
   reply: Reviewed,
-  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person', 'withdrawal.own.credit'],
 });
 
 export const staffSettleWithdrawal = operation({
@@ -448,7 +463,7 @@ export const staffSettleWithdrawal = operation({
   params: WithdrawalParams,
   body: Type.Object({ decision: OneOf(['pay-by-hand', 'force-received', 'resend', 'return']), told: Told, reason: Reason }),
   reply: Reviewed,
-  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person', 'withdrawal.own.credit'],
 });
 
 export const staffPayoutDestination = operation({

@@ -106,6 +106,19 @@ export const PayoutRuleForm = Type.Object(
     automaticAccountDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
     automaticEarlier: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
     fourEyesAbove: OptionalAmount,
+    aloneADay: Type.Optional(
+      Type.Union([Amount, Type.Null()], {
+        description: 'What one person may credit by hand alone within 24 hours, all players together; null: ten times fourEyesAbove',
+      }),
+    ),
+    handCreditDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 365,
+        description:
+          'For so many days after somebody has credited money of a player by hand he decides nothing about that player’s withdrawals, and after one did so alone none is paid without a person; 0: off',
+      }),
+    ),
     smallBalance: Type.Optional(Amount),
   },
   { additionalProperties: false },

@@ -445,4 +445,13 @@ export const staffViewDocument = picture(
   'The picture of an identity document; looking is noted in the audit log',
   'documents.read',
 );
-export const staffViewProof = picture('proofs', 'The picture that proves a deposit or speaks in a dispute', 'deposits.read');
+export const staffViewProof = picture(
+  'proofs',
+  'The picture that proves a deposit or speaks in a dispute; who opens it, and when first, is noted: a credit that rests on it is decided by who has',
+  'deposits.read',
+);
+export const staffViewProofSmall = operation({
+  ...staffViewProof,
+  path: '/bo/players/:playerId/proofs/:fileId/small',
+  summary: 'The same, too small to be read: it tells pictures apart and does not count as having opened one',
+});

@@ -445,6 +445,16 @@ export const staffListBatchItems = operation({
         name: Type.String({ description: 'Of an account or a record, in the language of the call; empty where the subject says it' }),
         playerId: Nullable(Type.Integer()),
         amount: Nullable(AmountText),
+        userName: Nullable(Type.String({ description: 'Of the player' })),
+        deposit: Nullable(
+          Type.Object(
+            {
+              ordered: AmountText,
+              proofs: Type.Array(Type.Object({ fileId: Uuid, openedBy: Type.Array(Type.String(), { description: 'Names of staff' }) })),
+            },
+            { description: 'Of a deposit that is to be credited' },
+          ),
+        ),
         verdict: Nullable(OneOf(['done', 'second', 'refused'])),
         outcome: Nullable(OneOf(batchOutcomes)),
         code: Type.String(),

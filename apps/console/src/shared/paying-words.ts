@@ -4,6 +4,7 @@ import { isTextId, useT } from './texts';
 
 /** Fields that are a sum of the brand's currency. */
 const sums: ReadonlySet<string> = new Set([
+  'aloneADay',
   'amountStep',
   'automaticUpTo',
   'bankMaximum',

@@ -199,6 +199,7 @@ export const routes = {
   staffSetPlayerLimit: ['POST', '/bo/players/:playerId/limits', 'wps'],
   staffViewDocument: ['GET', '/bo/players/:playerId/documents/:fileId', 'file'],
   staffViewProof: ['GET', '/bo/players/:playerId/proofs/:fileId', 'file'],
+  staffViewProofSmall: ['GET', '/bo/players/:playerId/proofs/:fileId/small', 'file'],
   staffApiDocument: ['GET', '/bo/openapi.json', 'file'],
   staffExportAlarms: ['GET', '/bo/alarms.csv', 'file'],
   staffExportLetters: ['GET', '/bo/letters.csv', 'file'],

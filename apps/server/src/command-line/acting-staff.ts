@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { AuditAction, StaffRight } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
+import type { CreditingPersons } from '../modules/cashier/index.js';
 import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
 import { InputError, textOption, textOptions, type CommandInput, type OptionShape } from './command.js';
 
@@ -139,14 +140,14 @@ export async function twoPersonsChanging(input: CommandInput, backOffice: BackOf
 }
 
 /**
- * Whether two persons stand behind a change of money: before there are staff accounts two names, afterwards one with the right itself and one other who may
- * confirm it.
+ * Who stands behind a credit of money by hand: who begins it, with the right itself, and who else may confirm it, if anybody. Before there are staff
+ * accounts these are two names.
  * @throws InputError when nobody of them has the right itself
  */
-export function areTwo({ names, may }: ActingPersons, right: StaffRight, second: StaffRight): boolean {
-  const first = names.find((name) => may(name, right) !== false);
-  if (first === undefined) throw new InputError(`somebody with the right ${right} must begin it`);
-  return names.some((name) => name !== first && may(name, second) !== false);
+export function creditingPersons({ names, may }: ActingPersons, right: StaffRight, second: StaffRight): CreditingPersons {
+  const staff = names.find((name) => may(name, right) !== false);
+  if (staff === undefined) throw new InputError(`somebody with the right ${right} must begin it`);
+  return { staff, confirmedBy: names.find((name) => name !== staff && may(name, second) !== false) };
 }
 
 export const emergencyOption: OptionShape = {

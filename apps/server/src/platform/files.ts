@@ -71,6 +71,52 @@ export async function filesOf(
   return rows;
 }
 
+/** Notes that a member of staff has opened a picture; the first time counts. @returns whether it was the first */
+export async function noteOpened(
+  db: Database | DatabaseTransaction,
+  { playerId, fileId, staff }: { playerId: number; fileId: string; staff: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into platform.file_opened (player_id, file_id, staff)
+    select player_id, id, ${staff} from platform.file where player_id = ${playerId} and id = ${fileId}::uuid
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Who has opened the pictures of these, and when first, the first before. */
+export async function opensOf(
+  db: Database | DatabaseTransaction,
+  pictures: readonly { playerId: number; fileId: string }[],
+): Promise<{ fileId: string; staff: string; at: Date }[]> {
+  if (pictures.length === 0) return [];
+  const { rows } = await sql<{ fileId: string; staff: string; at: Date }>`
+    select o.file_id as "fileId", o.staff, o.opened_at as at from platform.file_opened o
+      join unnest(${pictures.map(({ playerId }) => String(playerId))}::bigint[], ${pictures.map(({ fileId }) => fileId)}::uuid[]) as p (player_id, file_id)
+        on p.player_id = o.player_id and p.file_id = o.file_id
+    order by o.opened_at, o.staff`.execute(db);
+  return rows;
+}
+
+/**
+ * What rests on pictures is decided by who has looked at them: each of these persons must have opened each picture of the subject.
+ * @throws DomainError picture.not.opened, for the first who has not
+ */
+export async function requireOpened(
+  transaction: DatabaseTransaction,
+  pictures: Omit<FileClaim, 'fileIds'>,
+  persons: readonly string[],
+): Promise<void> {
+  const held = await filesOf(transaction, pictures);
+  const opens = await opensOf(
+    transaction,
+    held.map(({ fileId }) => ({ playerId: pictures.playerId, fileId })),
+  );
+  for (const staff of persons) {
+    const closed = held.filter(({ fileId }) => !opens.some((one) => one.fileId === fileId && one.staff === staff));
+    if (closed.length > 0) throw new DomainError('picture.not.opened', { parameters: { name: staff, count: closed.length } });
+  }
+}
+
 /** Forgets the pictures of a subject, e.g. of an avatar that was replaced. */
 export async function dropFilesOf(
   transaction: DatabaseTransaction,

@@ -185,3 +185,15 @@ async function redraw(bytes: Buffer, type: PictureType, longest: number): Promis
     throw new DomainError('file.damaged');
   }
 }
+
+/** Longest side of a picture that only says which one it is: a receipt cannot be read from it, so that it does not stand for having looked. */
+const smallestSide = 160;
+
+/** A kept picture made so small that it can be told from others and not be read. JPEG. */
+export function smallPicture(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes)
+    .resize({ width: smallestSide, height: smallestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}

@@ -12,9 +12,11 @@ import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
+import { Proofs, useUnopened } from '../../shared/proofs';
 import { useMay } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
 import { DepositBadge } from '../../shared/state-badges';
+import { sumNote } from '../../shared/sum-note';
 import { useT } from '../../shared/texts';
 import { nothingSaid } from '../../shared/list/bulk';
 import { Neighbours } from '../../shared/list/neighbours';
@@ -52,6 +54,16 @@ function Whole({ deposit }: { deposit: Detail }) {
   const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount);
   const [said, setSaid] = useState(nothingSaid);
   const given = tryParseMoney(amount.trim());
+  const proofs = deposit.proofs.map((fileId) => ({
+    fileId,
+    openedBy: deposit.opened.filter((one) => one.fileId === fileId).map(({ by }) => by),
+  }));
+  const unopened = useUnopened(proofs);
+  const expected = deposit.paidAmount ?? deposit.amount;
+  // Where the payment side has said just this sum, nobody credits on a picture.
+  const isSaid = deposit.paidAmount !== null && given !== undefined && given === tryParseMoney(deposit.paidAmount);
+  const mustOpen = isSaid ? 0 : unopened;
+  const note = sumNote(t, format, { amount, expected, aloneUpTo: deposit.aloneUpTo });
   const byState: readonly DepositDecision[] =
     deposit.state === 'review' || deposit.state === 'submitted' || deposit.state === 'awaiting_payment'
       ? ['credit', 'reject', 'hold']
@@ -99,6 +111,12 @@ function Whole({ deposit }: { deposit: Detail }) {
           )}
         </p>
       )}
+      {proofs.length > 0 && (
+        <section aria-label={t('cashier.proofs')} className="grid gap-2">
+          <h3 className="text-body font-bold">{t('cashier.proofs')}</h3>
+          <Proofs playerId={deposit.playerId} proofs={proofs} stale={[['deposit', deposit.orderId]]} />
+        </section>
+      )}
       <Facts
         facts={[
           [t('cashier.number'), deposit.orderId],
@@ -125,48 +143,41 @@ function Whole({ deposit }: { deposit: Detail }) {
         ]}
       />
       <PlayerBrief playerId={deposit.playerId} />
-      {deposit.proofs.length > 0 && (
-        <section aria-label={t('cashier.proofs')} className="grid gap-2">
-          <h3 className="text-body font-bold">{t('cashier.proofs')}</h3>
-          <ul className="flex flex-wrap gap-3">
-            {deposit.proofs.map((fileId, at) => (
-              <li key={fileId}>
-                <a href={`/bo/players/${deposit.playerId}/proofs/${fileId}`} target="_blank" rel="noreferrer">
-                  <img
-                    src={`/bo/players/${deposit.playerId}/proofs/${fileId}`}
-                    alt={t('cashier.proof', { number: at + 1 })}
-                    className="h-40 w-auto rounded-chip border border-divider object-contain"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {mayReview && open.includes(deposit.state) && decisions.length > 0 && (
         <DecisionForm
           title={t('cashier.decide')}
           choices={decisions.map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
-          isReady={(decision) => (decision === 'credit' ? given !== undefined && given > 0n : decision === 'hold' || said.told !== '')}
+          isReady={(decision) =>
+            decision === 'credit' ? given !== undefined && given > 0n && mustOpen === 0 : decision === 'hold' || said.told !== ''
+          }
           question={(decision) =>
-            t('cashier.question', {
-              what: t(`cashier.review.${decision}`),
-              amount: format.amount(decision === 'credit' ? amount.trim() : deposit.amount),
-              player: playerText(deposit.playerId, deposit.userName),
-            })
+            [
+              t('cashier.question', {
+                what: t(`cashier.review.${decision}`),
+                amount: format.amount(decision === 'credit' ? amount.trim() : deposit.amount),
+                player: playerText(deposit.playerId, deposit.userName),
+              }),
+              ...(decision === 'credit' && note !== '' ? [note] : []),
+            ].join(' ')
           }
           onDecide={decide}
         >
           {(decision) =>
             decision === 'credit' ? (
-              <TextField
-                label={t('cashier.cameIn')}
-                description={given === undefined ? t('cashier.amountForm') : format.money(given)}
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={(event) => setAmount(event.target.value)}
-              />
+              <div className="grid gap-2">
+                <TextField
+                  label={t('cashier.cameIn')}
+                  description={given === undefined ? t('cashier.amountForm') : format.money(given)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={amount}
+                  onChange={(event) => setAmount(event.target.value)}
+                />
+                <p role="status" className="text-label text-warning empty:hidden">
+                  {note}
+                </p>
+                {mustOpen > 0 && <p className="text-label text-warning">{t('common.proofs.first', { count: mustOpen })}</p>}
+              </div>
             ) : (
               <ToldFields decision={decision} said={said} onChange={setSaid} />
             )

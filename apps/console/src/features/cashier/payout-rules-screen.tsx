@@ -33,12 +33,13 @@ const sums = [
   'feeFixed',
   'automaticUpTo',
   'fourEyesAbove',
+  'aloneADay',
   'smallBalance',
 ] as const;
-const counts = ['dailyCount', 'freePerDay', 'automaticAccountDays', 'automaticEarlier'] as const;
+const counts = ['dailyCount', 'freePerDay', 'automaticAccountDays', 'automaticEarlier', 'handCreditDays'] as const;
 const times = ['openFrom', 'openUntil'] as const;
 /** Sums and counts that may be left empty: there is no such limit then. */
-const optional: ReadonlySet<string> = new Set(['dailyAmount', 'fourEyesAbove', 'dailyCount']);
+const optional: ReadonlySet<string> = new Set(['dailyAmount', 'fourEyesAbove', 'aloneADay', 'dailyCount']);
 type Name = (typeof sums)[number] | (typeof counts)[number] | (typeof times)[number] | 'percent';
 type Draft = Readonly<Record<Name, string>>;
 
@@ -222,6 +223,8 @@ function RulesForm({ found }: { found: Found }) {
         </Part>
         <Part title={t('paying.fourEyes')} note={t('paying.fourEyesNote')}>
           {field('fourEyesAbove')}
+          {field('aloneADay', t('paying.aloneADayNote'))}
+          {field('handCreditDays', t('paying.handCreditDaysNote'))}
         </Part>
       </fieldset>
       <section aria-label={t('paying.preview')} className="grid gap-1 rounded-tile bg-bg2 p-4 text-label text-ink-2">

@@ -12,9 +12,11 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { usePulse } from '../../shared/pulse';
 import { queryClient } from '../../shared/query-client';
+import { Proofs, useUnopened } from '../../shared/proofs';
 import { useSession } from '../../shared/session';
+import { sumNote } from '../../shared/sum-note';
 import { isTextId, loadAreas, useT, type Translate } from '../../shared/texts';
-import { aboutText } from './approval-sentence';
+import { aboutText, textOf } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, usePayloadFacts } from './approval-words';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
@@ -156,6 +158,15 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const sentence = useApprovalSentence(approval);
   const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
   const isOwn = me?.name === approval.askedBy;
+  const unopened = useUnopened(approval.proofs);
+  // Beside what was ordered, or what the payment side says: the one who asked was told the same.
+  const note =
+    approval.kind === 'deposit-credit'
+      ? sumNote(t, format, {
+          amount: textOf(approval.payload['amount']),
+          expected: textOf(approval.payload['paid'] ?? approval.payload['ordered']),
+        })
+      : '';
   const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
     try {
       await ways[approval.kind](approval.id, { decision, reason });
@@ -169,6 +180,10 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   return (
     <div className="grid gap-5">
       {approval.state === 'waiting' && <p className="rounded-chip bg-bg2 p-3 text-body font-semibold wrap-anywhere">{sentence}</p>}
+      {approval.state === 'waiting' && note !== '' && <p className="text-body text-warning">{note}</p>}
+      {approval.proofs.length > 0 && (
+        <Proofs playerId={Number(approval.payload['playerId'])} proofs={approval.proofs} stale={[['approval', approval.id]]} />
+      )}
       <Facts
         facts={[
           [t('control.subject'), <Subject key="subject" approval={approval} />],
@@ -202,9 +217,20 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
             ...(isChanged ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
             { value: 'reject' as const, label: t('control.reject') },
           ]}
-          question={(decision) => t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence })}
+          isReady={(decision) => decision === 'reject' || unopened === 0}
+          question={(decision) =>
+            [
+              t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence }),
+              ...(decision === 'approve' && note !== '' ? [note] : []),
+            ].join(' ')
+          }
           onDecide={decide}
-        />
+        >
+          {(decision) =>
+            decision === 'approve' &&
+            unopened > 0 && <p className="text-label text-warning">{t('common.proofs.first', { count: unopened })}</p>
+          }
+        </DecisionForm>
       )}
     </div>
   );

@@ -106,7 +106,9 @@ function Whole({ batch }: { batch: BatchLine }) {
           </ul>
         </section>
       )}
-      {batch.startedAt !== null && <BatchItems batchId={batch.batchId} carried={carried} />}
+      {(batch.startedAt !== null || (state === 'checked' && isOfMoney(batch))) && (
+        <BatchItems batchId={batch.batchId} carried={carried} staff={batch.staff} />
+      )}
       <a
         href={fileAddress('staffExportBatch', {}, { batchId: batch.batchId })}
         download

@@ -3,7 +3,7 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import type { DepositReview } from '../../modules/cashier/index.js';
 import { DomainError } from '../../platform/errors.js';
-import { areTwo, asOption, byOption, personsChanging, reasonOf, reasonOption, requirePersons } from '../acting-staff.js';
+import { creditingPersons, asOption, byOption, personsChanging, reasonOf, reasonOption, requirePersons } from '../acting-staff.js';
 import {
   exitCodes,
   InputError,
@@ -142,7 +142,9 @@ export const depositReview: Command = {
     const { state, credited, currency } = await withPlatform(input, async ({ services, modules: { site, cashier, backOffice } }) => {
       const { id: merchantId } = await merchantOf(input, site);
       const persons = await personsChanging(input, backOffice, 'deposits.review', 'adjustments.approve');
-      const byTwo = areTwo(persons, 'deposits.review', 'adjustments.approve');
+      const by = creditingPersons(persons, 'deposits.review', 'adjustments.approve');
+      // Names without accounts have never looked at anything.
+      const opensPictures = await backOffice.staff.any();
       return inTransaction(services.db, async (transaction) => {
         const [before] = await cashier.listDepositsFor(transaction, { merchantId, states: depositStates, orderId, limit: 1 });
         if (before === undefined) throw new InputError('there is no such deposit at this brand');
@@ -154,7 +156,8 @@ export const depositReview: Command = {
           ...(amount !== undefined && { amount }),
           ...(told !== undefined && { reason: told }),
           ...(words !== '' && { words }),
-          ...(byTwo && { byTwo }),
+          by,
+          opensPictures,
         };
         const after = await cashier.reviewDeposit(transaction, review);
         await persons.tell({
@@ -234,7 +237,7 @@ export const paymentAssign: Command = {
     const done = await withPlatform(input, async ({ services, modules: { site, cashier, backOffice } }) => {
       const { id: merchantId } = await merchantOf(input, site);
       const persons = await personsChanging(input, backOffice, 'payments.assign', 'adjustments.approve');
-      const byTwo = areTwo(persons, 'payments.assign', 'adjustments.approve');
+      const by = creditingPersons(persons, 'payments.assign', 'adjustments.approve');
       return inTransaction(services.db, async (transaction) => {
         const deposit = await cashier.assignPayment(transaction, {
           merchantId,
@@ -244,7 +247,7 @@ export const paymentAssign: Command = {
           playerId,
           note: reason,
           ...(amount !== undefined && { amount }),
-          ...(byTwo && { byTwo }),
+          by,
         });
         const value = { orderId: deposit.id, creditedAmount: formatMoney(deposit.creditedAmount ?? 0n), currency: deposit.currency };
         await persons.tell({

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { changesBetween } from '../../platform/changes.js';
-import { areTwo, asOption, byOption, personsChanging, reasonOf, reasonOption, twoPersonsChanging } from '../acting-staff.js';
+import { aloneUpTo, takesSecondBySum } from '../../modules/cashier/index.js';
+import { creditingPersons, asOption, byOption, personsChanging, reasonOf, reasonOption, twoPersonsChanging } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption, readUntil } from './site.js';
@@ -126,19 +127,19 @@ export const voucherIssue: Command = {
       throw new InputError('--count must be 1 to 1000');
     const expiresAt = readUntil(requiredOption(input, 'until'), new Date());
     const reason = reasonOf(input);
-    const { merchant, issued } = await withPlatform(input, async ({ services, modules: { site, cashier, payouts, backOffice } }) => {
+    const { merchant, issued } = await withPlatform(input, async ({ services, modules: { site, cashier, backOffice } }) => {
       const found = await merchantOf(input, site);
       const persons = await personsChanging(input, backOffice, 'vouchers.issue', 'adjustments.approve');
       const { id: merchantId, currency } = found;
       const count = Number(countText);
-      const byTwo = areTwo(persons, 'vouchers.issue', 'adjustments.approve');
-      const above = tryParseMoney((await payouts.describeRule(found).catch(() => undefined))?.fourEyesAbove ?? '');
-      if (!byTwo && above !== undefined && amount * BigInt(count) > above)
-        throw new InputError(
-          `above ${formatMoney(above)} ${currency} vouchers take two persons: another --as with the right adjustments.approve (--by, while there are no staff accounts)`,
-        );
+      const by = creditingPersons(persons, 'vouchers.issue', 'adjustments.approve');
       return inTransaction(services.db, async (transaction) => {
-        const made = await cashier.issueVouchers(transaction, { merchantId, currency, amount, count, expiresAt });
+        const asked = { merchantId, currency, staff: by.staff, amount: amount * BigInt(count) };
+        if (by.confirmedBy === undefined && (await takesSecondBySum(transaction, asked)))
+          throw new InputError(
+            `above ${formatMoney((await aloneUpTo(transaction, asked)) ?? 0n)} ${currency}, what one person may credit alone now, vouchers take two persons: another --as with the right adjustments.approve (--by, while there are no staff accounts)`,
+          );
+        const made = await cashier.issueVouchers(transaction, { merchantId, currency, amount, count, expiresAt, by });
         // The codes are money: the log knows how many, not which.
         const after = { amount: formatMoney(amount), count, currency, expiresAt };
         await persons.tell({ action: 'vouchers.issued', subject: `vouchers:${made.batchId}`, reason, merchantId, after })(transaction);

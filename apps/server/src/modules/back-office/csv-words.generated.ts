@@ -159,6 +159,14 @@ export const csvWords = {
   },
   'cashier.doubt': {
     amount: ['Large sum', '金额较大', 'Jumlah besar', 'Valor alto', 'ยอดเงินสูง', 'Số tiền lớn'],
+    'credited-alone': [
+      'Credited by one person',
+      '由一人入账',
+      'Dikreditkan satu orang',
+      'Creditado por uma pessoa',
+      'เพิ่มเครดิตโดยคนเดียว',
+      'Một người ghi có',
+    ],
     excluded: [
       'Player is excluded',
       '玩家已被排除',

@@ -225,7 +225,8 @@ describe('withdrawals at the desk', () => {
       test.services.db,
     );
     accountId = rows[0]?.id ?? '';
-    await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, four_eyes_above = ${parseMoney('1000000')}`.execute(
+    // Whether who has credited may pay out is asked in insider.db.test.ts.
+    await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, hand_credit_days = 0, four_eyes_above = ${parseMoney('1000000')}`.execute(
       test.services.db,
     );
     // What the deposits above require to be staked is another test's matter.

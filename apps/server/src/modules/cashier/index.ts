@@ -16,7 +16,8 @@ export { createPayoutModule } from './withdrawals/create-module.js';
 export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
 
 export * from './deposits/index.js';
-export { fourEyesAboveOf } from './deposits/second-person.js';
+export { creditedAloneUpTo } from './deposits/second-person.js';
+export { aloneUpTo, noteHandCredit, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
 export { RuleProblem } from './rule-problem.js';
 export type { DepositGuard, DepositPerson } from './kit.js';
 

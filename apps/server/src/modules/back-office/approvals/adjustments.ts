@@ -1,7 +1,8 @@
 import type { Input, staffApprovals as contract } from '@sortes/contract';
 import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
-import type { RequestContext } from '../../../platform/http.js';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { noteHandCredit } from '../../cashier/index.js';
 import { postOne } from '../../wallet/index.js';
 import type { BackOfficeKit } from '../kit.js';
 import { ask, decide } from './four-eyes.js';
@@ -59,6 +60,17 @@ export function decideAdjustment(
       });
       if (posted.verdict === 'insufficient') return refuse('adjustment.overdraws');
       if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
+      if (units > 0n)
+        await noteHandCredit(transaction, {
+          id: approval.id,
+          kind: 'adjustment',
+          merchantId: approval.merchantId,
+          playerId,
+          currency: context.merchant.currency,
+          amount: units,
+          staff: approval.askedName,
+          confirmedBy: staffOf(context).name,
+        });
       return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
     },
   );

@@ -1,6 +1,8 @@
 import { depositStates, staffApprovals as contract } from '@sortes/contract';
+import { opensOf } from '../../../platform/files.js';
 import { handle, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
+import { proofsOf } from '../desk/deposits.js';
 import { pageOf, type BackOfficeKit } from '../kit.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
 import { approvalLine } from './line.js';
@@ -10,14 +12,29 @@ import { wordsOf } from '../csv-words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
 
-/** How the deposits stand whose credit waits, by request: what was asked for another state cannot be carried out. */
-async function depositStatesOf(kit: BackOfficeKit, merchantId: number, list: readonly Approval[]): Promise<ReadonlyMap<string, string>> {
+interface AboutDeposit {
+  stateNow: string;
+  proofs: { fileId: string; openedBy: string[] }[];
+}
+
+/** How the deposits stand whose credit waits, and what proves them, by request: what was asked for another state cannot be carried out. */
+async function depositsOf(kit: BackOfficeKit, merchantId: number, list: readonly Approval[]): Promise<ReadonlyMap<string, AboutDeposit>> {
   const asked = list.filter(({ kind, state }) => kind === 'deposit-credit' && state === 'waiting');
   if (asked.length === 0) return new Map();
+  const { db } = kit.services;
   const ids = asked.map(({ payload }) => String(payload['orderId']));
-  const found = await kit.deps.cashier.listDepositsFor(kit.services.db, { merchantId, states: depositStates, ids, limit: ids.length });
-  const states = new Map(found.map(({ id, state }) => [id, state]));
-  return new Map(asked.map(({ id, payload }) => [id, states.get(String(payload['orderId'])) ?? '']));
+  const found = await kit.deps.cashier.listDepositsFor(db, { merchantId, states: depositStates, ids, limit: ids.length });
+  const opens = await opensOf(db, proofsOf(found));
+  const about = new Map(
+    found.map(({ id, state, proofs }) => [
+      id,
+      {
+        stateNow: state,
+        proofs: proofs.map((fileId) => ({ fileId, openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff) })),
+      },
+    ]),
+  );
+  return new Map(asked.map(({ id, payload }) => [id, about.get(String(payload['orderId'])) ?? { stateNow: '', proofs: [] }]));
 }
 
 export function approvalRoutes(kit: BackOfficeKit): Route[] {
@@ -30,13 +47,14 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         merchant.id,
         list.map(({ payload }) => payload['playerId']).filter((id): id is number => typeof id === 'number'),
       );
-      const stateNow = await depositStatesOf(kit, merchant.id, list);
+      const deposits = await depositsOf(kit, merchant.id, list);
       return {
         list: list.map((one) => {
           const { playerId, gameCode } = one.payload as { playerId?: number | null; gameCode?: string };
           return {
             ...approvalLine(one),
-            stateNow: stateNow.get(one.id) ?? null,
+            stateNow: deposits.get(one.id)?.stateNow ?? null,
+            proofs: deposits.get(one.id)?.proofs ?? [],
             userName: names.get(playerId ?? 0) ?? null,
             gameName: gameCode === undefined ? null : lottery.desk.nameOf(gameCode, language),
           };

@@ -10,8 +10,9 @@ import {
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { handle, type RequestContext, type Route } from '../../../platform/http.js';
-import type { DepositForStaff, UnmatchedPayment } from '../../cashier/index.js';
+import { opensOf } from '../../../platform/files.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { creditedAloneUpTo, type DepositForStaff, type UnmatchedPayment } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
 import { endOutdated } from '../approvals/four-eyes.js';
 import { lockWaitingAbout, waitingAbout, type Approval } from '../approvals/repository.js';
@@ -26,6 +27,10 @@ import { withUserNames } from './user-names.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
+/** The pictures of deposits, each with whose it is. */
+export const proofsOf = (list: readonly Pick<Shown, 'playerId' | 'proofs'>[]) =>
+  list.flatMap(({ playerId, proofs }) => proofs.map((fileId) => ({ playerId, fileId })));
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '0');
 
 /** Names beside what is listed: who works on it, by subject, and whose it is. */
@@ -34,11 +39,15 @@ interface Names {
   readonly players: ReadonlyMap<number, string>;
   /** Credits that wait for a second person, by subject. */
   readonly waiting: ReadonlyMap<string, Approval>;
+  /** Who has opened which picture. */
+  readonly opens: readonly { fileId: string; staff: string; at: Date }[];
 }
+
+const noNames: Names = { staff: new Map(), players: new Map(), waiting: new Map(), opens: [] };
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
-function lineOf(deposit: Shown, { staff, players, waiting }: Names, language: LanguageCode) {
+function lineOf(deposit: Shown, { staff, players, waiting, opens }: Names, language: LanguageCode) {
   const waits = waiting.get(`deposit:${deposit.id}`);
   return {
     orderId: deposit.id,
@@ -63,6 +72,9 @@ function lineOf(deposit: Shown, { staff, players, waiting }: Names, language: La
     arrives: deposit.creditedAmount === null ? null : formatMoney(deposit.creditedAmount - deposit.fee),
     expiresAt: deposit.expiresAt.getTime(),
     proofs: deposit.proofs,
+    opened: opens
+      .filter(({ fileId }) => deposit.proofs.includes(fileId))
+      .map(({ fileId, staff: by, at }) => ({ fileId, by, at: at.getTime() })),
     createdAt: deposit.createdAt.getTime(),
     submittedAt: deposit.submittedAt?.getTime() ?? null,
     stateChangedAt: deposit.stateChangedAt.getTime(),
@@ -225,6 +237,7 @@ export async function reviewDepositWithin(
         merchantId: context.merchant.id,
         orderId,
         decision: body.decision,
+        by: { staff: staffOf(context).name },
         note: reason,
         ...(amount !== undefined && { amount }),
         ...(body.told !== undefined && { reason: body.told }),
@@ -256,7 +269,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     );
   const namesBeside = async (context: RequestContext, list: readonly Shown[]): Promise<Names> => {
     const ids = list.map(({ playerId }) => playerId);
-    const [staff, players, waiting] = await Promise.all([
+    const [staff, players, waiting, opens] = await Promise.all([
       namesOf(context, list, 'deposit'),
       identity.forStaff.namesOf(context.merchant.id, ids),
       waitingAbout(
@@ -264,12 +277,14 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         context.merchant.id,
         list.map(({ id }) => `deposit:${id}`),
       ),
+      opensOf(db, proofsOf(list)),
     ]);
-    return { staff, players, waiting };
+    return { staff, players, waiting, opens };
   };
   const whole = async (context: RequestContext, orderId: string) => {
     const found = await shownDeposit(kit, context, orderId);
-    return lineOf(found, await namesBeside(context, [found]), context.language);
+    const [names, alone] = await Promise.all([namesBeside(context, [found]), creditedAloneUpTo(db, found, staffOf(context).name)]);
+    return { ...lineOf(found, names, context.language), aloneUpTo: money(alone) };
   };
   return [
     handle(contract.staffListDeposits, async ({ query }, context) => {
@@ -298,7 +313,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
             cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
           ),
         (deposit) => {
-          const line = lineOf(deposit, { staff: new Map(), players: new Map(), waiting: new Map() }, context.language);
+          const line = lineOf(deposit, noNames, context.language);
           return [
             line.orderId,
             line.playerId,
@@ -388,6 +403,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
               ...reach,
               paymentId,
               playerId,
+              by: { staff: staffOf(context).name },
               note: reason,
               ...(sum !== undefined && { amount: sum }),
             });

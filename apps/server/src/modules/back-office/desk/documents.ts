@@ -1,9 +1,13 @@
 import { staffPlayers as contract, type FilePurpose, type Input } from '@sortes/contract';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { noteOpened, type StoredFile } from '../../../platform/files.js';
+import { smallPicture } from '../../../platform/images.js';
 import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
 import { csvRowsByCursor } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { writeAudit } from '../audit/entry.js';
+import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { wordsOf } from '../csv-words.js';
 import { type Named, withUserNames } from './user-names.js';
 
@@ -54,11 +58,14 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { documents, files } = kit.deps;
 
-  const picture = async (context: RequestContext, playerId: number, fileId: string, purpose: FilePurpose): Promise<FileReply> => {
-    const file = await files.readFileFor({ merchantId: context.merchant.id }, { playerId, fileId, purpose });
-    if (file === undefined) return refuse('file.unknown');
+  const read = async (context: RequestContext, playerId: number, fileId: string, purpose: FilePurpose): Promise<StoredFile> =>
+    (await files.readFileFor({ merchantId: context.merchant.id }, { playerId, fileId, purpose })) ?? refuse('file.unknown');
+  const sent = (
+    context: RequestContext,
+    { fileId, contentType, bytes }: Pick<StoredFile, 'fileId' | 'contentType' | 'bytes'>,
+  ): FileReply => {
     context.setHeader('content-security-policy', "default-src 'none'; sandbox");
-    return { fileName: `${fileId}.${file.contentType === 'image/png' ? 'png' : 'jpg'}`, contentType: file.contentType, rows: [file.bytes] };
+    return { fileName: `${fileId}.${contentType === 'image/png' ? 'png' : 'jpg'}`, contentType, rows: [bytes] };
   };
 
   return [
@@ -122,14 +129,33 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
       ),
     ),
     handle(contract.staffViewDocument, async ({ params: { playerId, fileId } }, context) => {
-      const shown = await picture(context, playerId, fileId, 'document');
-      // Who looks at a passport leaves a trace.
-      await changeAsStaff(kit, context, { action: 'document.viewed', subject: `player:${playerId}`, reason: '' }, async () => ({
-        value: undefined,
-        after: { fileId },
-      }));
-      return shown;
+      const file = await read(context, playerId, fileId, 'document');
+      // Who looks at a passport leaves a trace, each time.
+      await changeAsStaff(kit, context, { action: 'document.viewed', subject: `player:${playerId}`, reason: '' }, async (transaction) => {
+        await noteOpened(transaction, { playerId, fileId, staff: staffOf(context).name });
+        return { value: undefined, after: { fileId } };
+      });
+      return sent(context, file);
     }),
-    handle(contract.staffViewProof, ({ params: { playerId, fileId } }, context) => picture(context, playerId, fileId, 'proof')),
+    handle(contract.staffViewProof, async ({ params: { playerId, fileId } }, context) => {
+      const file = await read(context, playerId, fileId, 'proof');
+      const actor = actorOf(context);
+      await inTransaction(db, async (transaction) => {
+        if (!(await noteOpened(transaction, { playerId, fileId, staff: actor.name }))) return;
+        const about = {
+          actor,
+          merchantId: context.merchant.id,
+          action: 'deposit.proof-opened',
+          subject: `player:${playerId}`,
+          reason: '',
+        } as const;
+        await writeAudit(transaction, { ...about, after: { fileId } });
+      });
+      return sent(context, file);
+    }),
+    handle(contract.staffViewProofSmall, async ({ params: { playerId, fileId } }, context) => {
+      const { bytes } = await read(context, playerId, fileId, 'proof');
+      return sent(context, { fileId, contentType: 'image/jpeg', bytes: await smallPicture(bytes) });
+    }),
   ];
 }

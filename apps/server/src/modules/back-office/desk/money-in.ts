@@ -1,7 +1,7 @@
 import { staffApprovals as contract } from '@sortes/contract';
 import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { handle, type Route } from '../../../platform/http.js';
+import { handle, staffOf, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { DatabaseTransaction } from '@sortes/service';
 import { askWithin, decide } from '../approvals/four-eyes.js';
@@ -58,13 +58,13 @@ export function moneyInRoutes(kit: BackOfficeKit): Route[] {
           kit,
           context,
           { approvalId, kind, approve: decision === 'approve', reason },
-          async (transaction, { payload, merchantId, reason: note }) => {
+          async (transaction, { payload, merchantId, reason: note, askedName }) => {
             // The codes are money: they are told to who asked, when he asks again under his key, and to nobody else.
             if (kind === 'voucher-batch') return undefined;
             const { orderId, paymentId, playerId, amount } = payload as Record<'orderId' | 'paymentId' | 'amount', string> & {
               playerId: number;
             };
-            const about = { merchantId, note, amount: parseMoney(amount), byTwo: true };
+            const about = { merchantId, note, amount: parseMoney(amount), by: { staff: askedName, confirmedBy: staffOf(context).name } };
             const { id, creditedAmount } =
               kind === 'deposit-credit'
                 ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit', asked: askedOf(payload) })

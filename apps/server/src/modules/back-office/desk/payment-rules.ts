@@ -53,11 +53,20 @@ function sendsMoneyElsewhere(before: Method | undefined, after: Method): boolean
   );
 }
 
-/** Whether more would be paid without a person, or less would take two. */
+/** What one person may credit in a day alone; null: there is no four-eyes sum, so none. */
+function aDayOf({ fourEyesAbove, aloneADay }: Rule): bigint | null {
+  const sum = (text: string): bigint => tryParseMoney(text) ?? 0n;
+  return fourEyesAbove === null ? null : aloneADay === null ? 10n * sum(fourEyesAbove) : sum(aloneADay);
+}
+
+/** Whether more would be paid or credited without a person, or less would take two. */
 function loosens(before: Rule, after: Rule): boolean {
   const sum = (text: string): bigint => tryParseMoney(text) ?? 0n;
   const [four, fourNext] = [before.fourEyesAbove, after.fourEyesAbove];
   if (four !== null && (fourNext === null || sum(fourNext) > sum(four))) return true;
+  if (after.handCreditDays < before.handCreditDays) return true;
+  const [alone, aloneNext] = [aDayOf(before), aDayOf(after)];
+  if (alone !== null && aloneNext !== null && aloneNext > alone) return true;
   const automatic = sum(after.automaticUpTo);
   if (automatic === 0n) return false;
   return (

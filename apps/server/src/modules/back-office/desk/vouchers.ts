@@ -1,10 +1,10 @@
 import { staffCashier as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { inTransaction } from '@sortes/service';
-import { refuse } from '../../../platform/errors.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { DomainError, refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
-import { fourEyesAboveOf } from '../../cashier/index.js';
+import { takesSecondBySum, type CreditingPersons } from '../../cashier/index.js';
 import { ask } from '../approvals/four-eyes.js';
 import { writeAudit } from '../audit/entry.js';
 import { csvRows } from '../csv.js';
@@ -28,38 +28,39 @@ export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
       const units = sumOf(amount, context.merchant) ?? refuse('amount.invalid', { field: 'amount' });
       const key = context.idempotencyKey ?? refuse('idempotency.key.required');
       const total = units * BigInt(count);
-      const above = await fourEyesAboveOf(db, merchantId, currency);
-      if (above !== null && total > above) {
-        const payload = { amount: formatMoney(units), count, validDays, total: formatMoney(total), currency };
-        const asked = await ask(kit, context, { kind: 'voucher-batch', subject: `brand:${merchantId}`, payload, reason, key });
-        if (asked.state === 'rejected' || asked.state === 'outdated') refuse('state.not.allowed');
-        if (asked.state === 'waiting') return { batchId: null, codes: [], expiresAt: null, waitingApproval: asked.id };
-      }
-      const call = {
-        owner: `staff:${staffOf(context).staffId}`,
-        operation: 'vouchers.issue',
-        key,
-        input: { merchantId, amount: units, count, validDays, reason },
+      const { staffId, name: staff } = staffOf(context);
+      const input = { merchantId, amount: units, count, validDays, reason };
+      const call = { owner: `staff:${staffId}`, operation: 'vouchers.issue', key, input };
+      const issue = async (transaction: DatabaseTransaction, by: CreditingPersons): Promise<string> => {
+        if (by.confirmedBy === undefined && (await takesSecondBySum(transaction, { merchantId, currency, staff, amount: total })))
+          return refuse('approval.second.person');
+        const expiresAt = new Date(clock.now().getTime() + validDays * 86_400_000);
+        const { batchId, codes } = await cashier.issueVouchers(transaction, { merchantId, currency, amount: units, count, expiresAt, by });
+        await writeAudit(transaction, {
+          actor: actorOf(context),
+          merchantId,
+          action: 'vouchers.issued',
+          subject: `vouchers:${batchId}`,
+          reason,
+          // The codes are money: the log knows how many, not which.
+          after: { amount: formatMoney(units), count, currency, expiresAt },
+        });
+        const issued: Issued = { batchId, codes, expiresAt: expiresAt.getTime() };
+        return vault.seal(sealedFor, Buffer.from(JSON.stringify(issued))).toString('base64');
       };
-      const sealed = await inTransaction(db, (transaction) =>
-        once(transaction, call, async () => {
-          const expiresAt = new Date(clock.now().getTime() + validDays * 86_400_000);
-          const { batchId, codes } = await cashier.issueVouchers(transaction, { merchantId, currency, amount: units, count, expiresAt });
-          await writeAudit(transaction, {
-            actor: actorOf(context),
-            merchantId,
-            action: 'vouchers.issued',
-            subject: `vouchers:${batchId}`,
-            reason,
-            // The codes are money: the log knows how many, not which.
-            after: { amount: formatMoney(units), count, currency, expiresAt },
-          });
-          const issued: Issued = { batchId, codes, expiresAt: expiresAt.getTime() };
-          return vault.seal(sealedFor, Buffer.from(JSON.stringify(issued))).toString('base64');
-        }),
-      );
-      const issued = JSON.parse(vault.open(sealedFor, Buffer.from(sealed, 'base64')).toString()) as Issued;
-      return { ...issued, waitingApproval: null };
+      const issueOnce = async (confirmedBy?: string) => {
+        const sealed = await inTransaction(db, (transaction) => once(transaction, call, () => issue(transaction, { staff, confirmedBy })));
+        return { ...(JSON.parse(vault.open(sealedFor, Buffer.from(sealed, 'base64')).toString()) as Issued), waitingApproval: null };
+      };
+      try {
+        return await issueOnce();
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'approval.second.person') throw error;
+      }
+      const payload = { amount: formatMoney(units), count, validDays, total: formatMoney(total), currency };
+      const asked = await ask(kit, context, { kind: 'voucher-batch', subject: `brand:${merchantId}`, payload, reason, key });
+      if (asked.state === 'waiting') return { batchId: null, codes: [], expiresAt: null, waitingApproval: asked.id };
+      return asked.state === 'approved' && asked.decidedName !== null ? issueOnce(asked.decidedName) : refuse('state.not.allowed');
     }),
     handle(contract.staffListVouchers, async ({ query }, { merchant }) => {
       const filter = { merchantId: merchant.id, batchId: query.id, state: query.state };

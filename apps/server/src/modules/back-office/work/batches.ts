@@ -3,6 +3,7 @@ import {
   batchKindNames,
   batchKinds,
   contentKinds,
+  depositStates,
   isErrorCode,
   isStaffRole,
   staffWork as contract,
@@ -15,10 +16,11 @@ import { messageFor } from '@sortes/contract/messages';
 import { formatMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { opensOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { contentTitle } from '../desk/content.js';
-import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
+import { depositFilterOf, proofsOf, type DepositQuery } from '../desk/deposits.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
@@ -167,6 +169,19 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     );
     return new Map(named);
   };
+  /** What is known of the deposits that a batch would credit, by subject: who runs it sees each of them before. */
+  const depositsOf = async ({ kind, merchantId }: Batch, items: readonly BatchItem[]) => {
+    const ids = kind === 'deposit-credit' ? items.map(({ subject }) => subject.slice('deposit:'.length)) : [];
+    const found = ids.length === 0 ? [] : await cashier.listDepositsFor(db, { merchantId, states: depositStates, ids, limit: ids.length });
+    const opens = await opensOf(db, proofsOf(found));
+    const proofOf = (fileId: string) => ({ fileId, openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff) });
+    return new Map(
+      found.map(({ id, playerId, amount, proofs }) => [
+        `deposit:${id}`,
+        { playerId, shown: { ordered: formatMoney(amount), proofs: proofs.map(proofOf) } },
+      ]),
+    );
+  };
   const tooLarge = (): never => refuse('batch.too.large');
   const withdrawalIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: WithdrawalQuery }) => {
     if (ids !== undefined) return ids;
@@ -254,17 +269,27 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       };
     }),
     handle(contract.staffListBatchItems, async ({ params, query: { outcome, ...page } }, context) => {
-      const { id } = await visible(context, params.batchId);
+      const batch = await visible(context, params.batchId);
+      const { id } = batch;
       const { list, total } = await listBatchItems(db, id, outcome, pageOf(page));
       const names = await namesOf(
         context,
         list.map(({ subject }) => subject),
       );
+      const deposits = await depositsOf(batch, list);
+      // What the trial refused has no player of its own.
+      const playerOf = (item: BatchItem): number | null => item.playerId ?? deposits.get(item.subject)?.playerId ?? null;
+      const players = await kit.deps.identity.forStaff.namesOf(
+        context.merchant.id,
+        list.flatMap((item) => playerOf(item) ?? []),
+      );
       return {
         list: list.map((item) => ({
+          userName: players.get(playerOf(item) ?? 0) ?? null,
+          deposit: deposits.get(item.subject)?.shown ?? null,
           subject: item.subject,
           name: names.get(item.subject) ?? '',
-          playerId: item.playerId,
+          playerId: playerOf(item),
           amount: item.amount === null ? null : formatMoney(item.amount),
           verdict: item.verdict,
           outcome: item.outcome,

@@ -52,13 +52,25 @@ describe('a deposit limit', () => {
     expect((await create(token, { amount: '150000' })).status).toBe(200);
     await test.ask('POST', `/wps/transaction/deposit/${second}/submit`, { token, body: {}, headers: { 'idempotency-key': newId() } });
     await inTransaction(test.services.db, (transaction) =>
-      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId: second ?? '', decision: 'credit', note: '' }),
+      test.app.modules.cashier.reviewDeposit(transaction, {
+        merchantId,
+        orderId: second ?? '',
+        decision: 'credit',
+        by: { staff: 'first' },
+        note: '',
+      }),
     );
     expect((await create(token, { amount: '50000' })).body.errorCode).toBe('limit.deposit');
     // The cancelled order's money arrives after all: it does not fit any more, so that staff cannot credit it today.
     await expect(
       inTransaction(test.services.db, (transaction) =>
-        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId: first ?? '', decision: 'credit', note: '' }),
+        test.app.modules.cashier.reviewDeposit(transaction, {
+          merchantId,
+          orderId: first ?? '',
+          decision: 'credit',
+          by: { staff: 'first' },
+          note: '',
+        }),
       ),
     ).rejects.toMatchObject({ code: 'limit.deposit' });
   });
@@ -101,7 +113,7 @@ describe('a deposit limit', () => {
     const { merchantId, token } = await playerOf('demo1');
     const { orderId } = (await create(token)).body.value as { orderId: string };
     await inTransaction(test.services.db, (transaction) =>
-      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', note: '' }),
+      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', by: { staff: 'first' }, note: '' }),
     );
     const { rows } = await test.services.pool.query<{ amount: string }>(
       'select amount from cashier.turnover_requirement where reference = $1',
@@ -130,7 +142,7 @@ describe('a deposit limit', () => {
         );
       const { orderId } = (await create(token)).body.value as { orderId: string };
       await inTransaction(test.services.db, (transaction) =>
-        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', note: '' }),
+        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', by: { staff: 'first' }, note: '' }),
       );
       const { rows } = await test.services.pool.query<{ closed_why: string | null }>(
         'select closed_why from cashier.turnover_requirement where player_id = $1 order by starts',

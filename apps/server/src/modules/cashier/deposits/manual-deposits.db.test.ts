@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { cancelDeposit } from './cancel-deposit.js';
+import { noteOpened } from '../../../platform/files.js';
 import { createDeposit } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { findDeposit, type Deposit } from './repository.js';
@@ -82,6 +83,7 @@ const review = (deposit: Pick<Deposit, 'id'>, more: object) =>
       orderId: deposit.id,
       decision: 'credit',
       note: 'seen',
+      by: { staff: 'first' },
       ...more,
     } as never),
   );
@@ -126,6 +128,8 @@ describe('a deposit to an account of the house', () => {
     expect(waiting).toMatchObject({ id: deposit.id, comment: 'đã chuyển 👍' });
     expect(waiting?.proofs.toSorted()).toEqual(fileIds.toSorted());
 
+    await expect(review(deposit, {}), 'nobody has looked').rejects.toMatchObject({ code: 'picture.not.opened' });
+    for (const fileId of fileIds) await noteOpened(cashier.services.db, { playerId: deposit.playerId, fileId, staff: 'first' });
     await review(deposit, {});
     // 1.5 % of 100 000 and 500.
     expect(await now(deposit)).toMatchObject({ state: 'credited', fee: parseMoney('2000'), creditedAmount: parseMoney('100000') });
@@ -300,7 +304,7 @@ describe('a deposit to an account of the house', () => {
     const playerId = await cashier.player();
     const first = await createDeposit(cashier.kit, request(playerId));
     await submit(first);
-    await review(first, { amount: parseMoney('200000'), byTwo: true });
+    await review(first, { amount: parseMoney('200000'), by: { staff: 'first', confirmedBy: 'second' } });
     const second = await createDeposit(cashier.kit, request(playerId, { amount: 70_000 }));
     const list = (query: object) => cashier.call(contract.listDeposits, playerId, { query });
     expect(await list({})).toMatchObject({
@@ -330,7 +334,7 @@ describe('staff', () => {
     const deposit = await opened();
     await submit(deposit);
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => review(deposit, { amount: parseMoney('60000'), byTwo: true })),
+      Array.from({ length: 20 }, () => review(deposit, { amount: parseMoney('60000'), by: { staff: 'first', confirmedBy: 'second' } })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     // 1.5 % of 60 000 and 500.
@@ -347,7 +351,7 @@ describe('staff', () => {
     expect(asked).toContain(`release ${deposit.id}`);
     // Money that turns up after all is still the player's.
     await expect(review(deposit, {}), 'an end for one person alone').rejects.toMatchObject({ code: 'approval.second.person' });
-    await review(deposit, { byTwo: true });
+    await review(deposit, { by: { staff: 'first', confirmedBy: 'second' } });
     expect(await now(deposit), 'words of a decision end with it').toMatchObject({ state: 'credited', toldWords: '' });
   });
 
@@ -397,6 +401,7 @@ describe('staff', () => {
           alsoOfNoBrand: true,
           paymentId,
           playerId: to,
+          by: { staff: 'first' },
           note: 'wrote to us',
         }),
       );

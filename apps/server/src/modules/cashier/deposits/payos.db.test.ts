@@ -157,7 +157,7 @@ describe('money that a person has decided about', () => {
         orderId: deposit.id,
         decision,
         note: 'n',
-        byTwo,
+        by: { staff: 'first', ...(byTwo && { confirmedBy: 'second' }) },
         ...(amount !== undefined && { amount }),
         ...(decision === 'reject' && { reason: 'returned-to-sender' as const }),
       }),
@@ -247,7 +247,7 @@ describe('money that a person has decided about', () => {
           paymentId: payment.id,
           playerId: deposit.playerId,
           note: 'n',
-          byTwo,
+          by: { staff: 'first', ...(byTwo && { confirmedBy: 'second' }) },
           ...(amount !== undefined && { amount }),
         }),
       );

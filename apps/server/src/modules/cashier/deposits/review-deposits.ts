@@ -2,8 +2,9 @@ import { depositFeeOf, heldReason, mayMoveDeposit, type DepositDecision, type De
 import { formatMoney } from '@sortes/money';
 import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { filesOf } from '../../../platform/files.js';
+import { filesOf, requireOpened } from '../../../platform/files.js';
 import { balanceOf } from '../../wallet/index.js';
+import { noteHandCredit, takesSecondBySum, type CreditingPersons } from '../hand-credits.js';
 import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
 import { moveDeposit } from './move-deposit.js';
@@ -19,7 +20,7 @@ import {
   type OrderOfBrand,
 } from './repository.js';
 import { keepRejectedPayment, takeRejectedPayment } from './rejected-payment.js';
-import { fourEyesAboveOf, isRejected, takesSecondToCredit } from './second-person.js';
+import { isRejected, isSaidByPaymentSide, takesSecondToCredit } from './second-person.js';
 import { proofSubject } from './submit-deposit.js';
 import {
   countUnmatched,
@@ -43,8 +44,10 @@ export interface DepositReview {
   words?: string;
   /** For staff. */
   note: string;
-  /** Another person than who asked for it has confirmed a credit of just this sum. */
-  byTwo?: boolean;
+  /** Who decides; `confirmedBy`: another person who has confirmed a credit of just this sum. */
+  by: CreditingPersons;
+  /** Whether they could open pictures: before there are staff accounts, whoever sits at the server's command line cannot. Left out: yes. */
+  opensPictures?: boolean;
   /** How it stood when the first person asked; what has moved or been paid since is not what he asked for. `paid`: left out, it is not looked at. */
   asked?: { state: string; paid?: bigint | null };
 }
@@ -52,13 +55,13 @@ export interface DepositReview {
 /**
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
  * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
- * two; what staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.outdated, request_param_err (`told` or `words`)
+ * two; who credits by his own word, and who confirms it, must have opened the pictures that prove it. What staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.outdated, picture.not.opened, request_param_err (`told` or `words`)
  */
 export async function reviewDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, orderId, decision, amount, reason, words = '', note, byTwo = false, asked }: DepositReview,
+  { merchantId, orderId, decision, amount, reason, words = '', note, by, opensPictures = true, asked }: DepositReview,
 ): Promise<Deposit> {
   const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
   const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
@@ -77,7 +80,7 @@ export async function reviewDeposit(
     if (depositFeeOf(credited, deposit.feeTerms, step).arrives <= 0n) return refuse('amount.invalid', { field: 'amount' });
     const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
-    if (!byTwo && (await takesSecondToCredit(transaction, deposit, credited))) return refuse('approval.second.person');
+    await creditByHand(transaction, deposit, { credited, by, opensPictures });
     await takeRejectedPayment(transaction, deposit, note);
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
   }
@@ -98,6 +101,21 @@ export async function reviewDeposit(
     },
   );
   return moved;
+}
+
+/** What is asked of a credit that rests on a person's word, and how it is remembered. @throws DomainError picture.not.opened, approval.second.person */
+async function creditByHand(
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  { credited, by, opensPictures }: { credited: bigint; by: CreditingPersons; opensPictures: boolean },
+): Promise<void> {
+  const { id, playerId, merchantId, currency } = deposit;
+  const isSaid = isSaidByPaymentSide(deposit, credited);
+  const persons = [by.staff, ...(by.confirmedBy === undefined ? [] : [by.confirmedBy])];
+  if (!isSaid && opensPictures) await requireOpened(transaction, { playerId, purpose: 'proof', subject: proofSubject(id) }, persons);
+  if (by.confirmedBy === undefined && (await takesSecondToCredit(transaction, deposit, credited, by.staff)))
+    return refuse('approval.second.person');
+  if (!isSaid) await noteHandCredit(transaction, { id, kind: 'deposit', merchantId, playerId, currency, amount: credited, ...by });
 }
 
 export interface DepositsFilter extends Omit<OfBrand, 'states'> {
@@ -174,8 +192,8 @@ export async function assignPayment(
     playerId,
     amount,
     note,
-    byTwo = false,
-  }: UnmatchedReach & { paymentId: string; playerId: number; amount?: bigint; note: string; byTwo?: boolean },
+    by,
+  }: UnmatchedReach & { paymentId: string; playerId: number; amount?: bigint; note: string; by: CreditingPersons },
 ): Promise<Deposit> {
   const payment = (await lockUnmatched(transaction, { merchantId, alsoOfNoBrand }, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
@@ -184,10 +202,10 @@ export async function assignPayment(
   const credited = amount ?? (payment.currency === currency ? payment.amount : null) ?? 0n;
   if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
   const isSaid = payment.currency === currency && payment.amount === credited;
-  if (!byTwo) {
-    const above = await fourEyesAboveOf(transaction, merchantId, currency);
-    if (!isSaid || (above !== null && credited > above)) return refuse('approval.second.person');
-  }
+  // The payment side says how much it is, and nobody but staff whose.
+  const about = { merchantId, currency, playerId, amount: credited };
+  if (by.confirmedBy === undefined && (!isSaid || (await takesSecondBySum(transaction, { ...about, staff: by.staff }))))
+    return refuse('approval.second.person');
   const id = newId();
   const order = { playerId, merchantId, orderId: id, amount: credited, currency };
   if (!(await kit.guard.mayCredit(transaction, order))) return refuse('limit.deposit');
@@ -215,6 +233,7 @@ export async function assignPayment(
   if (!isNew) return refuse('state.not.allowed');
   const written = (await lockDeposit(transaction, playerId, id)) ?? refuse('deposit.not.found');
   const deposit = await creditDeposit(kit, transaction, written, { amount: credited, by: 'staff', note });
+  await noteHandCredit(transaction, { id, kind: 'payment', ...about, ...by });
   await decideUnmatched(transaction, paymentId, { state: 'assigned', depositId: id, note });
   return deposit;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { noteHandCredit, noteRedeemedVoucher, type CreditingPersons } from '../hand-credits.js';
 import type { CashierKit } from '../kit.js';
 import { lockPlayer } from '../lock-player.js';
 import { creditDeposit } from './credit-deposit.js';
@@ -35,6 +36,8 @@ export interface VoucherIssue {
   amount: bigint;
   count: number;
   expiresAt: Date;
+  /** Who of the staff issues them; left out: the program itself, as for a demo. */
+  by?: CreditingPersons;
 }
 
 const vouchersAtOnce = 1_000;
@@ -42,7 +45,7 @@ const vouchersAtOnce = 1_000;
 /** Issues vouchers. The codes are told here and never again: only their hashes are kept. @throws RangeError for what is no issue. */
 export async function issueVouchers(
   transaction: DatabaseTransaction | Database,
-  { merchantId, currency, amount, count, expiresAt }: VoucherIssue,
+  { merchantId, currency, amount, count, expiresAt, by }: VoucherIssue,
 ): Promise<{ batchId: string; codes: string[] }> {
   if (!Number.isInteger(count) || count < 1 || count > vouchersAtOnce) throw new RangeError(`1 to ${vouchersAtOnce} vouchers at once`);
   if (amount <= 0n) throw new RangeError('a voucher is worth more than nothing');
@@ -52,6 +55,16 @@ export async function issueVouchers(
     insert into cashier.voucher (merchant_id, code_hash, batch_id, amount, currency, tail, expires_at)
     select ${merchantId}, code.hash, ${batchId}, ${amount}, ${currency}, code.tail, ${expiresAt}
     from unnest(${codes.map(sha256)}::bytea[], ${codes.map((code) => code.slice(-4))}::text[]) as code (hash, tail)`.execute(transaction);
+  if (by !== undefined)
+    await noteHandCredit(transaction, {
+      id: batchId,
+      kind: 'voucher-batch',
+      merchantId,
+      playerId: null,
+      currency,
+      amount: amount * BigInt(count),
+      ...by,
+    });
   return { batchId, codes: codes.map(grouped) };
 }
 
@@ -159,6 +172,7 @@ async function redeem(
   const written = await lockDeposit(transaction, playerId, id);
   if (written === undefined) throw new Error('a deposit that was just written is not there');
   const deposit = await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` });
+  await noteRedeemedVoucher(transaction, { depositId: id, batchId: voucher.batch_id, playerId, amount });
   await kit.guard.releaseDeposit(transaction, id);
   return { deposit };
 }

@@ -6,6 +6,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf, freeOf, hold, lockPlayer } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
+import { isCreditedAlone } from '../hand-credits.js';
 import { closeRequirements, progressOf } from '../turnover/index.js';
 import { clockText, feeOf, isOpenAt, stepOf } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
@@ -79,7 +80,8 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
       excluded,
     });
     const { received, open } = await readHistory(transaction, playerId);
-    const reviewReasons = judgeAutomatically(rule, { amount, accountAgeDays, received, open, securityChanged, excluded });
+    const creditedAlone = await isCreditedAlone(transaction, playerId, rule.handCreditDays);
+    const reviewReasons = judgeAutomatically(rule, { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone });
     const id = newId();
     const held = await hold(transaction, { playerId, merchantId: merchant.id, id, amount, reference: id, template: 'withdrawal-held' });
     if (held === 'insufficient') refuse('balance.not.enough', { field: 'amount' });

@@ -12,9 +12,18 @@ export interface AutomaticFacts {
   securityChanged: boolean;
   /** Takes a break or excluded himself: no bets are due of him, so a person looks whether it is his own money that leaves. */
   excluded: boolean;
+  /** One person alone has credited money of the player lately: another one looks before it leaves. */
+  creditedAlone: boolean;
 }
 
-export type ReviewReason = 'amount' | 'young-account' | 'first-withdrawal' | 'open-review' | 'security-changed' | 'excluded';
+export type ReviewReason =
+  | 'amount'
+  | 'young-account'
+  | 'first-withdrawal'
+  | 'open-review'
+  | 'security-changed'
+  | 'excluded'
+  | 'credited-alone';
 
 /** Why a withdrawal needs a person; none: it passes by the brand's rules. */
 export function judgeAutomatically(
@@ -32,5 +41,6 @@ export function judgeAutomatically(
   if (facts.open > 0) reasons.push('open-review');
   if (facts.securityChanged) reasons.push('security-changed');
   if (facts.excluded) reasons.push('excluded');
+  if (facts.creditedAlone) reasons.push('credited-alone');
   return reasons;
 }

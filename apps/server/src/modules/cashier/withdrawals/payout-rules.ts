@@ -44,6 +44,8 @@ function present(rule: PayoutRule): Required<PayoutRuleForm> {
     automaticAccountDays: rule.automaticAccountDays,
     automaticEarlier: rule.automaticEarlier,
     fourEyesAbove: money(rule.fourEyesAbove),
+    aloneADay: money(rule.aloneADay),
+    handCreditDays: rule.handCreditDays,
     smallBalance: formatMoney(rule.smallBalance),
   };
 }
@@ -83,7 +85,7 @@ export async function changePayoutRule(
     if (amount === undefined || amount < 0n) throw new RuleProblem('payment.rule.amount', name, `${name}: not an amount`);
     return amount;
   };
-  const orNull = (name: 'dailyAmount' | 'fourEyesAbove'): bigint | null => (next[name] === null ? null : money(name));
+  const orNull = (name: 'dailyAmount' | 'fourEyesAbove' | 'aloneADay'): bigint | null => (next[name] === null ? null : money(name));
   for (const name of ['bankMinimum', 'ewalletMinimum'] as const)
     if (money(name) <= 0n) throw new RuleProblem('payment.rule.positive', name, 'a smallest amount must be above zero');
   for (const kind of ['bank', 'ewallet'] as const)
@@ -97,16 +99,17 @@ export async function changePayoutRule(
     );
   await sql`
     insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, daily_amount, daily_count,
-      fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance)
+      fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance,
+      alone_a_day, hand_credit_days)
     values (${merchant.id}, ${merchant.currency}, ${next.gateway}, ${money('bankMinimum')}, ${money('bankMaximum')}, ${money('ewalletMinimum')}, ${money('ewalletMaximum')},
       ${orNull('dailyAmount')}, ${next.dailyCount}, ${next.feeBasisPoints}, ${money('feeFixed')}, ${next.freePerDay}, ${minutesOf(next.openFrom)}, ${minutesOf(next.openUntil)},
-      ${money('automaticUpTo')}, ${next.automaticAccountDays}, ${next.automaticEarlier}, ${orNull('fourEyesAbove')}, ${money('smallBalance')})
+      ${money('automaticUpTo')}, ${next.automaticAccountDays}, ${next.automaticEarlier}, ${orNull('fourEyesAbove')}, ${money('smallBalance')},
+      ${orNull('aloneADay')}, ${next.handCreditDays})
     on conflict (merchant_id, currency) do update set gateway = excluded.gateway, bank_minimum = excluded.bank_minimum, bank_maximum = excluded.bank_maximum,
       ewallet_minimum = excluded.ewallet_minimum, ewallet_maximum = excluded.ewallet_maximum, daily_amount = excluded.daily_amount, daily_count = excluded.daily_count,
       fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed, free_per_day = excluded.free_per_day, open_from = excluded.open_from,
       open_until = excluded.open_until, automatic_up_to = excluded.automatic_up_to, automatic_account_days = excluded.automatic_account_days,
-      automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance`.execute(
-    within,
-  );
+      automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance,
+      alone_a_day = excluded.alone_a_day, hand_credit_days = excluded.hand_credit_days`.execute(within);
   return describePayoutRule(kit, merchant, within);
 }

@@ -22,6 +22,10 @@ export interface PayoutRule {
   automaticAccountDays: number;
   automaticEarlier: number;
   fourEyesAbove: bigint | null;
+  /** What one person may credit alone in 24 hours; null: ten times `fourEyesAbove`. See hand-credits.ts. */
+  aloneADay: bigint | null;
+  /** So long after a credit by hand its person decides nothing about the player's withdrawals, and none is paid without a person; 0: off. */
+  handCreditDays: number;
   smallBalance: bigint;
 }
 
@@ -31,7 +35,8 @@ export async function readRule(db: Reader, merchantId: number, currency: string)
     select gateway, bank_minimum as "bankMinimum", bank_maximum as "bankMaximum", ewallet_minimum as "ewalletMinimum", ewallet_maximum as "ewalletMaximum",
       daily_amount as "dailyAmount", daily_count as "dailyCount", fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", free_per_day as "freePerDay",
       open_from as "openFrom", open_until as "openUntil", automatic_up_to as "automaticUpTo", automatic_account_days as "automaticAccountDays",
-      automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove", small_balance as "smallBalance"
+      automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove", alone_a_day as "aloneADay",
+      hand_credit_days as "handCreditDays", small_balance as "smallBalance"
     from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId}) order by merchant_id desc limit 1`.execute(
     db,
   );

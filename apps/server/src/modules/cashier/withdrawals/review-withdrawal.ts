@@ -2,6 +2,7 @@ import { mayDecide, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { hasCredited } from '../hand-credits.js';
 import { releaseHold } from '../../wallet/index.js';
 import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';
@@ -36,7 +37,8 @@ export type ReviewOutcome = 'done' | 'needs-second';
 
 /**
  * Carries out what staff decide, in the caller's transaction (which writes the audit). What leaves the house above the brand's four-eyes sum takes
- * two persons. @throws DomainError withdrawal.unknown (also of another brand), state.not.allowed, approval.second.person
+ * two persons, and never who has credited money of the player by hand lately.
+ * @throws DomainError withdrawal.unknown (also of another brand), state.not.allowed, approval.second.person, withdrawal.own.credit
  */
 export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTransaction, review: Review): Promise<ReviewOutcome> {
   const found = await lockOf(transaction, review);
@@ -44,6 +46,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
   const endTold = review.told ?? review.note;
   const isEnd = review.decision === 'reject' || review.decision === 'force-received';
   const change = { actor: review.staffId, reason: review.note, told: isEnd ? endTold : (review.told ?? '') };
+  if (letsMoneyOut.has(review.decision)) await refuseWhoCredited(transaction, found, review.staffId);
   const sayTold = async (): Promise<void> => {
     if (review.told === undefined || review.told === '') return;
     await insertDisputeEntry(transaction, found, { id: newId(), author: 'staff', staff: review.staffId, comment: review.told });
@@ -127,6 +130,19 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
       return 'done';
     }
   }
+}
+
+/** Decisions after which money leaves the house; the others leave it, or bring it back. */
+const letsMoneyOut: ReadonlySet<WithdrawalDecision> = new Set<WithdrawalDecision>(['approve', 'pay-by-hand', 'resend']);
+
+/** Who has let money in by his own word does not let it out, as the first person or the second. @throws DomainError withdrawal.own.credit */
+async function refuseWhoCredited(
+  transaction: DatabaseTransaction,
+  { playerId, merchantId, currency }: WithdrawalRow,
+  staff: string,
+): Promise<void> {
+  const days = (await readRule(transaction, merchantId, currency))?.handCreditDays ?? 0;
+  if (await hasCredited(transaction, playerId, staff, days)) refuse('withdrawal.own.credit', { parameters: { days } });
 }
 
 async function lockOf(
