@@ -70,7 +70,7 @@ async function takeNumber(mobile: string): Promise<void> {
     world.clock.advance(60_001);
   }
   expect(await outcomeOf(askSms(stranger(5), mobile))).toBe('sms.too.many');
-  await world.module.sendDueMessages();
+  while ((await world.module.sendDueMessages()) > 0);
 }
 
 async function newestCode(to: string): Promise<string> {
@@ -243,6 +243,8 @@ describe('mail', () => {
     for (let at = 40; last === 'sent'; at += 1) last = await ask(stranger(at), { username: userName, email });
     expect(last).toBe('TOO_MANY_REQUESTS');
     await home.call(identity.logout);
+    // What strangers were sent is on its way; the newest is wanted.
+    while ((await world.module.sendDueMessages()) > 0);
     world.sandbox.clear();
     expect(await ask(home, { username: userName, email })).toBe('sent');
     const verificationCode = await newestCode(email);
@@ -319,4 +321,56 @@ describe('a storm of wrong codes', () => {
     const elsewhere = world.visitor({ ip: '10.3.0.1', merchant: { ...testMerchant, id: 2 } });
     expect(await triesOf(elsewhere, '+84907777401')).toBe(5);
   }, 60_000);
+});
+
+describe('whether somebody has a number, name or mailbox', () => {
+  /** What three visitors are told one after the other, each spelling it in another way. */
+  const told = async <T>(spellings: readonly T[], ask: (visitor: Visitor, spelling: T) => Promise<unknown>): Promise<string[]> => {
+    const answers: string[] = [];
+    for (const [at, spelling] of spellings.entries()) {
+      answers.push(await outcomeOf(ask(stranger(at), spelling)));
+      world.clock.advance(60_001);
+    }
+    return answers;
+  };
+  const alike = ['sent', 'sent', 'work.required', 'work.required'];
+  const numbers = (national: string): string[] => [
+    `0${national}`,
+    `+84${national}`,
+    `84 ${national}`,
+    `0${national.slice(0, 3)}.${national.slice(3)}`,
+  ];
+
+  it.each(['login', 'forgot'] as const)('is not to be learnt where codes are sent by SMS: %s', async (purpose) => {
+    const { mobile } = await owner();
+    const ask = async (visitor: Visitor, mobileNum: string) =>
+      visitor.call(identity.sendNoLoginSms, { body: { mobileNum, purpose, geetest: await visitor.slider() } });
+    expect(await told(numbers(mobile.slice(3)), ask)).toEqual(alike);
+    expect(await told(numbers(`90866${String(count).padStart(4, '0')}`), ask)).toEqual(alike);
+  });
+
+  it('is not to be learnt where SMS codes are judged', async () => {
+    const { mobile } = await owner();
+    const unknown = `+8490867${String(count).padStart(4, '0')}`;
+    for (const number of [mobile, unknown]) {
+      await askSms(stranger(20), number, 'login');
+      const answers = await told([...numbers(number.slice(3)), number, number], (visitor, username) =>
+        visitor.call(identity.login, { body: { username, password: '000000', type: 'sms' } }),
+      );
+      expect(answers).toEqual([...Array.from({ length: 5 }, () => 'sms.code.wrong'), 'sms.code.expired']);
+    }
+  });
+
+  it('is not to be learnt where a password is forgotten, nor where everything is lost', async () => {
+    const { userName, email } = await owner();
+    const spelt = (name: string, mailbox: string) => [
+      { username: name, email: mailbox },
+      { username: name.toUpperCase(), email: ` ${mailbox.toUpperCase()} ` },
+      { username: ` ${name.toLowerCase()}`, email: mailbox },
+      { username: name, email: mailbox.toUpperCase() },
+    ];
+    for (const operation of [identity.forgotByEmail, recovery.sendRecoveryCode])
+      for (const who of [spelt(userName, email), spelt(`Nobody${count}`, `nobody${count}@example.com`)])
+        expect(await told(who, (visitor, body) => visitor.call(operation, { body }))).toEqual(alike);
+  });
 });
