@@ -77,7 +77,7 @@ export interface App {
 }
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */
-function createModules(services: Services, connection: pg.ClientConfig, release: Release) {
+function createModules(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
   const files = createFilesModule(services);
   const site = createSiteModule(services, { mayAdvertiseTo: async (playerId) => !(await protection.isExcluded(playerId)) });
   const messaging = createMessagingModule(services);
@@ -260,10 +260,11 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     },
   });
   const backups = createBackupsModule(services, {
-    connection,
+    // The server gives its files to its owner only.
+    connection: owner,
     release: shippedRelease,
     // The copy is looked at by the same program, built over it; its timed work is not started.
-    proveCopy: (copy, upTo) => withCopy(services, copy, (inCopy) => proveCopy(inCopy, createModules(inCopy, copy, release), upTo)),
+    proveCopy: (copy, upTo) => withCopy(services, copy, (inCopy) => proveCopy(inCopy, createModules(inCopy, copy, copy, release), upTo)),
   });
   const backOffice = createBackOfficeModule(services, {
     site,
@@ -379,11 +380,11 @@ async function pageOf(
   };
 }
 
-/** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs. */
-export function createApp(services: Services, connection: pg.ClientConfig): App {
+/** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs, `owner` for backups. */
+export function createApp(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig = connection): App {
   const { db, log } = services;
   const release = createRelease({ log, now: () => services.clock.now() });
-  const modules = createModules(services, connection, release);
+  const modules = createModules(services, connection, owner, release);
   const metrics = createMetrics();
   const encryption = createBodyEncryption(services);
   const { site, identity } = modules;

@@ -1,8 +1,6 @@
-import type pg from 'pg';
 import {
   createLogger,
   createVault,
-  type EmbeddedPostgres,
   exitWithParent,
   loadRootKey,
   type Logger,
@@ -17,7 +15,7 @@ import { readConfig, type Config } from './platform/config.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { type DemoPart, demoPartsOf, refuseDemoInPublic } from './platform/exposure.js';
 import { checkDatabase, checkSecret } from './platform/installation.js';
-import { migrate } from './platform/migrate.js';
+import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess, prepareDatabase } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
@@ -51,19 +49,23 @@ async function requireIntactRelease(): Promise<void> {
   throw new Error(`RELEASE_STRICT=1, and the program is not what was built (${first}); see sortes release verify`);
 }
 
+/** Starts the built-in database, unless another one is named. */
+async function reachDatabase(config: Config, log: Logger, undoing: Undoing): Promise<DatabaseAccess> {
+  if (config.databaseUrl !== undefined) return outsideAccess(config.databaseUrl, config.databaseOwnerUrl);
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archive: true });
+  undoing.add(() => embedded.stop());
+  return builtInAccess({ ...embedded.config });
+}
+
 async function start(config: Config, log: Logger, undoing: Undoing): Promise<void> {
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOf(config));
-  let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
-  if (config.databaseUrl === undefined) {
-    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archive: true });
-    undoing.add(() => embedded.stop());
-    connection = { ...embedded.config };
-  }
-  const database = openDatabase(connection, { log, applicationName: `sortes-${config.role}` });
+  const access = await reachDatabase(config, log, undoing);
+  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl));
+  const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
-  await checkDatabase(database.pool, config.databaseUrl);
-  await migrate(database.pool, log);
+  if (await mayAlterAudit(database.pool))
+    log.warn('the database role of the program may take entries out of the audit log: see DATABASE_OWNER_URL and docs/audit.md');
 
   const services: Services = {
     config,
@@ -80,7 +82,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     services.drawKey = await loadDrawKey(config.drawKey);
     await checkDrawKey(services.db, services.drawKey);
   }
-  const app = createApp(services, connection);
+  const app = createApp(services, access.program, access.owner);
   undoing.add(() => app.close());
   if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOf(config), ...(await storedDemoParts(app.modules))];

@@ -16,6 +16,8 @@ export interface Config {
   metricsPort: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner: migrates and grants, so that the program works as a role that owns nothing. */
+  databaseOwnerUrl: string | undefined;
   /** Of the built-in database: where backups are kept, and for how many days. */
   backup: { dir: string; keepDays: number };
   /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
@@ -80,11 +82,11 @@ function numberFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: num
 }
 
 /** An address without a scheme would be taken for a host name somewhere; its text may hold a password and is not repeated. */
-function databaseUrlFrom(environment: NodeJS.ProcessEnv): string | undefined {
-  const url = environment['DATABASE_URL'];
+function databaseUrlFrom(environment: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_OWNER_URL'): string | undefined {
+  const url = environment[name];
   if (url === undefined || url === '') return undefined;
   if (!/^(postgres|postgresql|socket):/.test(url) && !url.startsWith('/'))
-    throw new Error('DATABASE_URL must be a PostgreSQL address: postgres://user:password@host:port/database');
+    throw new Error(`${name} must be a PostgreSQL address: postgres://user:password@host:port/database`);
   return url;
 }
 
@@ -215,7 +217,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     port,
     metricsPort: numberFrom(environment, 'METRICS_PORT', port + 9),
     dataDir,
-    databaseUrl: databaseUrlFrom(environment),
+    databaseUrl: databaseUrlFrom(environment, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseUrlFrom(environment, 'DATABASE_OWNER_URL'),
     backup: {
       dir: path.resolve(workingDirectory, environment['BACKUP_DIR'] || path.join(dataDir, 'backups')),
       keepDays: keepDaysFrom(environment),

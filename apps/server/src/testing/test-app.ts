@@ -3,12 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
+import pg from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
-import { migrate } from '../platform/migrate.js';
+import { builtInAccess, prepareDatabase } from '../platform/program-role.js';
 import type { Services } from '../platform/services.js';
 import { seedDemo } from '../seed/index.js';
 import { testConfig } from './test-environment.js';
@@ -37,21 +38,24 @@ export interface TestApp {
   ask(method: string, url: string, ask?: Ask): Promise<Answer>;
   /** Token of a session of the demo account. */
   tokenOf(userName: string): Promise<string>;
+  /** Runs one statement as the owner of the database. @returns its rows */
+  asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   /** Runs the worker's tasks until stopped. */
   startTasks(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /** A server of its own that keeps its log, as `npm start` has it. */
-async function startBuiltIn(dataDir: string): Promise<Pick<TestDatabase, 'url' | 'config' | 'drop'>> {
+async function startBuiltIn(
+  dataDir: string,
+): Promise<Pick<TestDatabase, 'url' | 'drop'> & { config: pg.ClientConfig; owner?: pg.ClientConfig }> {
   chmodSync(dataDir, 0o711);
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
   const settings = { fsync: 'off', shared_buffers: '64MB', max_connections: '40' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings, archive: true });
-  const database = openDatabase(postgres.config, { poolSize: 1 });
-  await migrate(database.pool);
-  await database.close();
-  return { url: postgres.connectionString, config: { connectionString: postgres.connectionString }, drop: () => postgres.stop() };
+  const access = builtInAccess({ ...postgres.config });
+  await prepareDatabase(access, createLogger('silent'), () => Promise.resolve());
+  return { url: postgres.connectionString, config: access.program, owner: access.owner, drop: () => postgres.stop() };
 }
 
 /** `builtIn`: on a PostgreSQL of its own with all of `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. */
@@ -62,7 +66,7 @@ export async function createTestApp({
 }: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean } = {}): Promise<TestApp> {
   // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
-  const testDatabase = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
+  const testDatabase: Awaited<ReturnType<typeof startBuiltIn>> = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
   const config = {
     ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir, DRAND_URLS: 'off' }),
     databaseUrl: builtIn ? undefined : testDatabase.url,
@@ -79,7 +83,7 @@ export async function createTestApp({
     drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
   };
-  const app = createApp(services, testDatabase.config);
+  const app = createApp(services, testDatabase.config, testDatabase.owner);
   await seedDemo(services, app.modules);
   const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false });
   const http = edge.app;
@@ -132,6 +136,15 @@ export async function createTestApp({
       const player = await app.modules.identity.findPlayerByName(merchant.id, userName);
       if (player === undefined) throw new Error(`no demo account ${userName}`);
       return (await app.modules.identity.createSessionFor(player.id)).token;
+    },
+    async asOwner(text) {
+      const client = new pg.Client(testDatabase.owner ?? testDatabase.config);
+      await client.connect();
+      try {
+        return (await client.query(text)).rows;
+      } finally {
+        await client.end();
+      }
     },
     async startTasks() {
       const stops = await Promise.all(app.tasks.map((task) => task.start()));
