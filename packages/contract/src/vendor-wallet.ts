@@ -3,7 +3,7 @@ import { operation } from './operation.js';
 
 /**
  * The wallet as game vendors call it, in two dialects under one base address a vendor: `/gateway/<vendor code>` (RS) and
- * `/gateway/<vendor code>/pam` (the PAM interface of the aggregator Valkyrie). The bodies are read by the adapters from the bytes as they came,
+ * `/gateway/<vendor code>/pam` (the PAM interface of the aggregator Valkyrie; the name of an aggregator does as well, and `provider` says which vendor). The bodies are read by the adapters from the bytes as they came,
  * because their signature is over those; docs/vendors/wallet.md says what they hold.
  */
 const Vendor = Type.Object({ vendor: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Z0-9_]+$' }) });
@@ -39,7 +39,7 @@ const Player = Type.Object({ vendor: Vendor.properties.vendor, playerId: Type.St
 export const pamGetSession = operation({
   method: 'GET',
   path: '/gateway/:vendor/pam/players/session',
-  summary: 'The session behind the player token',
+  summary: 'The session behind the player token, also behind one that has ended',
   tag: 'vendor wallet',
   policy: 'vendor',
   envelope: 'pam',
@@ -79,7 +79,7 @@ export const pamGetTransactions = operation({
 export const pamAddTransaction = operation({
   method: 'POST',
   path: '/gateway/:vendor/pam/players/:playerId/transactions',
-  summary: 'Take a stake (WITHDRAW), pay a win (DEPOSIT) or undo a stake (CANCEL)',
+  summary: 'Take a stake (WITHDRAW), pay a win (DEPOSIT), undo a stake (CANCEL) or pay a prize without a bet (PROMODEPOSIT of cash)',
   tag: 'vendor wallet',
   policy: 'vendor',
   envelope: 'pam',
