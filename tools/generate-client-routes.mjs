@@ -8,7 +8,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** Each file and the operations it names. What staff call belongs to the console; players' browsers need not know of it. */
 export const targets = [
   { file: 'apps/site/src/shared/api/routes.generated.ts', has: (name, url) => !url.startsWith('/bo/') },
-  { file: 'apps/console/src/shared/routes.generated.ts', has: (name, url) => url.startsWith('/bo/') },
+  {
+    file: 'apps/console/src/shared/routes.generated.ts',
+    has: (name, url) => url.startsWith('/bo/') || name === 'getSlider' || name === 'solveSlider',
+  },
 ];
 
 /** The text of a generated file. */

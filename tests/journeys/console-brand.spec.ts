@@ -4,6 +4,7 @@ import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
 import { sortes, startProgram } from './support/program.js';
 import { readCaptcha } from './support/robot-checks.js';
+import { activationLink, takeUpAccount, takeUpByLink } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -45,7 +46,6 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
   const [root, local] = [newName('root'), newName('lotus')];
   const made = await sortes(['staff', 'create', '--name', root, '--role', 'admin', '--reason', 'a journey', '--json'], own);
   const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
-  let secret = '';
 
   await test.step('an administrator of the house adds it from a template', async () => {
     await page.setViewportSize(desktop);
@@ -64,12 +64,29 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await form.getByLabel('Code').fill('lotus');
     await form.getByLabel('Hosts').fill('lotus.localhost');
     await form.getByLabel('Name of the first administrator').fill(local);
+    await form.getByLabel('E-mail address of the first administrator').fill(`${local}@house.example`);
     await form.getByLabel('Reason').fill('a new market');
     await expectClean(page);
     await form.getByRole('button', { name: 'Create the brand' }).click();
     await expect(form.getByText('The brand lotus is there.')).toBeVisible();
     await expect(form.getByRole('link', { name: `${there}/console` })).toBeVisible();
-    secret = await form.locator('code').innerText();
+    await expect(form.getByText('another administrator decides')).toBeVisible();
+  });
+
+  await test.step('a second administrator confirms the account, seeing where its link goes', async () => {
+    const desk = await (await browser.newContext()).newPage();
+    await takeUpAccount(desk, 'admin', own);
+    await desk.goto(`${own.origin}/console/staff`);
+    await desk.getByRole('region', { name: 'Asked for' }).getByRole('link', { name: local }).click();
+    const request = desk.getByRole('dialog', { name: 'Staff account' });
+    await expect(request.getByText(`its activation link goes to ${local}@house.example`)).toBeVisible();
+    await request.getByRole('radio', { name: 'Approve' }).check();
+    await request.getByLabel('Reason').fill('known to the house');
+    await expectClean(desk);
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await desk.getByRole('button', { name: 'Approve' }).last().click();
+    await expect(request).toBeHidden();
+    await desk.context().close();
   });
 
   const context = await browser.newContext();
@@ -77,7 +94,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
   await test.step('its own administrator names it, chooses languages, colours and a logo', async () => {
     await staff.setViewportSize(desktop);
     await expect(async () => expect((await staff.goto(`${there}/console`))?.status()).toBe(200)).toPass({ timeout: 20_000 });
-    await takeUp(staff, there, local, secret);
+    await takeUpByLink(staff, await activationLink(`${local}@house.example`, own), local);
     await staff.goto(`${there}/console/brand?part=languages`);
     await staff.getByLabel('Name', { exact: true }).fill('Lotus Pond');
     await staff.getByRole('checkbox', { name: 'Tiếng Việt' }).check();

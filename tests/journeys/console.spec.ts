@@ -405,6 +405,7 @@ test('an administrator finds his views at another desk, and a batch that he left
     await page.getByRole('button', { name: 'Make an account' }).click();
     const form = page.getByRole('dialog', { name: 'Make an account' });
     await form.getByLabel('Name').fill(other);
+    await form.getByLabel('E-mail address').fill(`${other}@house.example`);
     await form.getByLabel('Reason').fill('helps for a week');
     await form.getByRole('button', { name: 'Make an account' }).click();
     await expect(form.getByText(other).first()).toBeVisible();

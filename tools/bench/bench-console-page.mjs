@@ -56,7 +56,7 @@ export async function benchConsolePage({ cluster, say }) {
     const program = await openProgram(connection, cluster.secret, { poolSize: 2 });
     const name = 'bench-page';
     const { enrolmentSecret } = await program.app.modules.backOffice.staff.create(
-      { kind: 'command', id: 'bench', name: 'bench', ip: '' },
+      { first: { kind: 'command', id: 'bench', name: 'bench', ip: '' } },
       { name, role: 'finance', merchantIds: undefined, reason: 'a bench needs one' },
     );
     await program.close();

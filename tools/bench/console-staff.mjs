@@ -6,7 +6,7 @@ export async function employ(program, name, role) {
   const { services, app } = program;
   const token = randomBytes(32).toString('base64url');
   const { id } = await app.modules.backOffice.staff.create(
-    { kind: 'command', id: 'bench', name: 'bench', ip: '' },
+    { first: { kind: 'command', id: 'bench', name: 'bench', ip: '' } },
     { name: `${name}-${token.slice(0, 6).replaceAll(/[^a-z0-9]/gi, 'x')}`, role, merchantIds: undefined, reason: 'a bench needs one' },
   );
   await services.pool.query(

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeActivation } from './app/session/activation-link';
 import { router } from './app/routes';
 import { watchAttendance } from './shared/attendance';
 import { queryClient } from './shared/query-client';
@@ -12,6 +13,7 @@ import { startTexts, TextsProvider, translate } from './shared/texts';
 import './styles.css';
 
 async function start(): Promise<void> {
+  takeActivation();
   followSystemTheme();
   watchAttendance();
   // Without an answer the page says so by itself: the sign-in form tells what a call came to.

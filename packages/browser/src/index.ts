@@ -22,3 +22,4 @@ export { createTexts } from './texts.js';
 export type { TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';
 export type { ThemeChoice } from './theme.js';
+export { doWork } from './proof-of-work.js';

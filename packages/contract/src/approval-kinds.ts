@@ -14,6 +14,8 @@ export const approvalKinds = [
   'payout-rule',
   'difference-apply',
   'transfer-end',
+  'staff-account',
+  'account-recovery',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -31,6 +33,8 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'payout-rule': 'payment.rules.change',
   'difference-apply': 'reconciliation.approve',
   'transfer-end': 'reconciliation.approve',
+  'staff-account': 'staff.manage',
+  'account-recovery': 'documents.decide',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated'] as const;

@@ -70,6 +70,7 @@ export const auditActions = [
   'staff.created',
   'staff.emergency',
   'staff.enrolled',
+  'staff.invited',
   'staff.passkey-added',
   'staff.passkey-removed',
   'staff.password-changed',

@@ -108,6 +108,7 @@ export const errorStatus = {
   'staff.name.taken': 409,
   'staff.last.admin': 409,
   'staff.own.account': 409,
+  'staff.email.needed': 422,
   'staff.locked': 429,
   // money
   'balance.not.enough': 422,
@@ -142,7 +143,10 @@ export const errorStatus = {
   'withdrawal.unknown': 404,
   'withdrawal.parts.mismatch': 422,
   'state.not.allowed': 409,
+  'recovery.own.address': 409,
   'approval.second.person': 409,
+  'approval.second.made': 409,
+  'approval.second.young': 409,
   'approval.waits': 409,
   'approval.outdated': 409,
   'deposit.second.waits': 409,

@@ -16,6 +16,9 @@ export const letterKinds = [
   'notice-recovery-asked',
   'recovery-accepted',
   'recovery-rejected',
+  'recovery-notice',
+  'staff-activation',
+  'staff-notice',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

@@ -3,6 +3,7 @@ import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { Comment140, FileIds } from './files.js';
 import { SignedIn, Username, WorkDone } from './identity.js';
 import { operation } from './operation.js';
+import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 import { pictureBytesAtMost } from './upload-rules.js';
 
@@ -114,6 +115,11 @@ const RecoveryLine = Type.Object({
   submittedAt: EpochMs,
   decidedAt: Nullable(EpochMs),
   decidedBy: Nullable(Text),
+  takesTwo: Type.Boolean({
+    description: 'Another person confirms an acceptance: the account holds something, or the claim came from where staff are',
+  }),
+  sameAddress: Type.Array(Text, { description: 'Staff who have lately signed in from the address that the claim came from' }),
+  waits: Nullable(Type.Object({ approvalId: Uuid, by: Text }, { description: 'The acceptance that waits for a second person' })),
 });
 
 const RecoveryFilter = { id: Type.Optional(Uuid), state: Type.Optional(OneOf(['pending', 'accepted', 'rejected', 'used', 'all'])) };
@@ -147,13 +153,34 @@ export const staffDecideRecovery = operation({
   method: 'POST',
   path: '/bo/recoveries/:claimId/decision',
   summary:
-    'Give an account back or not: acceptance ends its sessions, takes its second factors away, pauses withdrawals and mails a code for a new password',
+    'Give an account back or not: acceptance ends its sessions, takes its second factors away, pauses withdrawals and mails a code for a new password. Of an account that holds something, a second person confirms it',
   tag: 'staff',
   policy: 'staff',
   right: 'documents.decide',
   envelope: 'wps',
   params: Type.Object({ claimId: Uuid }),
   body: Type.Object({ decision: OneOf(['accept', 'reject']), reason: Reason }),
-  reply: Type.Object({ state: OneOf(recoveryStates) }),
-  errors: ['state.not.allowed', 'not.found'],
+  reply: Type.Object({ state: OneOf(recoveryStates), waits: Nullable(Uuid) }),
+  errors: ['state.not.allowed', 'not.found', 'approval.waits', 'recovery.own.address'],
+});
+
+export const staffDecideRecoveryRequest = operation({
+  method: 'POST',
+  path: '/bo/recovery-requests/:approvalId/decision',
+  summary: 'Confirm or reject, never by who asked, that an account which holds something is given back to who claims it',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'documents.decide',
+  envelope: 'wps',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: [
+    'approval.second.person',
+    'approval.second.made',
+    'approval.second.young',
+    'state.not.allowed',
+    'approval.outdated',
+    'recovery.own.address',
+  ],
 });

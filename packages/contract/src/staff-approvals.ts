@@ -260,3 +260,28 @@ export const decideDrawVoid = operation({
   reply: Approval,
   errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });
+
+export const decideStaffAccount = operation({
+  method: 'POST',
+  path: '/bo/staff-requests/:approvalId/decision',
+  summary:
+    'Confirm or reject what another administrator asked for: an account, its reset, another role, brands or address; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: [
+    'approval.second.person',
+    'approval.second.made',
+    'approval.second.young',
+    'state.not.allowed',
+    'approval.outdated',
+    'staff.name.taken',
+    'staff.last.admin',
+    'staff.own.account',
+    'permission.denied',
+  ],
+});

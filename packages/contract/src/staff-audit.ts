@@ -105,7 +105,7 @@ export const getRelease = operation({
   summary: 'What runs, and whether its files are those that were built: the last comparison, and how far one is that is under way',
   tag: 'staff',
   policy: 'staff',
-  right: 'audit.read',
+  right: 'system.read',
   envelope: 'wps',
   reply: ReleaseStanding,
 });
@@ -116,7 +116,7 @@ export const beginReleaseCheck = operation({
   summary: 'Begin to compare what runs with what was built, unless that is under way; it goes on by itself',
   tag: 'staff',
   policy: 'staff',
-  right: 'audit.read',
+  right: 'system.read',
   envelope: 'wps',
   limit: { calls: 6, perSeconds: 60 },
   reply: ReleaseStanding,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { brandCodePattern, staffNamePattern } from './brand-names.js';
+import { brandCodePattern } from './brand-names.js';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { RegisterRule } from './site.js';
-import { Reason } from './staff.js';
+import { Reason, StaffEmail, StaffName } from './staff.js';
 
 const Text = Type.String();
 const Version = Type.String({ minLength: 8, maxLength: 64, description: 'State of the brand that the change is based on' });
@@ -229,14 +229,19 @@ export const staffCreateBrand = operation({
     timeZone: Type.String({ minLength: 1, maxLength: 60 }),
     template: Nullable(Type.String({ maxLength: 40, description: 'Code of a brand' })),
     parts: Type.Array(OneOf(brandTemplateParts), { maxItems: 6 }),
-    admin: Nullable(Type.String({ minLength: 3, maxLength: 40, pattern: staffNamePattern })),
+    admin: Nullable(Type.Object({ name: StaffName, email: StaffEmail })),
     reason: Reason,
   }),
   reply: Type.Object({
     merchantId: Type.Integer(),
     code: Text,
     hosts: Type.Array(Text),
-    admin: Nullable(Type.Object({ name: Text, enrolmentSecret: Text, validUntil: EpochMs })),
+    admin: Nullable(
+      Type.Object({
+        name: Text,
+        waits: Nullable(Type.String({ description: 'The request for the account, which a second administrator decides' })),
+      }),
+    ),
   }),
   errors: ['brand.code.taken', 'brand.host.taken', 'brand.host.needed', 'staff.name.taken', 'not.found'],
 });

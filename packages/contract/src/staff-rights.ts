@@ -30,7 +30,10 @@ const everyone = staffRoles;
 export const staffRights = {
   self: { words: 'own session, password and second factors', roles: everyone },
   'staff.read': { words: 'see staff accounts and who is signed in', roles: ['auditor', 'admin'] },
-  'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
+  'staff.manage': {
+    words: 'make, lock and change staff accounts, reset them; decide about what another administrator asks for',
+    roles: ['admin'],
+  },
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
   'audit.verify': { words: 'verify the audit log', roles: ['auditor', 'admin'] },
   'system.read': {
@@ -159,6 +162,52 @@ export function roleMay(role: StaffRole, right: StaffRight): boolean {
 /** The rights of a role, in the order of the table. */
 export function rightsOf(role: StaffRole): StaffRight[] {
   return staffRightNames.filter((right) => roleMay(role, right));
+}
+
+/**
+ * Rights by which money moves, draws are decided, others' requests are approved, staff are made or somebody is let back into an account. Who gets one
+ * of them, or has one and is to come back in, takes two administrators. A right that can only ask is none of them.
+ */
+export const guardedRights: readonly StaffRight[] = [
+  'staff.manage',
+  'system.run',
+  'players.factor',
+  'players.erase',
+  'deposits.review',
+  'payments.assign',
+  'vouchers.issue',
+  'withdrawals.review',
+  'withdrawals.second',
+  'withdrawals.pay',
+  'payment.rules.change',
+  'payout.approve',
+  'adjustments.request',
+  'adjustments.approve',
+  'documents.decide',
+  'lottery.limits',
+  'games.manage',
+  'reconciliation.run',
+  'reconciliation.approve',
+  'results.enter',
+  'results.correct',
+  'brand.manage',
+];
+
+/** Whether accounts of this role are made, reset and changed by two. */
+export function isGuardedRole(role: StaffRole): boolean {
+  return guardedRights.some((right) => roleMay(role, right));
+}
+
+/** What others may do to an account, so that its person is no second pair of eyes beside them (docs/staff-rights.md). */
+export const staffActs = ['made', 'reset', 'changed', 'unlocked', 'invited'] as const;
+export type StaffAct = (typeof staffActs)[number];
+
+/** Rights over the installation as a whole, not over a brand: who works for some brands only has none of them, whatever the role. */
+export const installationRights: readonly StaffRight[] = ['system.read', 'system.run', 'audit.verify'];
+
+/** The rights of an account, in the order of the table. */
+export function rightsOfAccount(role: StaffRole, worksForEveryBrand: boolean): StaffRight[] {
+  return rightsOf(role).filter((right) => worksForEveryBrand || !installationRights.includes(right));
 }
 
 export function isStaffRole(text: string): text is StaffRole {

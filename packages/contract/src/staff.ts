@@ -1,12 +1,19 @@
 import { Type } from 'typebox';
 import { Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { SliderProof } from './identity.js';
 import { operation } from './operation.js';
-import { staffRightNames, staffRoles } from './staff-rights.js';
+import { staffActs, staffRightNames, staffRoles } from './staff-rights.js';
 
 /** Why something is done; whoever reads the audit log later must find words. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S', description: 'Why; it is kept in the audit log' });
 export const Uuid = Type.String({ format: 'uuid' });
-const StaffName = Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
+export const StaffName = Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
+export const StaffEmail = Type.String({
+  minLength: 5,
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  description: "Where the account's activation link goes; the person reads it, nobody else",
+});
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const Code = Type.String({ pattern: '^\\d{6}$', description: 'Six digits of the authenticator app' });
 const PasskeyAnswer = Type.Unknown({ description: 'What the browser answered (WebAuthn JSON)' });
@@ -37,9 +44,26 @@ export const staffSignIn = operation({
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 20, perSeconds: 60 },
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), password: Password, code: Type.Optional(Code) }),
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 64 }),
+    password: Password,
+    code: Type.Optional(Code),
+    proof: Type.Optional(SliderProof),
+    passkey: Type.Optional(PasskeyAnswer),
+  }),
   reply: StaffSignedIn,
-  errors: ['login.failed', 'staff.locked'],
+  errors: ['login.failed', 'staff.locked', 'slider.required', 'slider.failed', 'staff.factor.wrong'],
+});
+
+export const staffBeginPasskeySignIn = operation({
+  method: 'POST',
+  path: '/bo/session/passkey',
+  summary: 'What a passkey is to sign before the password is judged: the way in for who is kept out because strangers guess at the name',
+  tag: 'staff',
+  policy: 'visitor',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 60 },
+  reply: Type.Object({ options: PasskeyQuestion }),
 });
 
 export const staffShowFactor = operation({
@@ -234,13 +258,27 @@ const StaffLine = Type.Object({
   createdBy: Type.String(),
   lastSeenAt: Nullable(EpochMs),
   sessions: Type.Integer(),
+  email: Nullable(Type.String()),
+  invitedUntil: Nullable(Type.Integer({ description: 'Until when an activation link waits to be used, in ms; null: none waits' })),
+  guarded: Type.Boolean({ description: 'Takes two administrators to make, reset or change' }),
+  waits: Nullable(Uuid),
+  recent: Nullable(
+    Type.Object({ act: OneOf(staffActs), at: EpochMs, by: Type.String() }, { description: 'The last such act of the last 24 hours' }),
+  ),
 });
 
-/** The secret is shown once and kept as a hash only. */
-const Enrolment = Type.Object({ id: Uuid, name: Type.String(), enrolmentSecret: Type.String(), validUntil: EpochMs });
+/** What became of it: done at once, or another administrator decides (`POST /bo/staff-requests/:approvalId/decision`). */
+const StaffOutcome = Type.Object({
+  waits: Nullable(Type.String({ format: 'uuid', description: 'The request that waits for a second administrator; null: it is done' })),
+  staff: Nullable(StaffLine),
+});
 
 /** Which accounts a list or a batch is about. */
-export const StaffOf = { name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) };
+export const StaffOf = {
+  name: Type.Optional(Type.String({ maxLength: 64 })),
+  role: Type.Optional(Role),
+  recent: Type.Optional(OneOf(['yes'] as const)),
+};
 
 export const listStaff = operation({
   method: 'GET',
@@ -270,14 +308,15 @@ export const exportStaff = operation({
 export const createStaff = operation({
   method: 'POST',
   path: '/bo/staff',
-  summary: 'Make a staff account; answers its one-time enrolment secret',
+  summary:
+    'Make a staff account; an activation link goes to its person. What moves money, draws, approvals or staff takes a second administrator',
   tag: 'staff',
   policy: 'staff',
   right: 'staff.manage',
   envelope: 'wps',
-  body: Type.Object({ name: StaffName, role: Role, brands: Brands, reason: Reason }),
-  reply: Enrolment,
-  errors: ['staff.name.taken'],
+  body: Type.Object({ name: StaffName, email: StaffEmail, role: Role, brands: Brands, reason: Reason }),
+  reply: StaffOutcome,
+  errors: ['staff.name.taken', 'approval.waits'],
 });
 
 const StaffParams = Type.Object({ staffId: Uuid });
@@ -285,7 +324,8 @@ const StaffParams = Type.Object({ staffId: Uuid });
 export const changeStaff = operation({
   method: 'POST',
   path: '/bo/staff/:staffId',
-  summary: 'Change role or status of an account; its sessions end',
+  summary:
+    'Change role, brands, address or status of an account; its sessions end. Where it has or gets such rights, all but locking takes two',
   tag: 'staff',
   policy: 'staff',
   right: 'staff.manage',
@@ -293,25 +333,42 @@ export const changeStaff = operation({
   params: StaffParams,
   body: Type.Object({
     role: Type.Optional(Role),
+    brands: Type.Optional(Brands),
+    email: Type.Optional(StaffEmail),
     status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('locked')])),
     reason: Reason,
   }),
-  reply: StaffLine,
-  errors: ['staff.last.admin', 'staff.own.account'],
+  reply: StaffOutcome,
+  errors: ['staff.last.admin', 'staff.own.account', 'already.so', 'approval.waits', 'permission.denied'],
 });
 
 export const resetStaff = operation({
   method: 'POST',
   path: '/bo/staff/:staffId/reset',
-  summary: 'Take away password and second factors; answers a new one-time enrolment secret',
+  summary: 'Take away password and second factors; an activation link goes to the address of the account. May take two, as making it does',
   tag: 'staff',
   policy: 'staff',
   right: 'staff.manage',
   envelope: 'wps',
   params: StaffParams,
   body: Type.Object({ reason: Reason }),
-  reply: Enrolment,
-  errors: ['staff.own.account'],
+  reply: StaffOutcome,
+  errors: ['staff.own.account', 'staff.email.needed', 'approval.waits'],
+});
+
+export const inviteStaff = operation({
+  method: 'POST',
+  path: '/bo/staff/:staffId/invitation',
+  summary: 'Send the activation link of an account that is not taken up again, to the address it has; an earlier link ends',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 300 },
+  params: StaffParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ validUntil: EpochMs }),
+  errors: ['staff.email.needed', 'state.not.allowed'],
 });
 
 export const listStaffSessions = operation({

@@ -3,7 +3,7 @@ import type { AuditAction, StaffRight } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { CreditingPersons } from '../modules/cashier/index.js';
-import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
+import { writeAudit, type Actor, type BackOfficeModule, type Doers } from '../modules/back-office/index.js';
 import { InputError, textOption, textOptions, type CommandInput, type OptionShape } from './command.js';
 
 /** Who stands behind a command: the operating system's user on this machine. */
@@ -44,6 +44,11 @@ export interface ActingPersons {
   /** Whether a member of staff has this right; undefined for a name that was typed while there are no accounts. */
   may: (name: string, right: StaffRight) => boolean | undefined;
   /** For the transaction of the change. */
+  /**
+   * Before this person's word counts beside the other's, in the transaction that keeps it; names that were typed are not judged.
+   * @throws DomainError approval.second.person, approval.second.made, approval.second.young
+   */
+  refuseDependent: (transaction: DatabaseTransaction, first: string, second: string) => Promise<void>;
   tell: (about: {
     action: AuditAction;
     subject: string;
@@ -63,6 +68,26 @@ function tokensOf(input: CommandInput): string[] {
 export function requirePersons(input: CommandInput): void {
   if (textOptions(input, 'by').length === 0 && tokensOf(input).length === 0)
     throw new InputError('--by must name who says so, or --as prove it');
+}
+
+/** Words about the result of an official draw: enough different persons who say the same settle it. */
+const saysResult = /^(result\.entered|result-correction\.|draw-void\.)/;
+
+/** In the order they are named: who comes later is the second person beside those before. @throws InputError */
+async function refuseDependentPersons({ staff }: BackOfficeModule, actors: readonly Actor[]): Promise<void> {
+  for (const [at, second] of actors.entries())
+    for (const first of actors.slice(0, at))
+      try {
+        await staff.refuseDependent(first.id, second.id);
+      } catch (error) {
+        // One person with two tokens is one person, which the command itself knows.
+        if (!(error instanceof DomainError) || error.code === 'approval.second.person') continue;
+        throw new InputError(
+          error.code === 'approval.second.young'
+            ? `the account of ${second.name} was made, reset or changed too lately to be the second person (docs/staff-rights.md)`
+            : `${second.name} cannot be the second person beside ${first.name}: one has made, reset or changed the other's account`,
+        );
+      }
 }
 
 /**
@@ -101,13 +126,23 @@ export async function personsActing(
       );
     }
   }
+  await refuseDependentPersons(backOffice, actors);
   const command = commandActor();
+  const idOf = new Map(actors.map(({ name, id }) => [name, id]));
   return {
+    refuseDependent: async (transaction, first, second) => {
+      const id = idOf.get(second);
+      if (id !== undefined) await backOffice.staff.refuseDependentOnName(transaction, first, id);
+    },
     names: [...new Set([...actors.map(({ name }) => name), ...typed])],
     may: (name, wanted) => rights.get(name)?.has(wanted),
     tell: (about) => async (transaction) => {
       const told = actors.length > 0 ? actors : [{ ...command, name: typed.join(', ') || command.name }];
-      for (const actor of told) await writeAudit(transaction, { actor, merchantId: undefined, ...about });
+      for (const actor of told) {
+        if (actor.kind === 'staff' && saysResult.test(about.action))
+          await backOffice.staff.refuseDependentOnWords(transaction, about.subject, actor.id);
+        await writeAudit(transaction, { actor, merchantId: undefined, ...about });
+      }
     },
   };
 }
@@ -156,18 +191,20 @@ export const emergencyOption: OptionShape = {
 };
 
 /**
- * Who makes and changes staff accounts: until an administrator has taken up his account the user of this machine does, afterwards an administrator of
- * every brand who proves himself: one person at the server must not become the two that money takes. When no administrator is left `--emergency`
- * opens the door once more, with an entry of its own in the audit log.
+ * Who makes and changes staff accounts: until two administrators of every brand have taken up theirs the user of this machine does, afterwards
+ * administrators of every brand who prove themselves, two of them where the account moves something: one person at the server must not become the
+ * two that money takes. When no administrator is left `--emergency` opens the door once more, with an entry of its own in the audit log.
  * @throws InputError where a token is needed, or is not good enough; and for an emergency without a reason
  */
-export async function personManaging(input: CommandInput, { staff }: BackOfficeModule): Promise<Actor> {
-  const [token] = tokensOf(input);
-  if (token !== undefined)
+export async function personsManaging(input: CommandInput, { staff }: BackOfficeModule): Promise<Doers> {
+  const tokens = [...new Set(tokensOf(input))];
+  if (tokens.length > 2) throw new InputError('two administrators at most');
+  const actors: Actor[] = [];
+  for (const token of tokens)
     try {
       const { staffId, name, merchantIds } = await staff.require(token, 'staff.manage');
       if (merchantIds !== undefined) throw new DomainError('permission.denied');
-      return { kind: 'staff', id: staffId, name, ip: '' };
+      actors.push({ kind: 'staff', id: staffId, name, ip: '' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw new InputError(
@@ -176,18 +213,12 @@ export async function personManaging(input: CommandInput, { staff }: BackOfficeM
           : 'this account may not do it: an administrator of every brand is needed',
       );
     }
-  const isGoverned = (await staff.list()).some(
-    (one) =>
-      one.role === 'admin' &&
-      one.status === 'active' &&
-      one.merchantIds === undefined &&
-      one.passwordHash !== null &&
-      (one.totpConfirmedAt !== null || one.hasPasskey),
-  );
-  if (!isGoverned) return commandActor();
+  const [first, second] = actors;
+  if (first !== undefined) return { first, second };
+  if (!(await staff.isGoverned())) return { first: commandActor() };
   if (input.options['emergency'] !== true)
     throw new InputError(
-      'there is an administrator: --as must prove who does it, with a token of "staff token --name NAME"; --emergency is for when no administrator can get in',
+      'there are administrators: --as must prove who does it, twice for accounts that move something, with tokens of "staff token --name NAME"; --emergency is for when no administrator can get in',
     );
   const reason = textOption(input, 'reason')?.trim() ?? '';
   if (reason.length < 10)
@@ -195,5 +226,5 @@ export async function personManaging(input: CommandInput, { staff }: BackOfficeM
   const actor = commandActor();
   await staff.noteEmergency(actor, input.told?.subject ?? `staff-name:${textOption(input, 'name') ?? ''}`, reason);
   input.output.say('EMERGENCY: done without an administrator. The audit log has it as staff.emergency; every administrator should look.');
-  return actor;
+  return { first: actor, isEmergency: true };
 }

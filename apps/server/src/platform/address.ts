@@ -1,3 +1,5 @@
+import type { Vault } from '@sortes/service';
+
 /** The eight groups of an IPv6 address, without leading zeros and in small letters; undefined for IPv4, wrapped in IPv6 or not. */
 function groupsOf(ip: string): string[] | undefined {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return undefined;
@@ -37,4 +39,9 @@ export function addressCircles(ip: string): AddressCircle[] {
     { key: `${site}:${(fourth & 0xff00).toString(16)}::/56`, times: 4 },
     { key: addressKey(ip), times: 1 },
   ];
+}
+
+/** An address as rows keep it that must be found again and never read: a keyed digest of what it counts as. */
+export function addressDigest(vault: Vault, ip: string): Buffer {
+  return vault.digest('caller-address', addressKey(ip));
 }

@@ -51,6 +51,8 @@ export interface Config {
   drand: DrandConfig;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
   resultsConfig: string | undefined;
+  /** Hours that an account of staff rests after it was made or reset before its person may be the second one of a decision. */
+  staffRestHours: number;
   /** Seed the demo brand and accounts into an empty database; never by itself where others than this machine are served. */
   seedDemo: boolean;
   /** `SORTES_DEMO=1`: that a demo is shown to the world is meant. */
@@ -142,6 +144,15 @@ function keepDaysFrom(environment: NodeJS.ProcessEnv): number {
   const text = environment['BACKUP_KEEP_DAYS'] ?? '';
   if (text === '') return 7;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`BACKUP_KEEP_DAYS must be a number of days, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+/** Four weeks at most: beyond that somebody has mistaken the unit. */
+function restHoursFrom(environment: NodeJS.ProcessEnv): number {
+  const text = environment['STAFF_REST_HOURS'] ?? '';
+  if (text === '') return 24;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 672)
+    throw new Error(`STAFF_REST_HOURS must be a number of hours from 0 to 672, not ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -247,6 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     trustProxy: proxiesFrom(environment),
     drand: readDrand(environment, workingDirectory, siteOrigin),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
+    staffRestHours: restHoursFrom(environment),
     seedDemo: seedDemoFrom(environment, publicAddresses.length === 0 || demoInPublic),
     demoInPublic,
     publicAddresses,

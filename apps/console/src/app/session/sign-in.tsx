@@ -1,8 +1,11 @@
+import { ApiError, askPasskey, passkeysPossible } from '@sortes/browser';
 import { Button, PasswordField, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { goOn, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { activationAtHand, forgetActivation } from './activation-link';
+import { signInWithWork } from './sign-in-with-work';
 import { FormPage } from './form-page';
 import { useWork } from './use-work';
 
@@ -12,22 +15,40 @@ export function SignIn() {
   const { busy, problem, run } = useWork();
   const wasEnded = useSession((state) => state.wasEnded === true);
   const whose = useSession((state) => state.me?.name);
-  const [isNew, setNew] = useState(false);
-  const [name, setName] = useState('');
-  const [secret, setSecret] = useState('');
+  const [link] = useState(activationAtHand);
+  const [isNew, setNew] = useState(link !== undefined);
+  const [name, setName] = useState(link?.name ?? '');
+  const [secret, setSecret] = useState(link?.secret ?? '');
+  const [isWorking, setWorking] = useState(false);
+  // Whoever is kept out because others guess at the name shows a passkey first.
+  const [isKeptOut, setKeptOut] = useState(false);
   const [password, setPassword] = useState('');
   const submit = () =>
     run(async () => {
-      const signedIn = isNew
-        ? await call('staffAcceptEnrolment', { body: { name, secret: secret.trim(), password } })
-        : await call('staffSignIn', { body: { name, password } });
-      await goOn(signedIn);
+      try {
+        const signedIn = isNew
+          ? await call('staffAcceptEnrolment', { body: { name, secret: secret.trim(), password } })
+          : await signInWithWork({ name, password }, () => setWorking(true));
+        forgetActivation();
+        await goOn(signedIn);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'staff.locked') setKeptOut(passkeysPossible());
+        throw error;
+      } finally {
+        setWorking(false);
+      }
+    });
+  const showPasskey = () =>
+    run(async () => {
+      const { options } = await call('staffBeginPasskeySignIn');
+      const passkey = await askPasskey(options as Record<string, unknown>);
+      await goOn(await call('staffSignIn', { body: { name, password, passkey } }));
     });
   return (
     <FormPage
       title={t(isNew ? 'shell.enrol.title' : 'shell.signIn.title')}
       {...(isNew
-        ? { note: t('shell.enrol.note') }
+        ? { note: t(link === undefined ? 'shell.enrol.note' : 'shell.enrol.fromLink') }
         : whose !== undefined
           ? { note: t('shell.signIn.waits', { name: whose }) }
           : wasEnded && { note: t('shell.signIn.ended') })}
@@ -73,6 +94,19 @@ export function SignIn() {
       >
         {t(isNew ? 'shell.enrol.go' : 'shell.signIn.go')}
       </Button>
+      <p role="status" className="text-body text-ink-2 empty:hidden">
+        {isWorking && t('shell.signIn.work')}
+      </p>
+      {isKeptOut && !isNew && (
+        <Button
+          onClick={() => void showPasskey()}
+          loading={busy}
+          loadingLabel={t('common.working')}
+          disabled={name === '' || password === ''}
+        >
+          {t('shell.signIn.passkey')}
+        </Button>
+      )}
       <Button tone="ghost" onClick={() => setNew(!isNew)}>
         {t(isNew ? 'shell.enrol.back' : 'shell.signIn.enrol')}
       </Button>

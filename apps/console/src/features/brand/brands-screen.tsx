@@ -8,15 +8,15 @@ import {
   type Operations,
   type Reply,
 } from '@sortes/contract';
-import { Badge, Button, Checkbox, CopyButton, Dialog, linkClass, Picker, Select, TextArea, TextField } from '@sortes/ui';
+import { Badge, Button, Checkbox, Dialog, linkClass, Picker, Select, TextArea, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { zoneName } from '../../shared/brand-time';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
+import { isEmail } from '../../shared/email';
 import { Facts } from '../../shared/facts';
 import { FormFoot } from '../../shared/form-foot';
-import { useFormat } from '../../shared/format';
 import { TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -184,6 +184,7 @@ function NewBrand() {
   const [currency, setCurrency] = useState<string>();
   const [timeZone, setTimeZone] = useState<string>();
   const [admin, setAdmin] = useState('');
+  const [adminEmail, setAdminEmail] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [working, setWorking] = useState(false);
@@ -213,6 +214,7 @@ function NewBrand() {
     ...(chosen.length === 0 && { languages: t('brand.fault.languages') }),
     ...(admin.trim() !== '' &&
       (admin.trim().length < 3 || !new RegExp(staffNamePattern).test(admin.trim())) && { admin: t('brand.fault.admin') }),
+    ...(admin.trim() !== '' && !isEmail(adminEmail) && { email: t('staff.fault.email') }),
     ...(reason.trim().length < shortestReason && { reason: t('common.decide.reason', { count: shortestReason }) }),
   };
   const faults: Faults = { ...(tried && wrong), ...(code !== '' && wrong['code'] && { code: wrong['code'] }), ...said };
@@ -239,7 +241,7 @@ function NewBrand() {
         timeZone: zone,
         template: from === '' ? null : from,
         parts: from === '' ? [] : [...parts],
-        admin: admin.trim() === '' ? null : admin.trim(),
+        admin: admin.trim() === '' ? null : { name: admin.trim(), email: adminEmail.trim() },
         reason: reason.trim(),
       };
       setMade(await call('staffCreateBrand', { body }));
@@ -357,6 +359,19 @@ function NewBrand() {
         value={admin}
         onChange={(event) => setAdmin(event.target.value)}
       />
+      {admin.trim() !== '' && (
+        <TextField
+          name="email"
+          type="email"
+          error={faults['email']}
+          label={t('brand.adminEmail')}
+          description={t('staff.emailNote')}
+          maxLength={254}
+          autoComplete="off"
+          value={adminEmail}
+          onChange={(event) => setAdminEmail(event.target.value)}
+        />
+      )}
       <FormFoot>
         <TextField
           name="reason"
@@ -379,25 +394,15 @@ function NewBrand() {
   );
 }
 
-/** The secret is told once: it is kept nowhere. */
 function Created({ made }: { made: Made }) {
   const t = useT();
-  const format = useFormat();
   return (
     <div className="grid gap-4">
       <p role="status" className="text-body text-ink-1">
         {t('brand.created', { code: made.code })}
       </p>
       <Addresses hosts={made.hosts} />
-      {made.admin && (
-        <>
-          <p className="text-body text-ink-2">{t('brand.secretNote', { name: made.admin.name, at: format.at(made.admin.validUntil) })}</p>
-          <div className="flex flex-wrap items-center gap-3">
-            <code className="rounded-chip bg-bg2 px-3 py-2 text-label break-all">{made.admin.enrolmentSecret}</code>
-            <CopyButton text={made.admin.enrolmentSecret} label={t('common.copy')} copiedLabel={t('common.copied')} />
-          </div>
-        </>
-      )}
+      {made.admin && <p className="text-body text-ink-2">{t('brand.adminWaits', { name: made.admin.name })}</p>}
     </div>
   );
 }

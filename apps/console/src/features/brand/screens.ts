@@ -14,6 +14,8 @@ export const brandScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/brands',
+    // The first administrator of a new one.
+    moreAreas: ['staff'],
     title: 'shell.screen.brands',
     icon: IconGlobe,
     load: async () => (await import('./brands-screen')).BrandsScreen,

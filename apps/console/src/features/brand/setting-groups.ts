@@ -3,7 +3,7 @@ import type { Setting } from './brand-data';
 /** What belongs together, in the order of the screen; what none of them names stands with the last. */
 export const settingGroups = {
   registration: ['minimumAge', 'termsVersion', 'agreementDefault', 'countryDialingCode', 'countryDialingCodeFixed'],
-  accounts: ['passwordExpiryDays', 'verifyNewAddress', 'recoveryPauseHours'],
+  accounts: ['passwordExpiryDays', 'verifyNewAddress', 'recoveryPauseHours', 'staffRecoveryPauseHours'],
   protection: ['jurisdiction', 'defaultLimits', 'identityBeforeWithdrawal'],
   money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
   transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],

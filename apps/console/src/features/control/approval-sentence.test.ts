@@ -1,11 +1,15 @@
 import { approvalKinds, type ApprovalKind } from '@sortes/contract';
 import { expect, it, vi } from 'vitest';
+import staffTexts from '../../texts/en/staff.json';
 import texts from '../../texts/en/control.json';
 import { sentenceOf, type Approval } from './approval-sentence';
 
 vi.mock('../../shared/texts', () => ({ isTextId: (id: string) => id.replace('control.', '') in texts }));
 
-const said: Readonly<Record<string, string>> = texts;
+const said: Readonly<Record<string, string>> = {
+  ...texts,
+  ...Object.fromEntries(Object.entries(staffTexts).map(([id, text]) => [`staff.${id}`, text])),
+};
 const t = ((id: string, values: Record<string, unknown> = {}) =>
   (said[id.replace('control.', '')] ?? id)
     .replace(/\{count, plural.*?\}\}/, `${String(values['count'])} vouchers`)
@@ -61,6 +65,24 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     'difference:1/2',
     { ...player, amount: '12.5', currency: 'VND' },
     'Book what the vendor tells: 12.5 VND, demo2 (100003)',
+  ],
+  'staff-account': [
+    'staff-name:an.nguyen',
+    {
+      act: 'create',
+      staffId: null,
+      name: 'an.nguyen',
+      from: null,
+      to: { role: 'finance', status: 'active', merchantIds: [1], email: 'an@house.example' },
+      brands: ['sortes'],
+      language: 'EN',
+    },
+    'Make the account an.nguyen (Finance, sortes); its activation link goes to an@house.example',
+  ],
+  'account-recovery': [
+    'recovery:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { ...player, claimId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', email: 'new@mail.example', sameAddress: 0 },
+    'Give the account of demo2 (100003) back to who reads new@mail.example; password and second factors go',
   ],
   'transfer-end': [
     'transfer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',

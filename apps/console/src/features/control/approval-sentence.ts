@@ -1,4 +1,4 @@
-import type { Operations, Reply } from '@sortes/contract';
+import type { Operations, Reply, StaffRole } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import type { ConsoleFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
@@ -18,6 +18,9 @@ const shortId = (kind: string, id: string): string => (wholeIds.has(kind) ? id :
 export function thingText(t: Translate, { subject, payload, userName, gameName }: Approval): string {
   const [kind = '', id = ''] = subject.split(/:(.*)/s);
   if (kind === 'player') return playerText(Number(id), userName);
+  // Accounts of staff go by their names.
+  if (kind === 'staff' || kind === 'staff-name')
+    return `${t(kind === 'staff' ? 'control.about.staff' : 'control.about.staff-name')} ${textOf(payload['name'])}`;
   if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;
@@ -37,6 +40,35 @@ const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'co
 
 /** Whether the sentence above the parts of a request says this one already. */
 export const isSaid = ({ state }: Approval, name: string): boolean => state === 'waiting' && saidSums.has(name);
+
+/** An account of staff before or after what is asked for. */
+interface AccountParts {
+  role: StaffRole;
+  status: 'active' | 'locked';
+  merchantIds: number[] | null;
+  email: string | null;
+}
+
+/** What would be done to an account of staff: above all where its activation link would go. */
+function staffSentence(t: Translate, payload: Approval['payload']): string {
+  const { act, from, to, brands, name } = payload as unknown as {
+    act: 'create' | 'change' | 'reset';
+    from: AccountParts | null;
+    to: AccountParts;
+    brands: string[] | null;
+    name: string;
+  };
+  const every = brands?.join(', ') ?? t('staff.everyBrand');
+  const values = { name, role: t(`staff.role.${to.role}`), brands: every, email: to.email ?? t('staff.noEmail') };
+  if (act !== 'change' || from === null) return t(`control.says.staff.${act === 'reset' ? 'reset' : 'create'}`, values);
+  const changes = [
+    ...(from.role === to.role ? [] : [t('control.staffPart.role', { from: t(`staff.role.${from.role}`), to: t(`staff.role.${to.role}`) })]),
+    ...(from.email === to.email ? [] : [t('control.staffPart.email', { from: from.email ?? t('staff.noEmail'), to: values.email })]),
+    ...(JSON.stringify(from.merchantIds) === JSON.stringify(to.merchantIds) ? [] : [t('control.staffPart.brands', { to: every })]),
+    ...(from.status === to.status ? [] : [t(to.status === 'active' ? 'control.staffPart.unlock' : 'control.staffPart.lock')]),
+  ];
+  return t('control.says.staff.change', { name, changes: changes.join('; ') });
+}
 
 /** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
 export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
@@ -96,6 +128,10 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       });
       return t('control.says.method', { about, fields: names.join(', ') });
     }
+    case 'staff-account':
+      return staffSentence(t, payload);
+    case 'account-recovery':
+      return t('control.says.recovery', { player, email: text('email') });
     default:
       return about;
   }

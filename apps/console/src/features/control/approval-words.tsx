@@ -16,7 +16,21 @@ const linkClass = 'font-semibold text-info underline';
 /** Sums in what is asked for; all in the brand's currency. */
 const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total']);
 /** Ids that say nothing to a person. */
-const hidden: ReadonlySet<string> = new Set(['accountId', 'transferId', 'key', 'before', 'after', 'holds']);
+const hidden: ReadonlySet<string> = new Set([
+  'accountId',
+  'transferId',
+  'key',
+  'before',
+  'after',
+  'holds',
+  'from',
+  'to',
+  'language',
+  'staffId',
+  'name',
+  'act',
+  'brands',
+]);
 
 /** The sum that a request moves, for its line in the list. */
 export function amountOf({ payload }: Approval): string | undefined {
@@ -35,6 +49,8 @@ export function Subject({ approval }: { approval: Approval }) {
     draw: useMay('lottery.read'),
     'deposit-method': useMay('payment.rules.read'),
     'payout-rule': useMay('payment.rules.read'),
+    staff: useMay('staff.read'),
+    recovery: useMay('documents.read'),
   } as Record<string, boolean>;
   const ways: Record<string, { to: string; search?: Record<string, string> }> = {
     player: { to: `/players/${id}` },
@@ -43,6 +59,8 @@ export function Subject({ approval }: { approval: Approval }) {
     draw: { to: `/lottery/draws/${id}` },
     'deposit-method': { to: '/ways-to-pay', search: { open: id } },
     'payout-rule': { to: '/payout-rules' },
+    staff: { to: '/staff', search: { open: id } },
+    recovery: { to: '/recoveries', search: { state: 'all', open: id } },
   };
   const text = thingText(t, approval);
   const way = ways[kind];

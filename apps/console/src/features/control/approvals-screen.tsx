@@ -35,6 +35,8 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'deposit-method': (approvalId, body) => call('decidePaymentRule', { params: { approvalId }, body }),
   'payout-rule': (approvalId, body) => call('decidePaymentRule', { params: { approvalId }, body }),
   'difference-apply': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
+  'staff-account': (approvalId, body) => call('decideStaffAccount', { params: { approvalId }, body }),
+  'account-recovery': (approvalId, body) => call('staffDecideRecoveryRequest', { params: { approvalId }, body }),
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
 

@@ -8,7 +8,7 @@ export const controlScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/approvals',
-    moreAreas: ['paying'],
+    moreAreas: ['paying', 'staff'],
     title: 'shell.screen.approvals',
     right: 'approvals.read',
     icon: IconUsersThree,

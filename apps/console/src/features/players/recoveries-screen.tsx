@@ -89,8 +89,9 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
   const format = useFormat();
   const may = useMay('documents.decide');
   const decide = async (decision: 'accept' | 'reject', reason: string, what: string) => {
-    await call('staffDecideRecovery', { params: { claimId: claim.claimId }, body: { decision, reason } });
-    toast(t('common.did', { what }), { tone: 'win' });
+    const { waits } = await call('staffDecideRecovery', { params: { claimId: claim.claimId }, body: { decision, reason } });
+    if (waits === null) toast(t('common.did', { what }), { tone: 'win' });
+    else toast(t('players.recovery.asked'), { tone: 'info' });
     await queryClient.invalidateQueries({ queryKey: ['list', 'recoveries'] });
     onDone();
   };
@@ -114,10 +115,26 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
         ]}
       />
       <Pictures playerId={claim.playerId} fileIds={claim.fileIds} />
+      {claim.sameAddress.length > 0 && (
+        <p className="rounded-chip border border-danger bg-bg2 px-3 py-2 text-body">
+          {t('players.recovery.sameAddress', { names: claim.sameAddress.join(', ') })}
+        </p>
+      )}
+      {claim.waits !== null && (
+        <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-body">
+          <Link to="/approvals" search={{ open: claim.waits.approvalId } as never} className={linkClass}>
+            {t('players.recovery.waits', { name: claim.waits.by })}
+          </Link>
+        </p>
+      )}
+      {claim.takesTwo && claim.waits === null && <p className="text-body text-ink-2">{t('players.recovery.takesTwo')}</p>}
       {may && claim.state === 'pending' && (
         <DecisionForm
           title={t('players.decision')}
-          choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`players.decision.${value}`) }))}
+          choices={(claim.waits === null ? (['accept', 'reject'] as const) : (['reject'] as const)).map((value) => ({
+            value,
+            label: t(`players.decision.${value}`),
+          }))}
           question={(decision) => t('players.question', { what: t(`players.decision.${decision}`), name: claim.userName })}
           onDecide={decide}
         />

@@ -7,6 +7,8 @@ export const staffScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/staff',
+    // What waits for a second administrator.
+    moreAreas: ['control'],
     title: 'shell.screen.staff',
     right: 'staff.read',
     icon: IconUsersThree,

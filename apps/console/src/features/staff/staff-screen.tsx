@@ -1,37 +1,81 @@
-import { staffRoles, type Operations, type Reply, type StaffRole } from '@sortes/contract';
-import { Badge, Button, Checkbox, CopyButton, Dialog, Select, TextField, toast } from '@sortes/ui';
+import { serverNow } from '@sortes/browser';
+import { isGuardedRole, staffRoles, type Input, type Operations, type Reply, type StaffRole } from '@sortes/contract';
+import { Badge, Button, Dialog, linkClass, Select, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { boot } from '../../shared/boot';
+import { Link } from '@tanstack/react-router';
+import { useState, type ComponentProps } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { Device } from '../../shared/device';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
+import { isEmail } from '../../shared/email';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
-import { useT } from '../../shared/texts';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
-import { ReasonField } from '../../shared/reason-field';
-
-/** As the server has it. */
-const shortestName = 3;
+import { BrandsField } from './brands-field';
+import { CreateAccount } from './create-account';
 
 type Row = Reply<Operations['listStaff']>['list'][number];
-type Enrolment = Reply<Operations['createStaff']>;
+type Outcome = Reply<Operations['changeStaff']>;
+type BadgeTone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['name'] && { name: search['name'] }),
   ...(search['role'] && { role: search['role'] as StaffRole }),
+  ...(search['recent'] === 'yes' && { recent: 'yes' as const }),
 });
+
+/** How an account stands, and how loudly that is said. */
+function stateOf({
+  status,
+  enrolled,
+  invitedUntil,
+}: Row): ['staff.locked' | 'staff.active' | 'staff.invited' | 'staff.linkOver', BadgeTone] {
+  if (status === 'locked') return ['staff.locked', 'danger'];
+  if (enrolled) return ['staff.active', 'win'];
+  return (invitedUntil ?? 0) > serverNow() ? ['staff.invited', 'warning'] : ['staff.linkOver', 'danger'];
+}
+
+/** What was done to an account in the last 24 hours, and by whom. */
+function Recent({ recent: { act, by, at } }: { recent: NonNullable<Row['recent']> }) {
+  const t = useT();
+  const format = useFormat();
+  return <>{t('staff.actBy', { act: t(`staff.act.${act}`), by, at: format.at(at) })}</>;
+}
+
+/** What one administrator has asked for and another one decides: accounts that are to be made stand nowhere else yet. */
+function Requests() {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useQuery({
+    queryKey: ['staff-requests'],
+    queryFn: () => call('listApprovals', { query: { kind: 'staff-account', state: 'waiting', pageSize: 50 } }),
+  });
+  if (data === undefined || data.list.length === 0) return undefined;
+  return (
+    <section aria-label={t('staff.requests')} className="grid gap-2 rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
+      <h2 className="font-bold">{t('staff.requests')}</h2>
+      <ul className="grid gap-1">
+        {data.list.map(({ id, payload, askedBy, askedAt }) => (
+          <li key={id}>
+            <Link to="/approvals" search={{ open: id } as never} className={linkClass}>
+              {t(`control.payload.act.${String(payload['act']) as 'create' | 'change' | 'reset'}`)}: {String(payload['name'])}
+            </Link>{' '}
+            <span className="text-ink-2">{t('staff.requestBy', { name: askedBy, at: format.at(askedAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The house's own people: accounts, roles, who is signed in. */
 export function StaffScreen() {
@@ -75,7 +119,8 @@ export function StaffScreen() {
         name="staff"
         bulk={bulk}
         title={t('shell.screen.staff')}
-        filterNames={['name', 'role']}
+        filterNames={['name', 'role', 'recent']}
+        note={<Requests />}
         load={(page, given, signal, pageSize) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
         csv={fileAddress('exportStaff', filterOf(search))}
         rowKey={(row) => row.id}
@@ -93,6 +138,14 @@ export function StaffScreen() {
           <>
             <TextFilter name="name" label={t('staff.name')} />
             <ChoiceFilter name="role" label={t('staff.role')} choices={[{ value: '', label: t('staff.allRoles') }, ...roles]} />
+            <ChoiceFilter
+              name="recent"
+              label={t('staff.recent')}
+              choices={[
+                { value: '', label: t('staff.recentAll') },
+                { value: 'yes', label: t('staff.recentYes') },
+              ]}
+            />
           </>
         }
         columns={[
@@ -101,15 +154,21 @@ export function StaffScreen() {
           {
             key: 'status',
             title: t('staff.status'),
-            cell: (row) => (
-              <Badge tone={row.status === 'locked' ? 'danger' : row.enrolled ? 'win' : 'warning'}>
-                {t(row.status === 'locked' ? 'staff.locked' : row.enrolled ? 'staff.active' : 'staff.notTaken')}
-              </Badge>
-            ),
+            cell: (row) => {
+              const [words, tone] = stateOf(row);
+              return (
+                <span className="flex flex-wrap gap-1">
+                  <Badge tone={tone}>{t(words)}</Badge>
+                  {row.waits !== null && <Badge tone="warning">{t('staff.waits')}</Badge>}
+                </span>
+              );
+            },
           },
+          { key: 'recent', title: t('staff.recent'), cell: (row) => (row.recent === null ? '–' : <Recent recent={row.recent} />) },
           { key: 'brands', title: t('staff.brands'), cell: (row) => row.brands?.join(', ') ?? t('staff.everyBrand') },
           { key: 'sessions', title: t('staff.sessions'), numeric: true, cell: (row) => format.number(row.sessions) },
           { key: 'seen', title: t('staff.lastSeen'), cell: (row) => format.at(row.lastSeenAt) },
+          { key: 'email', title: t('staff.email'), hidden: true, cell: (row) => row.email ?? '–' },
           { key: 'created', title: t('staff.createdAt'), hidden: true, cell: (row) => format.at(row.createdAt) },
           { key: 'by', title: t('staff.createdBy'), hidden: true, cell: (row) => row.createdBy },
         ]}
@@ -122,7 +181,7 @@ export function StaffScreen() {
         width="large"
         closeOnOutsidePress={false}
       >
-        {making && <Create onDone={close} />}
+        {making && <CreateAccount />}
       </Dialog>
       <DetailDialog
         name="staff-account"
@@ -131,179 +190,62 @@ export function StaffScreen() {
         title={(staff) => staff?.name ?? t('shell.screen.staff')}
         onClose={close}
       >
-        {(staff) => <Whole staff={staff} onDone={close} />}
+        {(staff) => <Whole staff={staff} />}
       </DetailDialog>
     </div>
   );
 }
 
-/** The secret is kept as a hash only: nobody is shown it again. */
-function Secret({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <div className="grid gap-4" role="status">
-      <p className="text-body">{t('staff.secretNote', { name: enrolment.name, until: format.at(enrolment.validUntil) })}</p>
-      <code className="rounded-chip bg-bg2 p-3 text-body break-all select-all">{enrolment.enrolmentSecret}</code>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={enrolment.enrolmentSecret} label={t('common.copy')} copiedLabel={t('common.copied')} />
-        <Button tone="primary" onClick={onDone}>
-          {t('staff.secretKept')}
-        </Button>
-      </div>
-    </div>
-  );
+type Decision = 'lock' | 'unlock' | 'role' | 'brands' | 'email' | 'reset' | 'invite' | 'end';
+
+/** What became of it: done, or asked of a second administrator. */
+function tellOutcome(t: Translate, { waits, staff }: Outcome, undo?: () => Promise<unknown>): void {
+  if (staff !== null) queryClient.setQueryData(['staff-account', staff.id], staff);
+  if (waits !== null) toast(t('staff.asked'), { tone: 'info' });
+  else if (undo === undefined) toast(t('staff.changed'), { tone: 'win' });
+  else tellWithUndo(t, t('staff.changed'), undo);
 }
 
-function Create({ onDone }: { onDone: () => void }) {
-  const t = useT();
-  const brands = useSession((state) => state.me?.brands ?? null);
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<StaffRole>('support');
-  const [everywhere, setEverywhere] = useState(brands === null);
-  const [chosen, setChosen] = useState<readonly string[]>([boot.merchantCode]);
-  const mayList = useMay('brand.read');
-  const list = useQuery({
-    queryKey: ['brands-all'],
-    queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }),
-    enabled: mayList,
-  });
-  const known = list.data?.list ?? [{ code: boot.merchantCode, name: boot.brandName }];
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [made, setMade] = useState<Enrolment>();
-  const whyId = useId();
-  const isReady = name.trim().length >= shortestName && (everywhere || chosen.length > 0);
-  const missing = missingWords(t, { isReady, reason });
-  if (made) return <Secret enrolment={made} onDone={onDone} />;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const own = everywhere ? null : [...chosen];
-      setMade(await call('createStaff', { body: { name: name.trim(), role, brands: own, reason: reason.trim() } }));
-      await queryClient.invalidateQueries({ queryKey: ['list', 'staff'] });
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField
-        label={t('staff.name')}
-        description={t('staff.nameNote')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        required
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Select
-        label={t('staff.role')}
-        description={t(`shell.role.${role}`)}
-        choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
-        value={role}
-        onChange={(event) => setRole(event.target.value as StaffRole)}
-      />
-      <fieldset>
-        <legend className="text-label font-semibold text-ink-2">{t('staff.brands')}</legend>
-        {brands === null && (
-          <Checkbox checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
-            {t('staff.everyBrand')}
-          </Checkbox>
-        )}
-        {!everywhere && (
-          <div className="grid sm:grid-cols-2">
-            {known.map((one) => (
-              <Checkbox
-                key={one.code}
-                checked={chosen.includes(one.code)}
-                onChange={({ target }) => setChosen(target.checked ? [...chosen, one.code] : chosen.filter((other) => other !== one.code))}
-              >
-                {one.name}
-              </Checkbox>
-            ))}
-          </div>
-        )}
-      </fieldset>
-      <ReasonField value={reason} onChange={setReason} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <Button
-        type="submit"
-        tone="primary"
-        loading={busy}
-        loadingLabel={t('common.working')}
-        disabled={missing !== undefined}
-        aria-describedby={whyId}
-      >
-        {t('staff.create')}
-      </Button>
-    </form>
-  );
-}
+const askAnew = (id: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
+    queryClient.invalidateQueries({ queryKey: ['staff-account', id] }),
+    queryClient.invalidateQueries({ queryKey: ['staff-sessions', id] }),
+    queryClient.invalidateQueries({ queryKey: ['staff-requests'] }),
+  ]);
 
-type Decision = 'lock' | 'unlock' | 'role' | 'reset' | 'end';
-
-function Whole({ staff, onDone }: { staff: Row; onDone: () => void }) {
+function Whole({ staff }: { staff: Row }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('staff.manage');
   const own = useSession((state) => state.me?.id);
-  const [role, setRole] = useState<StaffRole>(staff.role);
-  const [enrolment, setEnrolment] = useState<Enrolment>();
   const sessions = useQuery({
     queryKey: ['staff-sessions', staff.id],
     queryFn: () => call('listStaffSessions', { params: { staffId: staff.id } }),
   });
-  if (enrolment) return <Secret enrolment={enrolment} onDone={onDone} />;
-  const params = { staffId: staff.id };
-  const decide = async (decision: Decision, reason: string) => {
-    if (decision === 'reset') setEnrolment(await call('resetStaff', { params, body: { reason } }));
-    else if (decision === 'end') {
-      const { ended } = await call('endStaffSessions', { params, body: { reason } });
-      toast(t('staff.ended', { count: ended }), { tone: 'win' });
-    } else {
-      const [to, back] =
-        decision === 'role'
-          ? ([{ role }, { role: staff.role }] as const)
-          : decision === 'lock'
-            ? ([{ status: 'locked' }, { status: 'active' }] as const)
-            : ([{ status: 'active' }, { status: 'locked' }] as const);
-      queryClient.setQueryData(['staff-account', staff.id], await call('changeStaff', { params, body: { reason, ...to } }));
-      tellWithUndo(t, t('staff.changed'), async () => {
-        await call('changeStaff', { params, body: { reason: undoReason(t, reason), ...back } });
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
-          queryClient.invalidateQueries({ queryKey: ['staff-account', staff.id] }),
-        ]);
-      });
-    }
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
-      queryClient.invalidateQueries({ queryKey: ['staff-sessions', staff.id] }),
-    ]);
-  };
-  const decisions: Decision[] = [staff.status === 'locked' ? 'unlock' : 'lock', 'role', 'reset', 'end'];
+  const isOwn = staff.id === own;
   return (
     <div className="grid gap-5">
       <AlsoEditing subject={may ? `staff:${staff.id}` : undefined} />
+      {staff.waits !== null && (
+        <p className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
+          {t('staff.waits')}{' '}
+          <Link to="/approvals" search={{ open: staff.waits } as never} className={linkClass}>
+            {t('staff.waitsOpen')}
+          </Link>
+        </p>
+      )}
       <Facts
         facts={[
           [t('staff.role'), t(`staff.role.${staff.role}`)],
-          [t('staff.status'), t(staff.status === 'locked' ? 'staff.locked' : staff.enrolled ? 'staff.active' : 'staff.notTaken')],
+          [t('staff.status'), t(stateOf(staff)[0])],
+          [t('staff.email'), staff.email ?? t('staff.noEmail')],
+          ...(staff.invitedUntil === null ? [] : [[t('staff.invitedUntil'), format.at(staff.invitedUntil)] as const]),
           [t('staff.brands'), staff.brands?.join(', ') ?? t('staff.everyBrand')],
           [t('staff.lastSeen'), format.at(staff.lastSeenAt)],
           [t('staff.createdAt'), format.at(staff.createdAt)],
           [t('staff.createdBy'), staff.createdBy],
+          ...(staff.recent === null ? [] : [[t('staff.recent'), <Recent key="recent" recent={staff.recent} />] as const]),
         ]}
       />
       <section aria-label={t('staff.sessions')} className="grid gap-2">
@@ -322,28 +264,108 @@ function Whole({ staff, onDone }: { staff: Row; onDone: () => void }) {
           ))}
         </ul>
       </section>
-      {may && staff.id === own && <p className="text-label text-ink-3">{t('staff.notOwn')}</p>}
-      {may && staff.id !== own && (
-        <DecisionForm
-          title={t('staff.decide')}
-          choices={decisions.map((value) => ({ value, label: t(`staff.decision.${value}`) }))}
-          isReady={(decision) => decision !== 'role' || role !== staff.role}
-          question={(decision) => t(`staff.sure.${decision}`, { name: staff.name, role: t(`staff.role.${role}`) })}
-          onDecide={decide}
-        >
-          {(decision) =>
-            decision === 'role' && (
-              <Select
-                label={t('staff.role')}
-                description={t(`shell.role.${role}`)}
-                choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
-                value={role}
-                onChange={(event) => setRole(event.target.value as StaffRole)}
-              />
-            )
-          }
-        </DecisionForm>
-      )}
+      {may && isOwn && <p className="text-label text-ink-3">{t('staff.notOwn')}</p>}
+      {may && !isOwn && staff.waits === null && <Change staff={staff} />}
     </div>
+  );
+}
+
+function Change({ staff }: { staff: Row }) {
+  const t = useT();
+  const [role, setRole] = useState<StaffRole>(staff.role);
+  const [email, setEmail] = useState(staff.email ?? '');
+  const [brands, setBrands] = useState<readonly string[] | null>(staff.brands);
+  const params = { staffId: staff.id };
+  const change = (reason: string, to: Omit<Input<Operations['changeStaff']>['body'], 'reason'>) =>
+    call('changeStaff', { params, body: { reason, ...to } });
+  /** What is asked of a second administrator is not undone by a press, nor is his answer. */
+  const changed = async (reason: string, to: Parameters<typeof change>[1], back: Parameters<typeof change>[1] | undefined) => {
+    const outcome = await change(reason, to);
+    const undo = async () => {
+      await change(undoReason(t, reason), back ?? {});
+      await askAnew(staff.id);
+    };
+    tellOutcome(t, outcome, outcome.waits === null && back !== undefined && !staff.guarded ? undo : undefined);
+  };
+  const work: Readonly<Record<Decision, (reason: string) => Promise<unknown>>> = {
+    role: (reason) => changed(reason, { role }, { role: staff.role }),
+    lock: (reason) => changed(reason, { status: 'locked' }, { status: 'active' }),
+    unlock: (reason) => changed(reason, { status: 'active' }, { status: 'locked' }),
+    brands: (reason) => changed(reason, { brands: brands && [...brands] }, { brands: staff.brands }),
+    email: (reason) => changed(reason, { email: email.trim() }, undefined),
+    reset: async (reason) => tellOutcome(t, await call('resetStaff', { params, body: { reason } })),
+    async invite(reason) {
+      await call('inviteStaff', { params, body: { reason } });
+      toast(t('staff.sent', { email: staff.email ?? '' }), { tone: 'win' });
+    },
+    async end(reason) {
+      const { ended } = await call('endStaffSessions', { params, body: { reason } });
+      toast(t('staff.ended', { count: ended }), { tone: 'win' });
+    },
+  };
+  const decisions: Decision[] = [
+    staff.status === 'locked' ? 'unlock' : 'lock',
+    'role',
+    'brands',
+    'email',
+    ...(staff.enrolled || staff.email === null || staff.status === 'locked' ? [] : (['invite'] as const)),
+    'reset',
+    'end',
+  ];
+  const isReady = (decision: Decision): boolean =>
+    decision === 'role'
+      ? role !== staff.role
+      : decision === 'email'
+        ? isEmail(email) && email.trim() !== staff.email
+        : decision === 'brands'
+          ? JSON.stringify(brands) !== JSON.stringify(staff.brands) && brands?.length !== 0
+          : true;
+  const takesTwo = (decision: Decision): boolean =>
+    decision !== 'lock' && decision !== 'end' && decision !== 'invite' && (staff.guarded || (decision === 'role' && isGuardedRole(role)));
+  return (
+    <DecisionForm
+      title={t('staff.decide')}
+      choices={decisions.map((value) => ({ value, label: t(`staff.decision.${value}`) }))}
+      isReady={isReady}
+      question={(decision) => {
+        const values = {
+          name: staff.name,
+          role: t(`staff.role.${role}`),
+          email: decision === 'email' ? email.trim() : (staff.email ?? '–'),
+        };
+        return `${t(`staff.sure.${decision}`, values)} ${takesTwo(decision) ? t('staff.takesTwo') : ''}`.trim();
+      }}
+      onDecide={async (decision, reason) => {
+        await work[decision](reason);
+        await askAnew(staff.id);
+      }}
+    >
+      {(decision) => (
+        <>
+          {decision === 'role' && (
+            <Select
+              label={t('staff.role')}
+              description={t(`shell.role.${role}`)}
+              choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
+              value={role}
+              onChange={(event) => setRole(event.target.value as StaffRole)}
+            />
+          )}
+          {decision === 'brands' && <BrandsField value={brands} onChange={setBrands} />}
+          {decision === 'email' && (
+            <TextField
+              label={t('staff.email')}
+              description={t('staff.emailNote')}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+          {takesTwo(decision) && <p className="text-label text-ink-2">{t('staff.takesTwo')}</p>}
+        </>
+      )}
+    </DecisionForm>
   );
 }

@@ -41,7 +41,7 @@ export const systemScreens: readonly Screen[] = [
     path: '/release',
     title: 'shell.screen.release',
     area: 'control',
-    right: 'audit.read',
+    right: 'system.read',
     icon: IconClock,
     load: async () => (await import('../control/release-screen')).ReleaseScreen,
   },

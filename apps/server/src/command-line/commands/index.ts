@@ -22,7 +22,7 @@ import { releaseVerify } from './release.js';
 import { reportsRebuild, reportsVerify } from './reports.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
-import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
+import { staffCreate, staffInvite, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { staffCall, staffEnrol } from './staff-call.js';
 import { ticketCreate } from './ticket-create.js';
 import { payoutRule, withdrawalAnswer, withdrawalList, withdrawalReview } from './withdrawals.js';
@@ -53,6 +53,7 @@ export const commands: readonly Command[] = [
   reportsRebuild,
   staffCreate,
   staffEnrol,
+  staffInvite,
   staffList,
   staffLock,
   staffRole,

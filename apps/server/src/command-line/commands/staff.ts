@@ -1,8 +1,8 @@
 import { isStaffRole, staffRoles, type StaffRole } from '@sortes/contract';
-import type { Actor, Enrolment } from '../../modules/back-office/index.js';
+import type { Doers, Enrolment } from '../../modules/back-office/index.js';
 import { DomainError } from '../../platform/errors.js';
-import { asOption, emergencyOption, personManaging, reasonOf, reasonOption } from '../acting-staff.js';
-import { exitCodes, InputError, report, requiredOption, textOptions, type Command, type CommandInput } from '../command.js';
+import { asOption, emergencyOption, personsManaging, reasonOf, reasonOption } from '../acting-staff.js';
+import { exitCodes, InputError, report, requiredOption, textOption, textOptions, type Command, type CommandInput } from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';
 
 const nameOption = { type: 'string', value: 'NAME', help: 'the account', required: true } as const;
@@ -23,12 +23,30 @@ async function asInput<T>(work: Promise<T>): Promise<T> {
       'not.found': 'there is no such staff account',
       'staff.name.taken': 'there is a staff account of this name already',
       'staff.own.account': 'nobody changes his own account; another administrator does',
+      'staff.email.needed': 'the account needs an address for its link: --email',
+      'approval.second.person': 'this account moves something, so it takes two administrators: --as twice, or ask for it in the console',
+      'approval.second.made': "these two are not independent: one has made, reset or changed the other one's account",
+      'approval.second.young': 'the second account was made, reset or changed too lately to be a second person (docs/staff-rights.md)',
+      'state.not.allowed': 'the account is taken up already, or locked',
+      'permission.denied': 'only whoever holds the server is shown a secret: leave --as away and give --emergency',
       'staff.last.admin': 'this is the last administrator; make another one first',
       'login.failed': 'name, password or code is not right, or the account is locked or has no authenticator',
       'staff.locked': 'too many wrong answers; wait a minute or more',
     };
     throw new InputError(words[error.code] ?? error.message);
   }
+}
+
+/** What an administrator is told: the secret goes to the person alone. */
+function mailedLines({ name, validUntil }: Enrolment): string[] {
+  return [`${name}: a link to take the account up is on its way to the address of the account, good until ${validUntil.toISOString()}.`];
+}
+
+/** The holder of the server is shown the secret, an administrator never. */
+async function reportEnrolment(input: CommandInput, { first }: Doers, made: Enrolment, also: Record<string, unknown> = {}): Promise<void> {
+  if (first.kind !== 'staff') return report(input, { ...made, ...also }, enrolmentLines(made));
+  const { id, name, validUntil } = made;
+  await report(input, { id, name, validUntil, ...also }, mailedLines(made));
 }
 
 function enrolmentLines({ name, enrolmentSecret, validUntil }: Enrolment): string[] {
@@ -41,7 +59,7 @@ function enrolmentLines({ name, enrolmentSecret, validUntil }: Enrolment): strin
 
 export const staffCreate: Command = {
   words: ['staff', 'create'],
-  summary: 'Make a staff account; prints its one-time enrolment secret once',
+  summary: 'Make a staff account; prints its one-time enrolment secret once, or mails it when administrators make it',
   options: {
     name: nameOption,
     role: { type: 'string', value: 'ROLE', help: roleHelp, required: true },
@@ -51,11 +69,13 @@ export const staffCreate: Command = {
       help: 'a brand it works for; may be given several times; left out: every brand',
       multiple: true,
     },
+    email: { type: 'string', value: 'ADDRESS', help: 'where its activation links go; needed with --as' },
     reason: reasonOption,
     as: asOption,
     emergency: emergencyOption,
   },
-  notes: 'The first accounts are made here. Once an administrator has taken up his, --as proves one who makes further ones.',
+  notes: `The first accounts are made here, two administrators before all others. Once both have taken up theirs, --as proves who makes further ones,
+twice for accounts that move money, draws, approvals or staff; the link then goes to the person by mail and is shown to nobody.`,
   async run(input) {
     const [name, role, reason] = [
       requiredOption(input, 'name').trim(),
@@ -65,19 +85,26 @@ export const staffCreate: Command = {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(name))
       throw new InputError('--name must be 3 to 40 letters, digits, dots, dashes or underscores');
     const codes = textOptions(input, 'merchant');
-    const made = await withPlatform(input, async ({ modules: { site, backOffice } }) => {
+    const { made, doers } = await withPlatform(input, async ({ modules: { site, backOffice } }) => {
       const merchants = new Map((await site.allMerchants()).map((merchant) => [merchant.code, merchant.id]));
       const merchantIds = codes.map((code) => {
         const id = merchants.get(code.toLowerCase());
         if (id === undefined) throw new InputError(`there is no brand ${JSON.stringify(code)} (${[...merchants.keys()].join(', ')})`);
         return id;
       });
-      const actor = await personManaging(input, backOffice);
-      return asInput(
-        backOffice.staff.create(actor, { name, role, merchantIds: merchantIds.length === 0 ? undefined : merchantIds, reason }),
+      const doers = await personsManaging(input, backOffice);
+      const made = await asInput(
+        backOffice.staff.create(doers, {
+          name,
+          role,
+          merchantIds: merchantIds.length === 0 ? undefined : merchantIds,
+          email: textOption(input, 'email'),
+          reason,
+        }),
       );
+      return { made, doers };
     });
-    await report(input, { ...made, role }, enrolmentLines(made));
+    await reportEnrolment(input, doers, made, { role });
     return exitCodes.ok;
   },
 };
@@ -113,7 +140,7 @@ function changing(
   words: readonly string[],
   summary: string,
   options: Command['options'],
-  work: (platform: Platform, input: CommandInput, change: { actor: Actor; name: string; reason: string }) => Promise<string>,
+  work: (platform: Platform, input: CommandInput, change: { doers: Doers; name: string; reason: string }) => Promise<string>,
 ): Command {
   return {
     words,
@@ -122,8 +149,8 @@ function changing(
     async run(input) {
       const [name, reason] = [requiredOption(input, 'name'), reasonOf(input)];
       const said = await withPlatform(input, async (platform) => {
-        const actor = await personManaging(input, platform.modules.backOffice);
-        return asInput(work(platform, input, { actor, name, reason }));
+        const doers = await personsManaging(input, platform.modules.backOffice);
+        return asInput(work(platform, input, { doers, name, reason }));
       });
       await report(input, { name, done: said }, [`${name}: ${said}`]);
       return exitCodes.ok;
@@ -135,9 +162,9 @@ export const staffLock = changing(
   ['staff', 'lock'],
   'Lock a staff account; its sessions end at once',
   { unlock: { type: 'boolean', help: 'open it again' } },
-  async ({ modules }, input, { actor, name, reason }) => {
+  async ({ modules }, input, { doers, name, reason }) => {
     const status = input.options['unlock'] === true ? 'active' : 'locked';
-    await modules.backOffice.staff.change(actor, name, { status, reason });
+    await modules.backOffice.staff.change(doers, name, { status, reason });
     return status;
   },
 );
@@ -146,22 +173,38 @@ export const staffRole = changing(
   ['staff', 'role'],
   'Give a staff account another role; its sessions end',
   { role: { type: 'string', value: 'ROLE', help: roleHelp, required: true } },
-  async ({ modules }, input, { actor, name, reason }) => {
+  async ({ modules }, input, { doers, name, reason }) => {
     const role = roleOf(requiredOption(input, 'role'));
-    await modules.backOffice.staff.change(actor, name, { role, reason });
+    await modules.backOffice.staff.change(doers, name, { role, reason });
     return role;
   },
 );
 
 export const staffReset: Command = {
   words: ['staff', 'reset'],
-  summary: 'Take password and second factors from somebody who has lost them; prints a new enrolment secret',
+  summary: 'Take password and second factors from somebody who has lost them; a new secret is printed, or mailed to the person (--as)',
   options: { name: nameOption, reason: { ...reasonOption, required: true }, as: asOption, emergency: emergencyOption },
   async run(input) {
     const [name, reason] = [requiredOption(input, 'name'), reasonOf(input)];
+    const { made, doers } = await withPlatform(input, async ({ modules: { backOffice } }) => {
+      const doers = await personsManaging(input, backOffice);
+      return { doers, made: await asInput(backOffice.staff.reset(doers, name, reason)) };
+    });
+    await reportEnrolment(input, doers, made);
+    return exitCodes.ok;
+  },
+};
+
+export const staffInvite: Command = {
+  words: ['staff', 'invite'],
+  summary: 'Print a new one-time secret for an account that was not taken up yet: where no mail leaves the house',
+  options: { name: nameOption, reason: { ...reasonOption, required: true }, emergency: emergencyOption },
+  notes: 'Whoever sees the secret has had the account in their hands: it rests before its person may be the second one of a decision.',
+  async run(input) {
+    const [name, reason] = [requiredOption(input, 'name'), reasonOf(input)];
     const made = await withPlatform(input, async ({ modules: { backOffice } }) => {
-      const actor = await personManaging(input, backOffice);
-      return asInput(backOffice.staff.reset(actor, name, reason));
+      const doers = await personsManaging(input, backOffice);
+      return asInput(backOffice.staff.invite(doers, name, reason));
     });
     await report(input, made, enrolmentLines(made));
     return exitCodes.ok;

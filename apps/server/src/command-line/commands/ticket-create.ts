@@ -14,7 +14,8 @@ export const ticketCreate: Command = {
     by: byOption,
     as: asOption,
   },
-  notes: 'Whoever has the ticket is signed in as the player: give it to nobody else. Staff need the right players.factor.',
+  notes: `Whoever has the ticket is signed in as the player: give it to nobody else. Staff need the right players.factor. Its session looks at everything and
+moves no money out before the player has proved to be there; the list of sign-ins says that staff made it.`,
   async run(input) {
     const name = requiredOption(input, 'user');
     const { ticket, expiresAt, url } = await withPlatform(input, async ({ services, modules: { site, identity, backOffice } }) => {

@@ -131,7 +131,7 @@ Exit code 1 when a second person is still needed.`,
         decision === 'approve' || decision === 'pay-by-hand' || decision === 'resend' || decision === 'return'
           ? 'withdrawals.second'
           : undefined;
-      const { names, may, tell } = await personsActing(input, modules.backOffice, right, second);
+      const { names, may, tell, refuseDependent } = await personsActing(input, modules.backOffice, right, second);
       // As at the desk: who has the right of the first is no second pair of eyes, and the other way round.
       const placeOf = (name: string): { asSecond?: boolean } => {
         const isFirst = may(name, right);
@@ -150,6 +150,7 @@ Exit code 1 when a second person is still needed.`,
             decision,
             note: reason,
             staffId,
+            refuseDependent: (inside, first) => refuseDependent(inside, first, staffId),
             ...placeOf(staffId),
           });
         }

@@ -63,6 +63,7 @@ const headings = {
   doubts: ['疑点', 'Keraguan', 'Dúvidas', 'ข้อสงสัย', 'Điểm nghi vấn'],
   drawn: ['开奖时间', 'Diundi', 'Sorteado', 'ออกผลเมื่อ', 'Đã quay lúc'],
   draws: ['开奖', 'Undian', 'Sorteia', 'ออกรางวัล', 'Quay số'],
+  email: ['电子邮箱', 'E-mail', 'E-mail', 'อีเมล', 'E-mail'],
   enabled: ['启用', 'Aktif', 'Ativo', 'เปิดใช้', 'Bật'],
   ended: ['结束时间', 'Berakhir', 'Terminado', 'สิ้นสุด', 'Kết thúc'],
   'ends at': ['结束时间', 'Berakhir pada', 'Termina em', 'สิ้นสุดเมื่อ', 'Kết thúc lúc'],

@@ -239,6 +239,14 @@ export const csvWords = {
     scheduled: ['Scheduled', '已排期', 'Terjadwal', 'Agendado', 'ตั้งเวลาไว้', 'Đã lên lịch'],
   },
   'control.kind': {
+    'account-recovery': [
+      'Account given back to a player',
+      '归还玩家账户',
+      'Akun dikembalikan ke pemain',
+      'Conta devolvida a um jogador',
+      'คืนบัญชีให้ผู้เล่น',
+      'Trả tài khoản cho người chơi',
+    ],
     adjustment: ['Adjustment of a balance', '余额调整', 'Penyesuaian saldo', 'Ajuste de saldo', 'ปรับยอดเงิน', 'Điều chỉnh số dư'],
     'deposit-credit': [
       'Credit of a deposit',
@@ -298,6 +306,7 @@ export const csvWords = {
       'Xóa dữ liệu cá nhân',
     ],
     'result-correction': ['Correction of a result', '开奖结果更正', 'Koreksi hasil', 'Correção de resultado', 'แก้ไขผล', 'Sửa kết quả'],
+    'staff-account': ['Staff account', '员工账户', 'Akun staf', 'Conta da equipe', 'บัญชีพนักงาน', 'Tài khoản nhân viên'],
     'transfer-end': [
       'End of a transfer to a game vendor',
       '结束与游戏供应商的转账',
@@ -712,6 +721,14 @@ export const csvWords = {
   'players.method': {
     device: ['Remembered device', '已记住的设备', 'Perangkat yang diingat', 'Dispositivo lembrado', 'อุปกรณ์ที่จดจำไว้', 'Thiết bị đã ghi nhớ'],
     email: ['E-mail code', '邮箱验证码', 'Kode email', 'Código por e-mail', 'รหัสทางอีเมล', 'Mã qua email'],
+    'house-ticket': [
+      'Link made by staff',
+      '工作人员生成的链接',
+      'Tautan buatan staf',
+      'Link criado pela equipe',
+      'ลิงก์ที่เจ้าหน้าที่สร้าง',
+      'Liên kết do nhân viên tạo',
+    ],
     passkey: ['Passkey', '通行密钥', 'Kunci sandi', 'Chave de acesso', 'พาสคีย์', 'Khóa truy cập'],
     password: ['Password', '密码', 'Kata sandi', 'Senha', 'รหัสผ่าน', 'Mật khẩu'],
     phone: ['Recovery by SMS', '短信找回', 'Pemulihan lewat SMS', 'Recuperação por SMS', 'กู้คืนด้วย SMS', 'Khôi phục bằng SMS'],
@@ -726,9 +743,41 @@ export const csvWords = {
   },
   'players.recovery': {
     accepted: ['Accepted', '已接受', 'Diterima', 'Aceito', 'ยอมรับแล้ว', 'Đã chấp nhận'],
+    asked: [
+      'Asked for: a second person decides',
+      '已提交，由另一人决定',
+      'Diminta: orang kedua memutuskan',
+      'Pedido: uma segunda pessoa decide',
+      'ส่งคำขอแล้ว รอบุคคลที่สองตัดสิน',
+      'Đã yêu cầu: người thứ hai quyết định',
+    ],
     pending: ['Waits', '待处理', 'Menunggu', 'Aguarda', 'รอตรวจ', 'Chờ xử lý'],
     rejected: ['Rejected', '已拒绝', 'Ditolak', 'Recusado', 'ปฏิเสธแล้ว', 'Đã từ chối'],
+    sameAddress: [
+      'This claim came from an address that staff have signed in from: {names}. Look twice; another person confirms.',
+      '此申请来自员工登录过的地址：{names}。请仔细核对，须由另一人确认。',
+      'Permintaan ini datang dari alamat tempat staf pernah masuk: {names}. Periksa dua kali; orang lain mengonfirmasi.',
+      'Este pedido veio de um endereço de onde a equipe entrou: {names}. Confira com cuidado; outra pessoa confirma.',
+      'คำขอนี้มาจากที่อยู่ที่พนักงานเคยเข้าสู่ระบบ: {names} ตรวจสอบให้รอบคอบ บุคคลอื่นต้องยืนยัน',
+      'Yêu cầu này đến từ địa chỉ mà nhân viên từng đăng nhập: {names}. Hãy xem kỹ; người khác xác nhận.',
+    ],
+    takesTwo: [
+      'The account holds money or a payout account: another person confirms an acceptance.',
+      '账户内有资金或收款账户，接受须由另一人确认。',
+      'Akun berisi uang atau rekening penarikan: orang lain mengonfirmasi penerimaan.',
+      'A conta tem dinheiro ou conta de saque: outra pessoa confirma a aceitação.',
+      'บัญชีมีเงินหรือบัญชีรับเงิน บุคคลอื่นต้องยืนยันการรับคำขอ',
+      'Tài khoản có tiền hoặc tài khoản nhận tiền: người khác xác nhận việc chấp nhận.',
+    ],
     used: ['Account is back', '账户已找回', 'Akun kembali', 'Conta recuperada', 'ได้บัญชีคืนแล้ว', 'Đã lấy lại tài khoản'],
+    waits: [
+      '{name} has accepted this claim; a second person decides among the approvals.',
+      '{name} 已接受此申请，由另一人在审批中决定。',
+      '{name} telah menerima permintaan ini; orang kedua memutuskannya di persetujuan.',
+      '{name} aceitou este pedido; uma segunda pessoa decide nas aprovações.',
+      '{name} รับคำขอนี้แล้ว บุคคลที่สองตัดสินในหน้าการอนุมัติ',
+      '{name} đã chấp nhận yêu cầu này; người thứ hai quyết định trong mục phê duyệt.',
+    ],
   },
   'players.signIn': {
     done: ['Signed in', '已登录', 'Berhasil masuk', 'Entrou', 'เข้าสู่ระบบแล้ว', 'Đã đăng nhập'],
@@ -951,6 +1000,14 @@ export const csvWords = {
       'อนุมัติการกู้คืนแล้ว',
       'Chấp nhận khôi phục',
     ],
+    'recovery-notice': [
+      'Account was given back',
+      '账户已归还',
+      'Akun telah dikembalikan',
+      'Conta foi devolvida',
+      'คืนบัญชีแล้ว',
+      'Tài khoản đã được trả lại',
+    ],
     'recovery-rejected': [
       'Recovery rejected',
       '恢复申请被拒绝',
@@ -958,6 +1015,22 @@ export const csvWords = {
       'Recuperação rejeitada',
       'ปฏิเสธการกู้คืน',
       'Từ chối khôi phục',
+    ],
+    'staff-activation': [
+      'Activation link of staff',
+      '员工激活链接',
+      'Tautan aktivasi staf',
+      'Link de ativação da equipe',
+      'ลิงก์เปิดใช้งานพนักงาน',
+      'Liên kết kích hoạt nhân viên',
+    ],
+    'staff-notice': [
+      'Change of a staff account',
+      '员工账户变更',
+      'Perubahan akun staf',
+      'Alteração de conta da equipe',
+      'การเปลี่ยนบัญชีพนักงาน',
+      'Thay đổi tài khoản nhân viên',
     ],
   },
   'system.letter.outcome': {

@@ -1,8 +1,9 @@
-import type { StaffRight, StaffRole } from '@sortes/contract';
+import type { StaffRight } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, repeating, sameText } from '@sortes/service';
 import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Module, Services } from '../../platform/services.js';
+import { refuseDependent, refuseDependentOnName, refuseDependentOnWords } from './approvals/second-person.js';
 import { writeAudit, type Actor } from './audit/entry.js';
 import { exportHead } from './audit/heads.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
@@ -14,8 +15,10 @@ import type { BackOfficeKit } from './kit.js';
 import { backOfficeRoutes } from './routes.js';
 import { staffCookieName, staffCsrfToken } from './staff/cookies.js';
 import { createFailures } from './staff/failures.js';
-import { changeStaff, createStaff, endStaffSessions, resetStaff, type Enrolment, type Manager } from './staff/manage.js';
-import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from './staff/repository.js';
+import { accountsDoor, type AccountsDoor } from './staff/door.js';
+import { anyStaff, countGovernors, listStaffAccounts, type StaffListed } from './staff/repository.js';
+import { deleteOldChallenges } from './staff/passkey-first.js';
+import { deleteOldPlaces } from './staff/known-places.js';
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
 import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
@@ -26,7 +29,8 @@ export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter, AuditLine } from './audit/read.js';
 export { namedCsvRowsByCursor } from './csv.js';
-export type { Enrolment } from './staff/manage.js';
+export type { Doers } from './staff/door.js';
+export type { Enrolment } from './staff/invite.js';
 
 const sealEveryMs = 2_000;
 const exportEveryMs = 10 * 60_000;
@@ -37,19 +41,15 @@ export interface BackOfficeModule extends Module {
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   cookieName(origin: string): string;
   /** Accounts, as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
-  staff: {
-    create(
-      actor: Actor,
-      account: { name: string; role: StaffRole; merchantIds: readonly number[] | undefined; reason: string },
-    ): Promise<Enrolment>;
-    /** @throws DomainError not.found */
-    change(
-      actor: Actor,
-      name: string,
-      to: { role?: StaffRole | undefined; status?: 'active' | 'locked' | undefined; reason: string },
-    ): Promise<void>;
-    reset(actor: Actor, name: string, reason: string): Promise<Enrolment>;
-    endSessions(actor: Actor, name: string, reason: string): Promise<number>;
+  staff: AccountsDoor & {
+    /** Whether there have been two administrators: from then on accounts are made by two of them, and not by the server's user. */
+    isGoverned(): Promise<boolean>;
+    /** @throws DomainError approval.second.person, approval.second.made, approval.second.young (approvals/second-person.ts) */
+    refuseDependent(firstId: string, secondId: string): Promise<void>;
+    /** As above, where the first is known by his name. */
+    refuseDependentOnName(transaction: DatabaseTransaction, firstName: string, secondId: string): Promise<void>;
+    /** As above, against everybody who has said something about the draw before; in the transaction that keeps his word. */
+    refuseDependentOnWords(transaction: DatabaseTransaction, subject: string, secondId: string): Promise<void>;
     list(): Promise<StaffListed[]>;
     /** A token for `--as`, good for 15 minutes. @throws DomainError login.failed, staff.locked */
     signIn(name: string, password: string, code: string): Promise<{ token: string; expiresAt: Date }>;
@@ -87,12 +87,6 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
   const { db, vault, clock, log, config } = services;
   const sessions = createStaffSessions(services);
   const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services) };
-  const byHand = (actor: Actor): Manager => ({ actor, merchantIds: undefined });
-  const named = async (name: string): Promise<string> => {
-    const staff = await findStaffByName(db, name);
-    if (staff === undefined) throw new DomainError('not.found', { field: 'name' });
-    return staff.id;
-  };
   return {
     routes: backOfficeRoutes(kit),
     tasks: [
@@ -109,6 +103,9 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       repeating('back-office: old sessions', log, 60_000, async () => {
         await sessions.removeExpired();
         await deleteOldAssignments(db);
+        await deleteOldPlaces(db, clock.now());
+        await deleteOldChallenges(kit);
+        await kit.failures.removeOld();
         await deletePresenceBefore(db, new Date(clock.now().getTime() - 60_000));
       }),
     ],
@@ -116,10 +113,11 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
     checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, staffCsrfToken(vault, sessionId)),
     cookieName: staffCookieName,
     staff: {
-      create: (actor, account) => createStaff(kit, byHand(actor), account),
-      change: async (actor, name, to) => changeStaff(kit, byHand(actor), await named(name), to),
-      reset: async (actor, name, reason) => resetStaff(kit, byHand(actor), await named(name), reason),
-      endSessions: async (actor, name, reason) => endStaffSessions(kit, byHand(actor), await named(name), reason),
+      ...accountsDoor(kit),
+      isGoverned: async () => (await countGovernors(db)) >= 2,
+      refuseDependent: (first, second) => refuseDependent(kit, db, first, second),
+      refuseDependentOnName: (transaction, first, second) => refuseDependentOnName(kit, transaction, first, second),
+      refuseDependentOnWords: (transaction, subject, second) => refuseDependentOnWords(kit, transaction, subject, second),
       list: async () => (await listStaffAccounts(db, { merchantIds: undefined, now: clock.now() }, { offset: 0, limit: 10_000 })).list,
       signIn: (name, password, code) => signInByCommand(kit, { name, password, code }),
       any: () => anyStaff(db),

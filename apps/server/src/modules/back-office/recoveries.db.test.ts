@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { addressDigest } from '../../platform/address.js';
 import { employ } from './testing/staff-member.js';
 
 let test: TestApp;
@@ -172,6 +173,65 @@ describe('who has lost everything', () => {
     expect((await handIn(claim, { fileIds: [first, second, third, first] })).body.success).toBe(true);
     expect((await claimOf()).fileIds).toHaveLength(3);
     expect((await decide((await claimOf()).claimId, 'accept', support)).status).toBe(403);
+  });
+
+  it('does not get an account that holds something by one person of the staff: a second one confirms, money rests, the old contacts hear', async () => {
+    const { token } = await test.app.modules.identity.createSessionFor(who.playerId);
+    await sql`update wallet.account set balance = 5000000 where player_id = ${who.playerId} and code = 'main'`.execute(test.services.db);
+    valueOf(await handIn(await open()));
+    const { claimId } = await claimOf();
+    const asked = valueOf<{ state: string; waits: string | null }>(await decide(claimId, 'accept'));
+    expect(asked).toEqual({ state: 'pending', waits: expect.any(String) });
+    const confirm = (by: string, decision = 'approve') =>
+      test.ask('POST', `/bo/recovery-requests/${asked.waits}/decision`, { token: by, body: { decision, reason: 'compared as well' } });
+    expect((await confirm(risk)).body.errorCode, 'not by who asked').toBe('approval.second.person');
+    expect((await confirm(support)).status, 'nor without the right').toBe(403);
+    expect((await decide(claimId, 'accept')).body.errorCode).toBe('approval.waits');
+    expect((await test.ask('GET', '/wps/member/info', { token })).status, 'nothing has happened').toBe(200);
+    expect((await mailsTo(who.mailbox)).filter(({ subject }) => subject.includes('yours again'))).toEqual([]);
+
+    const second = await (await employ(test, `claims.second${count}`, 'risk')).session();
+    valueOf(await confirm(second));
+    expect((await mailsTo(who.email)).at(-1), 'the old mailbox').toMatchObject({ text: expect.stringContaining('72') });
+    const { mobile } = await test.app.modules.identity.forStaff.show(1, who.playerId, true);
+    expect((await mailsTo(mobile ?? '')).at(-1)?.text, 'the old number').toContain('72');
+    const { code } = (await mailsTo(who.mailbox)).at(-1) ?? { code: '' };
+    const { token: back } = valueOf<{ token: string }>(await finish(code));
+    await sql`update identity.player set payment_password_hash = 'known to the owner alone' where id = ${who.playerId}`.execute(
+      test.services.db,
+    );
+    const reset = await test.ask('POST', '/wps/member/paymentPassword/reset', {
+      token: back,
+      sealed: true,
+      body: { newPaymentPassword: '918273', password: newPassword },
+    });
+    expect(reset.body.errorCode, 'the new mailbox is no way to the money').toBe('withdrawal.paused');
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from frozen_until - now()) / 3600)::integer as hours from identity.player where id = ${who.playerId}`.execute(
+      test.services.db,
+    );
+    expect(rows).toEqual([{ hours: 72 }]);
+  });
+
+  it('gets nothing by a member of the staff who is the claimant: not from an address he has signed in from', async () => {
+    const insider = await employ(test, `claims.insider${count}`, 'risk');
+    const home = addressDigest(test.services.vault, '203.0.113.9');
+    await sql`insert into back_office.known_address (address_digest, staff_id, seen_at) values (${home}, ${insider.id}::uuid, now())`.execute(
+      test.services.db,
+    );
+    valueOf(await handIn(await open()));
+    const { claimId } = await claimOf();
+    await sql`update identity.recovery_claim set address_digest = ${home} where id = ${claimId}::uuid`.execute(test.services.db);
+    const own = await insider.session();
+    expect((await decide(claimId, 'accept', own)).body.errorCode).toBe('recovery.own.address');
+    const asked = valueOf<{ waits: string }>(await decide(claimId, 'accept'));
+    expect(asked.waits, 'an empty account as well, from there').toEqual(expect.any(String));
+    const confirmed = await test.ask('POST', `/bo/recovery-requests/${asked.waits}/decision`, {
+      token: own,
+      body: { decision: 'approve', reason: 'it is me' },
+    });
+    expect(confirmed.body.errorCode).toBe('recovery.own.address');
+    expect(await claimOf()).toMatchObject({ sameAddress: [`claims.insider${count}`], takesTwo: true });
   });
 
   it('is forgotten with the person', async () => {

@@ -100,6 +100,25 @@ it('of an outside database says how far its own archive is, and copies nothing',
   }
 });
 
+it('of the installation is nothing for who works for some brands only: neither read nor run, whatever the role', async () => {
+  for (const role of ['admin', 'auditor'] as const) {
+    const token = await (await employ(test, `brand.${role}`, role, [1])).session();
+    const me = (await test.ask('GET', '/bo/me', { token })).body.value as { rights: string[] };
+    expect(me.rights, role).not.toEqual(expect.arrayContaining(['system.read']));
+    expect(me.rights, 'the rest stays').toContain('audit.read');
+    for (const path of ['/bo/system', '/bo/backups', '/bo/release'])
+      expect((await test.ask('GET', path, { token })).status, path).toBe(403);
+    const body = { reason: 'curious about it', task: sealing };
+    for (const path of ['/bo/backups', '/bo/backups/drill', '/bo/system/run', '/bo/release/check', '/bo/audit/verify'])
+      expect((await test.ask('POST', path, { token, body })).status, path).toBe(403);
+    const { list } = (await test.ask('GET', '/bo/audit?pageSize=200', { token })).body.value as { list: { action: string }[] };
+    expect(
+      list.filter(({ action }) => action.startsWith('staff.')),
+      'accounts are of the installation',
+    ).toEqual([]);
+  }
+});
+
 it('an unattended page ends its session all the same: the pulse is no sign of life', async () => {
   const seen = async (): Promise<number> => {
     const { rows } = await sql<{ at: Date }>`

@@ -19,7 +19,7 @@ function isApiClient(context: RequestContext): boolean {
 }
 
 export interface SignInOptions {
-  method: 'password' | 'sms' | 'device' | 'ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification' | 'passkey';
+  method: 'password' | 'sms' | 'device' | 'ticket' | 'house-ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification' | 'passkey';
   /** How the second step was taken. */
   verifiedBy?: ProofMethod;
   /** The first step was the sign-in password. */
@@ -64,10 +64,17 @@ const provenBy: Partial<Record<SignInOptions['method'], ProofMethod>> = {
   passkey: 'passkey',
 };
 
-const provesNothing: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'device']);
+const provesNothing: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'house-ticket', 'device']);
 
 /** A ticket is made by a session that took its second step, or by the house; a passkey is both steps in one. */
-const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'trial', 'register', 'verification', 'passkey']);
+const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set([
+  'ticket',
+  'house-ticket',
+  'trial',
+  'register',
+  'verification',
+  'passkey',
+]);
 
 /**
  * Opens the session of somebody who has proved who he is: decides its kind, notes the place, sets the cookies. A session the browser
@@ -77,7 +84,8 @@ const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set(['ticket
 export async function completeSignIn(kit: IdentityKit, context: RequestContext, player: Player, options: SignInOptions): Promise<SignedIn> {
   const { services, sessions, devices, players, messages, signIns } = kit;
   if (player.status !== 'active') refuse('account.locked');
-  if (player.type === 4 && options.method !== 'trial' && options.method !== 'ticket') refuse('account.non.member');
+  if (player.type === 4 && options.method !== 'trial' && options.method !== 'ticket' && options.method !== 'house-ticket')
+    refuse('account.non.member');
   const settings = await settingsFor(kit, context);
   const now = services.clock.now();
   const viaPassword = options.method === 'password' || options.method === 'device';
@@ -107,7 +115,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       method: options.method,
       remember: options.remember,
       rotates: !forProgram,
-      verified: options.method !== 'ticket' && options.method !== 'device',
+      verified: !provesNothing.has(options.method),
       provenBy: options.verifiedBy ?? provenBy[options.method],
       provenAt: options.provenAt,
       passwordGiven: options.passwordGiven ?? provenBy[options.method] === 'password',

@@ -42,8 +42,9 @@ export async function loginByTicket(kit: IdentityKit, ticket: string, context: R
   if (player === undefined) return refuse('login.ticket.invalid');
   // What a recovered session may not do yet, its ticket's session may not either.
   const kind = redeemed?.madeIn === 'recovery' ? 'recovery' : 'full';
-  // Nor is an address proven by bringing a ticket there.
-  return completeSignIn(kit, context, player, { method: 'ticket', remember: false, kind, provenAt: redeemed?.provenAt });
+  // Nor is an address proven by bringing a ticket there; one that staff made proves nobody anywhere: before money leaves, the player steps up.
+  const method = redeemed?.madeIn === undefined ? 'house-ticket' : 'ticket';
+  return completeSignIn(kit, context, player, { method, remember: false, kind, provenAt: redeemed?.provenAt ?? 'nowhere' });
 }
 
 /** A ticket that signs the caller in elsewhere within a minute. */

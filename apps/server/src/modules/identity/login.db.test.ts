@@ -633,6 +633,21 @@ describe('ticket of a session', () => {
       expect((await refusalOf(world.visitor().call(identity.loginTicket, { body: { ticket } }))).code).toBe('login.ticket.invalid');
   });
 
+  it('made by the house proves nobody: where money leaves the player steps up, and the sign-in says who made it', async () => {
+    const { name, id, home } = await newMember();
+    await signIn(home, name);
+    const { ticket } = await world.module.createTicketFor(id);
+    const helper = world.visitor({ ip: '198.51.100.77' });
+    await helper.call(identity.loginTicket, { body: { ticket } });
+    expect((await refusalOf(world.module.requireStepUp(await helper.context()))).code).toBe('step.up.required');
+    await expect(world.module.requireStepUp(await home.context()), 'the owner at home goes on').resolves.toBeUndefined();
+    const { rows } = await sql<{ method: string }>`
+      select method from identity.sign_in where player_id = ${id} and ip_sealed is not null order by id desc limit 1`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ method: 'house-ticket' }]);
+  });
+
   it('of a recovered session opens no fuller one', async () => {
     const { name, home } = await newMember();
     await signIn(home, name);

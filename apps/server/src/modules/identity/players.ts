@@ -31,6 +31,7 @@ interface PlayerRow {
   person_key: Buffer | null;
   invited_by: bigint | null;
   recovered_at: Date | null;
+  frozen_until: Date | null;
   has_totp: boolean;
   referral_code: string;
   created_at: Date;
@@ -39,7 +40,7 @@ interface PlayerRow {
 }
 
 const columns: RawBuilder<unknown> = sql.raw(
-  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, payment_password_changed_at, first_login, language, avatar, nickname, mobile, mobile_verified_at, email, email_verified_at, details, platform.person_key_of(player.id) as person_key, invited_by, recovered_at, referral_code, player.created_at, last_login_at, previous_login_at, exists (select from identity.totp t where t.player_id = player.id and t.confirmed_at is not null) as has_totp',
+  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, payment_password_changed_at, first_login, language, avatar, nickname, mobile, mobile_verified_at, email, email_verified_at, details, platform.person_key_of(player.id) as person_key, invited_by, recovered_at, frozen_until, referral_code, player.created_at, last_login_at, previous_login_at, exists (select from identity.totp t where t.player_id = player.id and t.confirmed_at is not null) as has_totp',
 );
 
 export interface NewPlayer {
@@ -99,6 +100,8 @@ export interface Players {
   setPaymentPassword(executor: Executor, id: number, hash: string, now: Date, recovered?: boolean): Promise<void>;
   /** Notes that somebody came back without the password. */
   noteRecovery(executor: Executor, id: number, now: Date): Promise<void>;
+  /** Staff gave the account back: money stays in it at least until then. An earlier end than one that stands changes nothing. */
+  freeze(executor: Executor, id: number, until: Date): Promise<void>;
   /** A number that a code has shown to be the player's. @throws DomainError register.mobile.taken */
   setMobile(executor: Executor, id: number, number: string, now: Date): Promise<void>;
   /** In a transaction, as what staff find him by changes with it. */
@@ -150,6 +153,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       personKey: row.person_key,
       invitedBy: row.invited_by === null ? undefined : Number(row.invited_by),
       recoveredAt: row.recovered_at ?? undefined,
+      frozenUntil: row.frozen_until ?? undefined,
       hasTotp: row.has_totp,
       referralCode: row.referral_code,
       createdAt: row.created_at,
@@ -272,6 +276,9 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`
         update identity.player set payment_password_hash = ${hash}, payment_password_changed_at = ${now}, recovered_at = case when ${recovered} then ${now} else recovered_at end
         where id = ${id}`.execute(executor);
+    },
+    async freeze(executor, id, until) {
+      await sql`update identity.player set frozen_until = greatest(frozen_until, ${until}) where id = ${id}`.execute(executor);
     },
     async noteRecovery(executor, id, now) {
       await sql`update identity.player set recovered_at = ${now} where id = ${id}`.execute(executor);

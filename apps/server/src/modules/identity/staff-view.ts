@@ -2,12 +2,12 @@ import type { RecoveryState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import type { Merchant } from '../../platform/merchant.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
+import type { MessageOrder } from './messages.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
 import { listClaims } from './recovery/claims.js';
-import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryForStaff } from './recovery/decide-recovery.js';
+import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryDecision, type RecoveryForStaff } from './recovery/decide-recovery.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
 import type { SignIn } from './security/sign-ins.js';
 import type { OwnSession } from './sessions.js';
@@ -64,8 +64,12 @@ export interface IdentityForStaff {
   /** Gives an account back or not: see recovery/decide-recovery.ts. @throws DomainError not.found, state.not.allowed */
   decideRecovery(
     transaction: DatabaseTransaction,
-    decision: { merchant: Merchant; claimId: string; accept: boolean; decidedBy: string },
+    decision: RecoveryDecision,
   ): Promise<{ playerId: number; before: RecoveryState; after: RecoveryState }>;
+  /** Puts a mail to a member of staff on its way, in the caller's transaction. */
+  mailStaff(transaction: DatabaseTransaction, order: Omit<MessageOrder, 'channel' | 'playerId'> & { to: string }): Promise<void>;
+  /** Uses up the answer to a slider, or to the work in its place (docs/decisions/006): good once. */
+  consumeWork(merchantId: number, proof: { challenge: string; validate: string }): Promise<boolean>;
   /** Takes everything personal out of a closed account; see erase-person.ts. @throws DomainError not.found, state.not.allowed */
   erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<KnownPerson>;
 }
@@ -139,6 +143,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       return { list: (await Promise.all(list.map((claim) => presentClaim(kit, claim)))).flatMap((line) => line ?? []), total };
     },
     decideRecovery: (transaction, decision) => decideRecovery(kit, transaction, decision),
+    mailStaff: (transaction, order) => kit.messages.queue(transaction, { ...order, channel: 'mail' }),
+    consumeWork: (merchantId, proof) => kit.slider.consume(merchantId, proof),
     erase: (transaction, player) => erasePerson(kit, transaction, player),
   };
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode, LetterKind } from '@sortes/contract';
 
-/** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {hours}, {time}, {contact}. */
+/** What identity writes to players. And what goes to staff: the link by which an account is taken up, and word of changes to it. Placeholders: {brand}, {code}, {minutes}, {hours}, {time}, {contact}, {name}, {link}, {by}. */
 export type MessageKey = LetterKind;
 
 interface MessageText {
@@ -74,6 +74,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Your account could not be given back',
       text: '{brand}: what you sent on {time} (UTC) did not show that the account is yours. You can ask again with clearer pictures, or write to customer service.',
     },
+    'recovery-notice': {
+      subject: 'Your account was given back by staff',
+      text: 'Your {brand} account was given back on {time} (UTC) to somebody who showed documents. The old password, the authenticator app and all passkeys no longer count, and withdrawals rest for {hours} hours. If that was not you, contact us at once.',
+    },
+    'staff-activation': {
+      subject: 'Take up your staff account',
+      text: '{brand}: your staff account is {name}. Open {link} within {hours} hours and set your password and second factor yourself. The link works once. Nobody else has it; do not pass it on.',
+    },
+    'staff-notice': {
+      subject: 'Your staff account',
+      text: '{by} asked on {time} (UTC) to change or reset your {brand} staff account {name}, or has done so. If you know nothing of it, tell another administrator at once.',
+    },
   },
   CN: {
     'code-register': { subject: '您的注册验证码', text: '{brand}：您的注册验证码是 {code}，{minutes} 分钟内有效。请勿告诉任何人。' },
@@ -133,6 +145,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'recovery-rejected': {
       subject: '未能找回账户',
       text: '{brand}：您于 {time}（UTC）提交的资料未能证明该账户属于您。您可以用更清晰的照片重新申请，或联系客服。',
+    },
+    'recovery-notice': {
+      subject: '您的账户已由工作人员归还',
+      text: '您的 {brand} 账户已于 {time} (UTC) 归还给出示证件的人。原密码、验证器应用和所有通行密钥均已失效，提款将暂停 {hours} 小时。如非本人操作，请立即联系我们。',
+    },
+    'staff-activation': {
+      subject: '启用您的员工账户',
+      text: '{brand}：您的员工账户名是 {name}。请在 {hours} 小时内打开 {link}，自行设置密码和第二重验证。链接仅可使用一次，除您之外无人知晓，请勿转发。',
+    },
+    'staff-notice': {
+      subject: '您的员工账户',
+      text: '{by} 于 {time} (UTC) 申请更改或重置您的 {brand} 员工账户 {name}，或已完成操作。如您不知情，请立即告知另一位管理员。',
     },
   },
   ID: {
@@ -200,6 +224,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Akun tidak dapat dikembalikan',
       text: '{brand}: yang Anda kirim pada {time} (UTC) tidak membuktikan bahwa akun itu milik Anda. Anda dapat mengajukan lagi dengan gambar yang lebih jelas atau menghubungi layanan pelanggan.',
     },
+    'recovery-notice': {
+      subject: 'Akun Anda dikembalikan oleh staf',
+      text: 'Akun {brand} Anda dikembalikan pada {time} (UTC) kepada seseorang yang menunjukkan dokumen. Kata sandi lama, aplikasi autentikator, dan semua kunci sandi tidak berlaku lagi, dan penarikan dijeda selama {hours} jam. Jika itu bukan Anda, segera hubungi kami.',
+    },
+    'staff-activation': {
+      subject: 'Aktifkan akun staf Anda',
+      text: '{brand}: akun staf Anda adalah {name}. Buka {link} dalam {hours} jam, lalu tetapkan sendiri kata sandi dan faktor kedua Anda. Tautan hanya berlaku sekali. Tidak ada orang lain yang memilikinya; jangan diteruskan.',
+    },
+    'staff-notice': {
+      subject: 'Akun staf Anda',
+      text: '{by} pada {time} (UTC) meminta perubahan atau reset akun staf {brand} Anda, {name}, atau telah melakukannya. Jika Anda tidak mengetahuinya, segera beri tahu administrator lain.',
+    },
   },
   PT: {
     'code-register': {
@@ -266,6 +302,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Não foi possível devolver a conta',
       text: '{brand}: o que você enviou em {time} (UTC) não mostrou que a conta é sua. Você pode pedir de novo com imagens mais nítidas ou falar com o atendimento.',
     },
+    'recovery-notice': {
+      subject: 'Sua conta foi devolvida pela equipe',
+      text: 'Sua conta {brand} foi devolvida em {time} (UTC) a alguém que apresentou documentos. A senha antiga, o aplicativo autenticador e todas as chaves de acesso deixaram de valer, e os saques ficam suspensos por {hours} horas. Se não foi você, fale conosco imediatamente.',
+    },
+    'staff-activation': {
+      subject: 'Ative sua conta de equipe',
+      text: '{brand}: sua conta de equipe é {name}. Abra {link} em até {hours} horas e defina você mesmo a senha e o segundo fator. O link funciona uma única vez. Ninguém mais o tem; não o repasse.',
+    },
+    'staff-notice': {
+      subject: 'Sua conta de equipe',
+      text: '{by} pediu em {time} (UTC) para alterar ou redefinir sua conta de equipe {name} em {brand}, ou já o fez. Se você não sabe de nada, avise outro administrador imediatamente.',
+    },
   },
   TH: {
     'code-register': { subject: 'รหัสสมัครสมาชิกของคุณ', text: '{brand}: รหัสสมัครสมาชิกของคุณคือ {code} ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น' },
@@ -325,6 +373,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'recovery-rejected': {
       subject: 'ไม่สามารถคืนบัญชีได้',
       text: '{brand}: สิ่งที่คุณส่งเมื่อ {time} (UTC) ไม่แสดงว่าบัญชีเป็นของคุณ คุณขอใหม่ด้วยภาพที่ชัดเจนกว่า หรือติดต่อฝ่ายบริการลูกค้าได้',
+    },
+    'recovery-notice': {
+      subject: 'เจ้าหน้าที่คืนบัญชีของคุณแล้ว',
+      text: 'บัญชี {brand} ของคุณถูกคืนให้ผู้ที่แสดงเอกสารเมื่อ {time} (UTC) รหัสผ่านเดิม แอปยืนยันตัวตน และพาสคีย์ทั้งหมดใช้ไม่ได้แล้ว และการถอนเงินจะพักไว้ {hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+    },
+    'staff-activation': {
+      subject: 'เปิดใช้บัญชีพนักงานของคุณ',
+      text: '{brand}: บัญชีพนักงานของคุณคือ {name} เปิด {link} ภายใน {hours} ชั่วโมง แล้วตั้งรหัสผ่านและปัจจัยที่สองด้วยตนเอง ลิงก์ใช้ได้ครั้งเดียว ไม่มีใครอื่นมีลิงก์นี้ อย่าส่งต่อ',
+    },
+    'staff-notice': {
+      subject: 'บัญชีพนักงานของคุณ',
+      text: '{by} ขอเปลี่ยนหรือรีเซ็ตบัญชีพนักงาน {name} ของคุณที่ {brand} เมื่อ {time} (UTC) หรือดำเนินการแล้ว หากคุณไม่ทราบเรื่อง โปรดแจ้งผู้ดูแลระบบคนอื่นทันที',
     },
   },
   VI: {
@@ -391,6 +451,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'recovery-rejected': {
       subject: 'Không thể trả lại tài khoản',
       text: '{brand}: những gì bạn gửi lúc {time} (UTC) không cho thấy tài khoản là của bạn. Bạn có thể gửi lại với ảnh rõ hơn hoặc liên hệ bộ phận hỗ trợ.',
+    },
+    'recovery-notice': {
+      subject: 'Tài khoản của bạn đã được nhân viên trả lại',
+      text: 'Tài khoản {brand} của bạn đã được trả lại lúc {time} (UTC) cho một người xuất trình giấy tờ. Mật khẩu cũ, ứng dụng xác thực và mọi khóa truy cập không còn hiệu lực, và việc rút tiền tạm dừng {hours} giờ. Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+    },
+    'staff-activation': {
+      subject: 'Kích hoạt tài khoản nhân viên của bạn',
+      text: '{brand}: tài khoản nhân viên của bạn là {name}. Hãy mở {link} trong vòng {hours} giờ và tự đặt mật khẩu cùng yếu tố thứ hai. Liên kết chỉ dùng được một lần. Không ai khác có liên kết này; đừng chuyển tiếp.',
+    },
+    'staff-notice': {
+      subject: 'Tài khoản nhân viên của bạn',
+      text: 'Lúc {time} (UTC) {by} đã yêu cầu thay đổi hoặc đặt lại tài khoản nhân viên {name} của bạn tại {brand}, hoặc đã thực hiện. Nếu bạn không biết việc này, hãy báo ngay cho quản trị viên khác.',
     },
   },
 };

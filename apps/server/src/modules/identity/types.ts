@@ -39,6 +39,8 @@ export interface IdentitySettings {
   verifyNewAddress: boolean;
   /** For so long after a recovery no money leaves the account. */
   recoveryPauseHours: number;
+  /** The same after staff gave the account back to somebody who had lost every way in. */
+  staffRecoveryPauseHours: number;
 }
 
 /** A player who has just come into being, for those who must act in the same transaction (accounts, play money). */
@@ -125,6 +127,8 @@ export interface Player {
   invitedBy: number | undefined;
   /** The last time somebody came back without the password. */
   recoveredAt: Date | undefined;
+  /** Money stays put until then, because staff gave the account back. */
+  frozenUntil: Date | undefined;
   /** An authenticator app guards the account. */
   hasTotp: boolean;
   referralCode: string;

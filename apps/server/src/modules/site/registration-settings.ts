@@ -29,6 +29,8 @@ export interface IdentitySettings {
   verifyNewAddress: boolean;
   /** For so long after a recovery no money leaves the account. */
   recoveryPauseHours: number;
+  /** The same after staff gave the account back to somebody who had lost every way in. */
+  staffRecoveryPauseHours: number;
 }
 
 export function registrationSettingsOf({ switches, settings, rules }: Brand): IdentitySettings {
@@ -54,5 +56,6 @@ export function registrationSettingsOf({ switches, settings, rules }: Brand): Id
     loginIpVerification: on('LOGINIPVERF3'),
     verifyNewAddress: settings.verifyNewAddress,
     recoveryPauseHours: settings.recoveryPauseHours,
+    staffRecoveryPauseHours: settings.staffRecoveryPauseHours,
   };
 }

@@ -23,6 +23,12 @@ export const BrandSettings = Type.Object({
     maximum: 720,
     description: 'Withdrawals stay closed for so long after an account was recovered',
   }),
+  staffRecoveryPauseHours: Type.Integer({
+    default: 72,
+    minimum: 0,
+    maximum: 720,
+    description: 'The same after staff gave an account back to somebody who had lost every way in',
+  }),
   jurisdiction: Type.Unsafe<'standard' | 'strict'>(
     Type.String({
       default: 'standard',

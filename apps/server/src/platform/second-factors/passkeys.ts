@@ -74,7 +74,7 @@ export async function verifyPasskeyRegistration(
   const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
+      response: credentialOf(response) as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: relyingPartyOf(place),
@@ -105,6 +105,16 @@ export async function passkeyOptions(
   });
 }
 
+/**
+ * An answer in the form of WebAuthn's JSON. Our pages send its parts flat, beside the id, as the players' operations name them; programs may send the
+ * whole as their browser gave it.
+ */
+export function credentialOf(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || 'response' in answer) return answer;
+  const { id, ...response } = answer as Record<string, unknown>;
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+}
+
 /** The credential id a browser's answer names, if it has the form of one. */
 export function passkeyIdOf(response: unknown): string | undefined {
   const id = typeof response === 'object' && response !== null && 'id' in response ? response.id : undefined;
@@ -123,7 +133,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as AuthenticationResponseJSON,
+      response: credentialOf(response) as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: relyingPartyOf(place),

@@ -4,6 +4,7 @@ import { DomainError, refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, changeAsStaffWithin, withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { alarmSamePlace, refuseDependent } from './second-person.js';
 import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';
 
 /**
@@ -72,11 +73,11 @@ type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promis
 
 /**
  * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
- * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked;
+ * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked, approval.second.made and approval.second.young for who is not independent of him (second-person.ts);
  * approval.outdated when what it is about has changed meanwhile: nothing is done, and the request has ended
  */
 export async function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {
-  const closed = await inTransaction(kit.services.db, (transaction) => decideWithin(context, transaction, decision, carryOut));
+  const closed = await inTransaction(kit.services.db, (transaction) => decideWithin(kit, context, transaction, decision, carryOut));
   // Said once its end is kept.
   return closed.state === 'outdated' ? refuse('approval.outdated') : closed;
 }
@@ -93,6 +94,7 @@ const saysOutdated: ReadonlySet<string> = new Set<ErrorCode>([
 
 /** As `decide`, in a transaction that belongs to another module's change; what has changed meanwhile is answered as `outdated`. */
 export async function decideWithin(
+  kit: Pick<BackOfficeKit, 'services'>,
   context: RequestContext,
   transaction: DatabaseTransaction,
   { approvalId, kind, approve, reason }: Decision,
@@ -103,6 +105,8 @@ export async function decideWithin(
   if (approval === undefined || approval.merchantId !== context.merchant.id || approval.kind !== kind) return refuse('not.found');
   if (approval.state !== 'waiting') return refuse('state.not.allowed');
   if (approval.askedBy === staffId) return refuse('approval.second.person');
+  // To say no takes nobody's independence.
+  if (approve) await refuseDependent(kit, transaction, approval.askedBy, staffId);
   let state: 'approved' | 'rejected' | 'outdated' = approve ? 'approved' : 'rejected';
   let outcome: Record<string, unknown> | undefined;
   if (approve)
@@ -113,6 +117,7 @@ export async function decideWithin(
       if (!(error instanceof DomainError) || error.detail.value !== undefined || !saysOutdated.has(error.code)) throw error;
       state = 'outdated';
     }
+  if (state === 'approved') await alarmSamePlace(kit, context, transaction, { first: approval.askedBy, subject: approval.subject });
   return close(context, transaction, approval, { state, reason, outcome });
 }
 

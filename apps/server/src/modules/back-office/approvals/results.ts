@@ -5,6 +5,7 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, type BackOfficeKit } from '../kit.js';
 import { ask, decide, decideWithin } from './four-eyes.js';
+import { alarmSamePlaceOfWords, refuseDependent, refuseDependentOnWords } from './second-person.js';
 import { findApproval, type Approval } from './repository.js';
 import { approvalLine } from './line.js';
 
@@ -44,12 +45,14 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     if (found === undefined || found.merchantId !== context.merchant.id || found.kind !== kind) return refuse('not.found');
     // Checked again under the lock; here so that a refusal comes before anything is said to the lottery.
     if (found.state !== 'waiting') return refuse('state.not.allowed');
-    if (found.askedBy === staffOf(context).staffId) return refuse('approval.second.person');
+    await refuseDependent(kit, db, found.askedBy, staffOf(context).staffId);
     let closed: Approval | undefined;
     const { verdict } = await carryOut(found, async (transaction, said) => {
       const done = said === 'corrected' || said === 'void';
       if (done)
-        closed = await decideWithin(context, transaction, { approvalId, kind, approve: true, reason }, async () => ({ verdict: said }));
+        closed = await decideWithin(kit, context, transaction, { approvalId, kind, approve: true, reason }, async () => ({
+          verdict: said,
+        }));
       else await told(context, `${kind}.seconded`, found.subject, reason, { approval: approvalId, verdict: said })(transaction);
     });
     // The draw has moved on since: there is nothing left to decide about.
@@ -99,7 +102,12 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       refuseSomeBrands(context);
       const { filed, draws } = await results.enter(gameCode, numero, result, [staffOf(context).name], {
         note: reason,
-        alongside: told(context, 'result.entered', subjectOf(gameCode, numero), reason, { result }),
+        alongside: async (transaction) => {
+          const subject = subjectOf(gameCode, numero);
+          await refuseDependentOnWords(kit, transaction, subject, staffOf(context).staffId);
+          await alarmSamePlaceOfWords(kit, context, transaction, subject);
+          await told(context, 'result.entered', subject, reason, { result })(transaction);
+        },
       });
       return { verdict: filed.verdict, draws };
     }),

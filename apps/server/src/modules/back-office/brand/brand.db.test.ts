@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
-import { employ } from '../testing/staff-member.js';
+import { employ, mailedSecret } from '../testing/staff-member.js';
 
 let test: TestApp;
 let admin: string;
@@ -263,21 +263,26 @@ describe('a second brand', () => {
     timeZone: 'Asia/Ho_Chi_Minh',
     template: 'sortes',
     parts: ['settings', 'access', 'content', 'games', 'lottery', 'cashier'],
-    admin: 'lotus.admin',
+    admin: { name: 'lotus.admin', email: 'lotus@house.example' },
     reason: 'a new market',
   };
   const create = (given: object, token = admin) => test.ask('POST', '/bo/brands', { token, body: { ...wanted, ...given } });
   const there = { host: 'lotus.localhost:8080' };
 
   it('is added from a template with its first administrator, and serves registration, games, money in and bets at once', async () => {
-    const made = valueOf<{ merchantId: number; hosts: string[]; admin: { name: string; enrolmentSecret: string } }>(await create({}));
-    expect(made).toMatchObject({ hosts: ['lotus.localhost'], admin: { name: 'lotus.admin' } });
+    const made = valueOf<{ merchantId: number; hosts: string[]; admin: { name: string; waits: string } }>(await create({}));
+    expect(made).toMatchObject({ hosts: ['lotus.localhost'], admin: { name: 'lotus.admin', waits: expect.any(String) } });
     const status = valueOf<{ brand: object; info: object }>(await test.ask('GET', '/wps/system/status', { headers: there }));
     expect(status).toMatchObject({ status: 0, brand: { merchantCode: 'lotus', name: 'Lotus', languages: ['EN', 'VI'] } });
+    expect(await mailedSecret(test, 'lotus@house.example'), 'a second administrator decides').toBeUndefined();
+    const second = await (await employ(test, 'brand.second', 'admin')).session();
+    const decision = { decision: 'approve', reason: 'known to the house' };
+    valueOf(await test.ask('POST', `/bo/staff-requests/${made.admin.waits}/decision`, { token: second, body: decision }));
+    const { name, secret } = (await mailedSecret(test, 'lotus@house.example')) ?? expect.fail('no mail');
     const enrolled = await test.ask('POST', '/bo/enrolment', {
       sealed: true,
       headers: there,
-      body: { name: 'lotus.admin', secret: made.admin.enrolmentSecret, password: 'Correct-horse-17' },
+      body: { name, secret, password: 'Correct-horse-17' },
     });
     expect(enrolled.status).toBe(200);
     const same = async (table: string, key: string) =>
@@ -325,7 +330,7 @@ describe('a second brand', () => {
     expect(await codeOf({ template: 'nobody' })).toBe('not.found');
     expect(await codeOf({ timeZone: 'Moon/Base' })).toBe('request_param_err');
     expect(await codeOf({ languages: ['XX'] })).toBe('request_param_err');
-    expect(await codeOf({ admin: 'brand.admin' })).toBe('staff.name.taken');
+    expect(await codeOf({ admin: { name: 'brand.admin', email: 'a@house.example' } })).toBe('staff.name.taken');
     expect(await count()).toBe(before);
     const local = await (await employ(test, 'local.admin', 'admin', [1])).session();
     expect((await create(other, local)).status, 'who works for one brand').toBe(403);

@@ -1,26 +1,23 @@
 import type { BrandTemplatePart, Input, staffBrand } from '@sortes/contract';
-import { newId, newSecret } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { copyCashierOfBrand } from '../../cashier/index.js';
 import { copyGamesOfBrand } from '../../games/index.js';
 import { copyLotteryOfBrand } from '../../lottery/index.js';
-import { writeAudit } from '../audit/entry.js';
 import { actorOf, change, type BackOfficeKit } from '../kit.js';
-import { insertStaff } from '../staff/repository.js';
-import { newEnrolment } from '../staff/sign-in.js';
+import { wishWithin } from '../staff/account-requests.js';
 
 type Asked = Input<typeof staffBrand.staffCreateBrand>['body'];
 
 interface FirstAdmin {
   name: string;
-  enrolmentSecret: string;
-  validUntil: Date;
+  /** The request for the account: a second administrator decides, and the link goes to its person. */
+  waits: string | null;
 }
 
 /**
- * Adds a brand with what it takes of a template, and its first administrator, in one transaction.
+ * Adds a brand with what it takes of a template, and asks for its first administrator, in one transaction.
  * @throws DomainError permission.denied for who works for some brands only; not.found for an unknown template; brand.code.taken,
  * brand.host.taken, brand.host.needed, staff.name.taken, request_param_err
  */
@@ -32,12 +29,10 @@ export async function createBrand(
   const { site } = kit.deps;
   // A new brand is nobody's yet: only who works for every brand would see it afterwards.
   if (staffOf(context).merchantIds !== undefined) refuse('permission.denied');
-  const { template: templateCode, parts: asParts, admin: adminName, reason, ...brand } = asked;
+  const { template: templateCode, parts: asParts, admin: adminAsked, reason, ...brand } = asked;
   const parts: ReadonlySet<BrandTemplatePart> = new Set(asParts);
   const template = templateCode === null ? undefined : (await site.allMerchants()).find(({ code }) => code === templateCode);
   if (templateCode !== null && template === undefined) refuse('not.found', { field: 'template' });
-  const now = kit.services.clock.now();
-  const secret = newSecret();
   const made = await change(
     kit,
     { actor: actorOf(context), merchantId: undefined, action: 'brand.created', subject: `brand:${brand.code}`, reason },
@@ -49,26 +44,10 @@ export async function createBrand(
         if (parts.has('cashier')) await copyCashierOfBrand(transaction, template.id, merchant.id);
       }
       let admin: FirstAdmin | undefined;
-      if (adminName !== null) {
-        const [id, enrolment] = [newId(), newEnrolment(now, secret)];
-        const account = { id, name: adminName, role: 'admin' as const, merchantIds: [merchant.id] };
-        const added = await insertStaff(transaction, {
-          ...account,
-          enrolmentHash: enrolment.hash,
-          enrolmentUntil: enrolment.until,
-          createdAt: now,
-          createdBy: actorOf(context).name,
-        });
-        if (!added) refuse('staff.name.taken', { field: 'admin' });
-        await writeAudit(transaction, {
-          actor: actorOf(context),
-          merchantId: merchant.id,
-          action: 'staff.created',
-          subject: `staff:${id}`,
-          reason,
-          after: { name: adminName, role: 'admin', merchantIds: [merchant.id] },
-        });
-        admin = { name: adminName, enrolmentSecret: secret, validUntil: enrolment.until };
+      if (adminAsked !== null) {
+        const account = { ...adminAsked, role: 'admin' as const, merchantIds: [merchant.id] };
+        const { waits } = await wishWithin(kit, transaction, context, { act: 'create', account }, reason);
+        admin = { name: adminAsked.name, waits: waits?.id ?? null };
       }
       const { currency, timeZone, hosts, name, id } = merchant;
       return {
@@ -82,7 +61,7 @@ export async function createBrand(
           languages: brand.languages,
           template: templateCode,
           parts: [...parts],
-          admin: adminName,
+          admin: adminAsked?.name ?? null,
         },
       };
     },

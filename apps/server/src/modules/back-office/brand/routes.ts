@@ -121,7 +121,7 @@ export function brandRoutes(kit: BackOfficeKit): Route[] {
         merchantId: merchant.id,
         code: merchant.code,
         hosts: merchant.hosts,
-        admin: admin ? { ...admin, validUntil: admin.validUntil.getTime() } : null,
+        admin: admin ?? null,
       };
     }),
   ];

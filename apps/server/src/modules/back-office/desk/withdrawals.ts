@@ -6,6 +6,8 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { alarmSamePlace, refuseDependentOnName } from '../approvals/second-person.js';
+import { findStaffByName } from '../staff/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { assignedNames } from '../work/repository.js';
 import { wordsOf } from '../csv-words.js';
@@ -141,6 +143,12 @@ export async function reviewWithdrawalWithin(
         // Names are unique for ever and are what people read; they stand in the withdrawal's own steps, too.
         staffId: staffOf(context).name,
         asSecond: isSecond,
+        refuseDependent: async (inside, first) => {
+          const { staffId } = staffOf(context);
+          await refuseDependentOnName(kit, inside, first, staffId);
+          const found = await findStaffByName(inside, first);
+          if (found !== undefined) await alarmSamePlace(kit, context, inside, { first: found.id, subject: `withdrawal:${withdrawalId}` });
+        },
       });
       return {
         value: done,

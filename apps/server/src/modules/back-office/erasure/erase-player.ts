@@ -28,7 +28,7 @@ export interface Erasure {
 }
 
 /** What keeps a player from being erased, one text each. */
-async function unsettledOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
+export async function unsettledOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
   const found: string[] = [];
   for (const ask of [unsettledMoneyOf, unsettledCashierOf, unsettledBetsOf, unsettledGamesOf]) found.push(...(await ask(db, playerId)));
   const { rows } = await sql<{ waiting: bigint }>`

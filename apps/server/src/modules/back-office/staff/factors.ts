@@ -89,8 +89,8 @@ export async function beginTotp(kit: BackOfficeKit, context: RequestContext): Pr
 /** @throws DomainError staff.factor.wrong; state.not.allowed when none is begun, or one is confirmed already */
 export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, code: string): Promise<SignedIn> {
   const { vault, clock } = kit.services;
-  const { staffId, name } = staffOf(context);
-  await kit.failures.take(name);
+  const { staffId, sessionId } = staffOf(context);
+  const attempt = await kit.failures.own('session', sessionId);
   await change(kit, tell(context, 'staff.totp-added'), async (transaction) => {
     const staff = await lockStaff(transaction, staffId);
     if (staff === undefined || staff.totpSecret === null || staff.totpConfirmedAt !== null) return refuse('state.not.allowed');
@@ -102,7 +102,7 @@ export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, c
     return { value: undefined };
   });
   const answer = await goOn(kit, context, 'enrolment with a code');
-  await kit.failures.clear(name);
+  await attempt.clear();
   return answer;
 }
 

@@ -1,45 +1,181 @@
+import { sha256 } from '@sortes/service';
 import { sql } from 'kysely';
-import { DomainError } from '../../../platform/errors.js';
+import { addressCircles } from '../../../platform/address.js';
+import { refuse } from '../../../platform/errors.js';
 import type { Services } from '../../../platform/services.js';
+import { isKnownDevice } from './known-places.js';
+
+/**
+ * Wrong answers at the doors of staff. They are counted by who gives them: a browser the person has signed in with has a count of its own, strangers
+ * share those of the name, of their address and of the house. So nobody keeps a person out by guessing at the name (docs/staff-rights.md).
+ */
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** So many wrong answers in a row are a person's; from then on the door closes for a minute, and for twice as long after each further one. */
-const freeFailures = 5;
-const longestLockSeconds = 60 * 60;
-/** After a day without another one the count starts anew. */
-const forgottenAfterMs = 24 * 60 * 60_000;
+const freeInARow = 5;
+const longestWaitSeconds = 3_600;
+
+/** Passwords of one name guessed at by strangers: the first ones are free, the others cost work each, and a day has no more (NIST SP 800-63B 5.2.2). */
+const freeOfStrangers = 3;
+const strangersADay = 100;
+/** Wrong answers of strangers from one address, whatever the names; wider circles of IPv6 have more (platform/address.ts). */
+const addressAnHour = 40;
+/** Codes of one account, in browsers it does not know; who gets here knows the password. */
+const codesADay = 20;
+/** From so many on it is a storm: of one name in a day, of the whole house in an hour. */
+const stormOfName = 10;
+const stormOfHouse = 50;
+/** No limit: as much as the column holds. */
+const uncounted = 2_147_483_647;
+
+/** Where somebody stands who gives an answer. */
+export interface Caller {
+  ip: string;
+  merchantId: number;
+  /** The browser's token of staff, if it has one. */
+  device: string | undefined;
+}
+
+/** An attempt that was counted; told when it was right after all. */
+export interface Attempt {
+  clear(): Promise<void>;
+}
 
 export interface Failures {
   /**
-   * Counts an attempt before it is judged, so that guesses sent side by side count like guesses in a row.
-   * @throws DomainError staff.locked with Retry-After while the door is closed; that attempt is not judged and not counted.
+   * Counts a password before it is judged, so that guesses sent side by side count like guesses in a row.
+   * @param work uses up a proof of work of the caller; undefined: none was given.
+   * @throws DomainError slider.required, slider.failed, staff.locked with Retry-After; that attempt is not judged, and counted nowhere
    */
-  take(name: string): Promise<void>;
-  /** After everything was right. */
-  clear(name: string): Promise<void>;
+  password(name: string, staffId: string | undefined, caller: Caller, work: (() => Promise<boolean>) | undefined): Promise<Attempt>;
+  /** Counts a code of somebody who has shown the password. @throws DomainError staff.locked */
+  code(staffId: string, name: string, caller: Caller): Promise<Attempt>;
+  /** Counts an answer under a name of the caller's own: a session, a passkey, the command line. Five are free, then it waits. @throws DomainError staff.locked */
+  own(scope: 'session' | 'passkey' | 'command', key: string): Promise<Attempt>;
+  /** Counts an answer that cannot be guessed against the address alone. @throws DomainError staff.locked */
+  address(caller: Caller): Promise<Attempt>;
+  removeOld(): Promise<void>;
 }
 
-/** Wrong passwords, codes and enrolment secrets of one name count together: no second guess at one of them is free. */
-export function createFailures({ db, clock, vault }: Services): Failures {
-  const keyOf = (name: string): Buffer => vault.digest('staff-failures', name.trim().toLowerCase());
-  const opensAt = sql`f.last_at + make_interval(secs => least(${longestLockSeconds}, 60 * power(2, least(20, f.count - ${freeFailures}))))`;
-  return {
-    async take(name) {
-      const now = clock.now();
-      const key = keyOf(name);
-      const { rows } = await sql`
-        insert into back_office.failure as f (key, count, last_at) values (${key}, 1, ${now})
-        on conflict (key) do update set count = case when f.last_at < ${new Date(now.getTime() - forgottenAfterMs)} then 1 else f.count + 1 end, last_at = ${now}
-        where f.count < ${freeFailures} or ${opensAt} <= ${now}::timestamptz
-        returning 1`.execute(db);
-      if (rows.length === 1) return;
-      const { rows: locks } = await sql<{
-        opens_at: Date;
-      }>`select ${opensAt} as opens_at from back_office.failure f where f.key = ${key}`.execute(db);
-      const retryAfterSeconds = Math.max(1, Math.ceil(((locks[0]?.opens_at ?? now).getTime() - now.getTime()) / 1000));
-      throw new DomainError('staff.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+export function createFailures({ db, clock, vault, alarms }: Services): Failures {
+  const digest = (scope: string, key: string): Buffer => vault.digest('staff-failures', `${scope}:${key}`);
+  const nameOf = (name: string): Buffer => digest('name', name.trim().toLowerCase());
+  const locked = (until: Date): never => {
+    const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+    return refuse('staff.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+  };
+  const clearing = (...keys: Buffer[]): Attempt => ({
+    async clear() {
+      await sql`delete from back_office.failure where key = any (${keys}::bytea[])`.execute(db);
     },
-    async clear(name) {
-      await sql`delete from back_office.failure where key = ${keyOf(name)}`.execute(db);
+  });
+
+  /** Counts within a window that opened with its first failure. @returns the count. @throws DomainError staff.locked when the window is full */
+  async function inWindow(key: Buffer, { atMost, lastsMs }: { atMost: number; lastsMs: number }): Promise<number> {
+    const now = clock.now();
+    const opened = new Date(now.getTime() - lastsMs);
+    const { rows } = await sql<{ count: number }>`
+      insert into back_office.failure as f (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
+      on conflict (key) do update set last_at = ${now},
+        count = case when f.started_at <= ${opened} then 1 else f.count + 1 end,
+        started_at = case when f.started_at <= ${opened} then ${now} else f.started_at end
+      where f.started_at <= ${opened} or f.count < ${atMost} returning count`.execute(db);
+    if (rows[0] !== undefined) return rows[0].count;
+    const { rows: full } = await sql<{ started_at: Date }>`select started_at from back_office.failure where key = ${key}`.execute(db);
+    return locked(new Date((full[0]?.started_at ?? now).getTime() + lastsMs));
+  }
+
+  /** Counts in a row, with a wait that doubles. @throws DomainError staff.locked */
+  async function inARow(key: Buffer): Promise<void> {
+    const now = clock.now();
+    const opensAt = sql`f.last_at + make_interval(secs => least(${longestWaitSeconds}, 60 * power(2, least(20, f.count - ${freeInARow}))))`;
+    const { rows } = await sql`
+      insert into back_office.failure as f (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
+      on conflict (key) do update set count = case when f.last_at < ${new Date(now.getTime() - dayMs)} then 1 else f.count + 1 end, last_at = ${now}
+      where f.count < ${freeInARow} or ${opensAt} <= ${now}::timestamptz
+      returning 1`.execute(db);
+    if (rows.length === 1) return;
+    const { rows: full } = await sql<{ at: Date }>`select ${opensAt} as at from back_office.failure f where f.key = ${key}`.execute(db);
+    locked(full[0]?.at ?? now);
+  }
+
+  const takeBack = async (keys: readonly Buffer[]): Promise<void> => {
+    await sql`update back_office.failure set count = greatest(0, count - 1) where key = any (${[...keys]}::bytea[])`.execute(db);
+  };
+  const countOf = async (key: Buffer, lastsMs: number): Promise<number> => {
+    const opened = new Date(clock.now().getTime() - lastsMs);
+    const { rows } = await sql<{ count: number }>`
+      select count from back_office.failure where key = ${key} and started_at > ${opened}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+
+  /** Counts against the address of a stranger, and against the house, which only tells. */
+  async function atAddress({ ip, merchantId }: Caller): Promise<Buffer[]> {
+    const circles = addressCircles(ip).map(({ key, times }) => ({ key: digest('address', key), atMost: addressAnHour * times }));
+    for (const { key, atMost } of circles) await inWindow(key, { atMost, lastsMs: hourMs });
+    const all = await inWindow(digest('house', String(merchantId)), { atMost: uncounted, lastsMs: hourMs });
+    if (all >= stormOfHouse) alarms.raise({ kind: 'wrong-codes', merchantId, subject: 'staff', detail: { inAnHour: all } });
+    return circles.map(({ key }) => key);
+  }
+
+  function tellStorm(staffId: string | undefined, name: string, merchantId: number, count: number): void {
+    // The name of nobody is a stranger's words.
+    if (count >= stormOfName && staffId !== undefined)
+      alarms.raise({ kind: 'wrong-codes', merchantId, subject: `staff ${name.trim()}`, detail: { today: count } });
+  }
+
+  return {
+    async password(name, staffId, caller, work) {
+      if (staffId !== undefined && (await isKnownDevice(db, staffId, caller.device, clock.now()))) {
+        const own = digest('device', `${staffId}:${sha256(caller.device ?? '').toString('hex')}`);
+        await inARow(own);
+        return clearing(own);
+      }
+      const byName = nameOf(name);
+      if ((await countOf(byName, dayMs)) >= freeOfStrangers) {
+        if (work === undefined) refuse('slider.required');
+        if (!(await work())) refuse('slider.failed');
+      }
+      const byAddress = await atAddress(caller);
+      const count = await inWindow(byName, { atMost: strangersADay, lastsMs: dayMs }).catch(async (error: unknown) => {
+        await takeBack(byAddress);
+        throw error;
+      });
+      if (count > freeOfStrangers && work === undefined) {
+        // Of guesses sent side by side the first ones alone were free.
+        await takeBack([byName, ...byAddress]);
+        refuse('slider.required');
+      }
+      tellStorm(staffId, name, caller.merchantId, count);
+      return {
+        async clear() {
+          await Promise.all([clearing(byName).clear(), takeBack(byAddress)]);
+        },
+      };
+    },
+    async code(staffId, name, caller) {
+      if (await isKnownDevice(db, staffId, caller.device, clock.now())) {
+        const own = digest('device-code', `${staffId}:${sha256(caller.device ?? '').toString('hex')}`);
+        await inARow(own);
+        return clearing(own);
+      }
+      const key = digest('code', staffId);
+      tellStorm(staffId, name, caller.merchantId, await inWindow(key, { atMost: codesADay, lastsMs: dayMs }));
+      return clearing(key);
+    },
+    async own(scope, key) {
+      const own = digest(scope, key.trim().toLowerCase());
+      await inARow(own);
+      return clearing(own);
+    },
+    async address(caller) {
+      const keys = await atAddress(caller);
+      return { clear: () => takeBack(keys) };
+    },
+    async removeOld() {
+      await sql`delete from back_office.failure where last_at < ${new Date(clock.now().getTime() - 2 * dayMs)}`.execute(db);
     },
   };
 }

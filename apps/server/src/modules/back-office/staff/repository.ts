@@ -1,6 +1,7 @@
 import { isStaffRole, type StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { forgetDevices } from './known-places.js';
 import type { StoredPasskey } from '../../../platform/second-factors/passkeys.js';
 
 type Executor = Database | DatabaseTransaction;
@@ -21,6 +22,8 @@ export interface Staff {
   createdAt: Date;
   createdBy: string;
   lastSeenAt: Date | null;
+  /** Where the activation link goes; null: made at the command line without one. */
+  email: string | null;
 }
 
 interface StaffRow {
@@ -38,10 +41,11 @@ interface StaffRow {
   created_at: Date;
   created_by: string;
   last_seen_at: Date | null;
+  email: string | null;
 }
 
 const columns = sql`s.id, s.name, s.role, s.merchant_ids, s.status, s.password_hash, s.enrolment_hash, s.enrolment_until, s.totp_secret,
-  s.totp_confirmed_at, s.totp_last_step, s.created_at, s.created_by, s.last_seen_at`;
+  s.totp_confirmed_at, s.totp_last_step, s.created_at, s.created_by, s.last_seen_at, s.email`;
 
 function staffOf(row: StaffRow): Staff {
   if (!isStaffRole(row.role)) throw new Error(`${row.name} has the unknown role ${row.role}`);
@@ -60,6 +64,7 @@ function staffOf(row: StaffRow): Staff {
     createdAt: row.created_at,
     createdBy: row.created_by,
     lastSeenAt: row.last_seen_at,
+    email: row.email,
   };
 }
 
@@ -92,35 +97,50 @@ export async function insertStaff(
     name: string;
     role: StaffRole;
     merchantIds: readonly number[] | undefined;
-    enrolmentHash: Buffer;
-    enrolmentUntil: Date;
     createdAt: Date;
     createdBy: string;
+    email: string | null;
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into back_office.staff (id, name, name_key, role, merchant_ids, enrolment_hash, enrolment_until, created_at, created_by)
+    insert into back_office.staff (id, name, name_key, role, merchant_ids, created_at, created_by, email)
     values (${staff.id}::uuid, ${staff.name}, ${nameKeyOf(staff.name)}, ${staff.role}, ${staff.merchantIds === undefined ? null : [...staff.merchantIds]}::integer[],
-            ${staff.enrolmentHash}, ${staff.enrolmentUntil}, ${staff.createdAt}, ${staff.createdBy})
+            ${staff.createdAt}, ${staff.createdBy}, ${staff.email})
     on conflict (name_key) do nothing returning 1`.execute(transaction);
   return rows.length === 1;
 }
 
-export async function setRoleAndStatus(
+export async function updateStaff(
   transaction: DatabaseTransaction,
   id: string,
-  role: StaffRole,
-  status: Staff['status'],
+  { role, status, merchantIds, email }: Pick<Staff, 'role' | 'status' | 'merchantIds' | 'email'>,
 ): Promise<void> {
-  await sql`update back_office.staff set role = ${role}, status = ${status} where id = ${id}::uuid`.execute(transaction);
+  await sql`
+    update back_office.staff set role = ${role}, status = ${status}, merchant_ids = ${merchantIds ?? null}::integer[], email = ${email}
+    where id = ${id}::uuid`.execute(transaction);
 }
 
-/** Takes password and factors away; the account is taken up again with the enrolment secret. */
-export async function clearFactors(transaction: DatabaseTransaction, id: string, enrolment: { hash: Buffer; until: Date }): Promise<void> {
+/** The hash of the one-time secret with which the account is taken up; an earlier one ends. */
+export async function setEnrolment(
+  transaction: DatabaseTransaction,
+  id: string,
+  { hash, until }: { hash: Buffer; until: Date },
+): Promise<void> {
+  await sql`update back_office.staff set enrolment_hash = ${hash}, enrolment_until = ${until} where id = ${id}::uuid`.execute(transaction);
+}
+
+/** A waiting activation ends unused. */
+export async function endEnrolment(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await sql`update back_office.staff set enrolment_hash = null, enrolment_until = null where id = ${id}::uuid`.execute(transaction);
+}
+
+/** Takes password and factors away; nobody has the account until it is taken up again. */
+export async function clearFactors(transaction: DatabaseTransaction, id: string): Promise<void> {
   await sql`
     update back_office.staff set password_hash = null, totp_secret = null, totp_confirmed_at = null, totp_last_step = null,
-      enrolment_hash = ${enrolment.hash}, enrolment_until = ${enrolment.until} where id = ${id}::uuid`.execute(transaction);
+      enrolment_hash = null, enrolment_until = null where id = ${id}::uuid`.execute(transaction);
   await sql`delete from back_office.passkey where staff_id = ${id}::uuid`.execute(transaction);
+  await forgetDevices(transaction, id);
 }
 
 /** Sets a password; a waiting enrolment is over with it. */
@@ -209,6 +229,15 @@ export async function otherAdmins(transaction: DatabaseTransaction, exceptId: st
   return rows.length;
 }
 
+/** How many administrators of every brand have ever signed in: from two on, accounts are made by two of them. */
+export async function countGovernors(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from back_office.staff where role = 'admin' and merchant_ids is null and last_seen_at is not null`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function anyStaff(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from back_office.staff) as any`.execute(executor);
   return rows[0]?.any === true;
@@ -226,6 +255,8 @@ export async function listStaffAccounts(
     id?: string | undefined;
     name?: string | undefined;
     role?: StaffRole | undefined;
+    /** Only accounts that were in somebody's hands since then. */
+    touchedSince?: Date | undefined;
     merchantIds: readonly number[] | undefined;
     now: Date;
   },
@@ -237,6 +268,9 @@ export async function listStaffAccounts(
       ...(filter.id === undefined ? [] : [sql`s.id = ${filter.id}::uuid`]),
       ...(filter.name === undefined ? [] : [sql`strpos(s.name_key, ${nameKeyOf(filter.name)}) > 0`]),
       ...(filter.role === undefined ? [] : [sql`s.role = ${filter.role}`]),
+      ...(filter.touchedSince === undefined
+        ? []
+        : [sql`exists (select from back_office.hand h where h.staff_id = s.id and h.at > ${filter.touchedSince})`]),
       ...(filter.merchantIds === undefined ? [] : [sql`s.merchant_ids <@ ${[...filter.merchantIds]}::integer[]`]),
     ],
     sql` and `,

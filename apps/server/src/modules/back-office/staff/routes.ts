@@ -1,13 +1,18 @@
-import { rightsOf, staff as contract } from '@sortes/contract';
+import { isGuardedRole, rightsOfAccount, staff as contract, staffApprovals, type StaffRole } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { approvalLine } from '../approvals/line.js';
+import { waitingAbout } from '../approvals/repository.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
-import { changeOwnPassword, changeStaff, createStaff, endStaffSessions, resetStaff, type Manager } from './manage.js';
+import { decideAccountRequest, wishWithin, type AccountWish } from './account-requests.js';
+import { recentActs } from './hands.js';
+import { alarmAbout, changeOwnPassword, endStaffSessions, inviteStaff, type Manager } from './manage.js';
 import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './repository.js';
+import { beginPasskeySignIn } from './passkey-first.js';
 import { staffSessionTimes, type StaffSession } from './sessions.js';
 import { acceptEnrolment, showFactor, signIn } from './sign-in.js';
 import { wordsOf } from '../csv-words.js';
@@ -23,6 +28,9 @@ const lineOf = (session: StaffSession, thisId: string) => ({
   expiresAt: session.expiresAt.getTime(),
   isThis: session.id === thisId,
 });
+
+/** So long an account counts as new, and what was done to it is shown. */
+const recentMs = 24 * 3_600_000;
 
 export function staffRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock, vault } = kit.services;
@@ -40,17 +48,47 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
       (code) => ids.get(code) ?? refuse('request_param_err', { field: 'brands', parameters: { field: 'brands' } }),
     );
   };
-  const staffLine = async (staff: StaffListed) => ({
-    id: staff.id,
-    name: staff.name,
-    role: staff.role,
-    brands: await codesOf(staff.merchantIds),
-    status: staff.status,
-    enrolled: staff.passwordHash !== null && (staff.totpConfirmedAt !== null || staff.hasPasskey),
-    createdAt: staff.createdAt.getTime(),
-    createdBy: staff.createdBy,
-    lastSeenAt: staff.lastSeenAt?.getTime() ?? null,
-    sessions: staff.sessions,
+  const staffLines = async (context: RequestContext, list: readonly StaffListed[]) => {
+    const [recent, waits] = await Promise.all([
+      recentActs(
+        db,
+        list.map(({ id }) => id),
+        recentSince(),
+      ),
+      waitingAbout(
+        db,
+        context.merchant.id,
+        list.map(({ id }) => `staff:${id}`),
+      ),
+    ]);
+    return Promise.all(
+      list.map(async (staff) => {
+        const last = recent.get(staff.id);
+        return {
+          id: staff.id,
+          name: staff.name,
+          role: staff.role,
+          brands: await codesOf(staff.merchantIds),
+          status: staff.status,
+          enrolled: staff.passwordHash !== null && (staff.totpConfirmedAt !== null || staff.hasPasskey),
+          createdAt: staff.createdAt.getTime(),
+          createdBy: staff.createdBy,
+          lastSeenAt: staff.lastSeenAt?.getTime() ?? null,
+          sessions: staff.sessions,
+          email: staff.email,
+          invitedUntil: staff.enrolmentUntil?.getTime() ?? null,
+          guarded: isGuardedRole(staff.role),
+          waits: waits.get(`staff:${staff.id}`)?.id ?? null,
+          recent: last === undefined ? null : { ...last, at: last.at.getTime() },
+        };
+      }),
+    );
+  };
+  const recentSince = (): Date => new Date(clock.now().getTime() - recentMs);
+  const filterOf = ({ name, role, recent }: { name?: string; role?: StaffRole; recent?: 'yes' }) => ({
+    name,
+    role,
+    touchedSince: recent === undefined ? undefined : recentSince(),
   });
   /** An account as the caller may see it. @throws DomainError not.found for one of other brands */
   const visible = async (context: RequestContext, staffId: string): Promise<StaffListed> => {
@@ -61,13 +99,18 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
     );
     return found.list[0] ?? refuse('not.found');
   };
-  const enrolmentLine = (made: { id: string; name: string; enrolmentSecret: string; validUntil: Date }) => ({
-    ...made,
-    validUntil: made.validUntil.getTime(),
-  });
+  /** Does it or asks a second administrator; answers which. */
+  const wish = async (context: RequestContext, wanted: AccountWish, reason: string) => {
+    const { waits, staffId } = await inTransaction(db, (transaction) => wishWithin(kit, transaction, context, wanted, reason));
+    const found = staffId === undefined ? undefined : await visible(context, staffId);
+    if (waits === undefined && found !== undefined && wanted.act !== 'change')
+      alarmAbout(kit, managerOf(context), { name: found.name, act: wanted.act === 'create' ? 'made' : 'reset', role: found.role });
+    return { waits: waits?.id ?? null, staff: found === undefined ? null : ((await staffLines(context, [found]))[0] ?? null) };
+  };
 
   return [
     handle(contract.staffSignIn, ({ body }, context) => signIn(kit, context, body)),
+    handle(contract.staffBeginPasskeySignIn, (_input, context) => beginPasskeySignIn(kit, context)),
     handle(contract.staffShowFactor, ({ body }, context) => showFactor(kit, context, body)),
     handle(contract.staffAcceptEnrolment, ({ body }, context) => acceptEnrolment(kit, context, body)),
     handle(contract.staffSignOut, async (_input, context) => {
@@ -89,7 +132,7 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
         name: staff.name,
         role: staff.role,
         kind: caller.sessionKind,
-        rights: caller.sessionKind === 'full' ? rightsOf(staff.role) : [],
+        rights: caller.sessionKind === 'full' ? rightsOfAccount(staff.role, staff.merchantIds === undefined) : [],
         brands: await codesOf(staff.merchantIds),
         csrfToken: staffCsrfToken(vault, caller.sessionId),
         idleMinutes: staffSessionTimes.idleMs / 60_000,
@@ -128,19 +171,19 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.listStaff, async ({ query }, context) => {
       const { list, total } = await listStaffAccounts(
         db,
-        { id: query.id, name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() },
+        { ...filterOf(query), id: query.id, merchantIds: staffOf(context).merchantIds, now: clock.now() },
         pageOf(query),
       );
-      return { list: await Promise.all(list.map(staffLine)), total };
+      return { list: await staffLines(context, list), total };
     }),
     handle(contract.exportStaff, async ({ query }, context) => ({
       fileName: 'staff.csv',
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
-        ['name', 'role', 'brands', 'status', 'enrolled', 'sessions', 'created', 'created by', 'last seen'],
+        ['name', 'role', 'brands', 'status', 'enrolled', 'sessions', 'email', 'created', 'created by', 'last seen'],
         async (page) => {
-          const filter = { name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() };
-          return Promise.all((await listStaffAccounts(db, filter, page)).list.map(staffLine));
+          const filter = { ...filterOf(query), merchantIds: staffOf(context).merchantIds, now: clock.now() };
+          return staffLines(context, (await listStaffAccounts(db, filter, page)).list);
         },
         (one) => [
           one.name,
@@ -149,6 +192,7 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
           wordsOf('players.status', one.status),
           one.enrolled,
           one.sessions,
+          one.email,
           new Date(one.createdAt),
           one.createdBy,
           one.lastSeenAt === null ? null : new Date(one.lastSeenAt),
@@ -156,14 +200,24 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
       ),
     })),
     handle(contract.createStaff, async ({ body }, context) =>
-      enrolmentLine(await createStaff(kit, managerOf(context), { ...body, merchantIds: await idsOf(body.brands) })),
+      wish(
+        context,
+        { act: 'create', account: { name: body.name, role: body.role, email: body.email, merchantIds: await idsOf(body.brands) } },
+        body.reason,
+      ),
     ),
-    handle(contract.changeStaff, async ({ params, body }, context) => {
-      await changeStaff(kit, managerOf(context), params.staffId, body);
-      return staffLine(await visible(context, params.staffId));
+    handle(contract.changeStaff, async ({ params: { staffId }, body: { reason, brands, ...rest } }, context) => {
+      const merchantIds = brands === undefined ? undefined : ((await idsOf(brands)) ?? null);
+      return wish(context, { act: 'change', staffId, to: { ...rest, merchantIds } }, reason);
     }),
-    handle(contract.resetStaff, async ({ params, body }, context) =>
-      enrolmentLine(await resetStaff(kit, managerOf(context), params.staffId, body.reason)),
+    handle(contract.resetStaff, async ({ params: { staffId }, body }, context) => wish(context, { act: 'reset', staffId }, body.reason)),
+    handle(contract.inviteStaff, async ({ params: { staffId }, body }, context) => {
+      const { merchant, language } = context;
+      const { validUntil } = await inviteStaff(kit, managerOf(context), staffId, body.reason, { merchant, language });
+      return { validUntil: validUntil.getTime() };
+    }),
+    handle(staffApprovals.decideStaffAccount, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
+      approvalLine(await decideAccountRequest(kit, context, approvalId, { approve: decision === 'approve', reason })),
     ),
     handle(contract.listStaffSessions, async ({ params }, context) => {
       const { id } = await visible(context, params.staffId);

@@ -1,4 +1,4 @@
-import { isStaffRole, rightsOf, type StaffRight } from '@sortes/contract';
+import { isStaffRole, rightsOfAccount, type StaffRight } from '@sortes/contract';
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, newId, newSecret, sha256 } from '@sortes/service';
 import type { StaffCaller } from '../../../platform/http.js';
@@ -118,7 +118,7 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
         staffId: row.staff_id,
         name: row.name,
         role: row.role,
-        rights: new Set<StaffRight>(row.kind === 'full' ? rightsOf(row.role) : []),
+        rights: new Set<StaffRight>(row.kind === 'full' ? rightsOfAccount(row.role, row.merchant_ids === null) : []),
         merchantIds: row.merchant_ids ?? undefined,
         sessionId: row.id,
         sessionKind: row.kind,

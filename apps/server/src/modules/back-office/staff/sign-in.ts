@@ -8,7 +8,10 @@ import { isWeakPassword } from '../../identity/index.js';
 import { writeAudit } from '../audit/entry.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { openChallenge, takeChallenge } from './challenges.js';
-import { staffCookieName, staffCsrfToken } from './cookies.js';
+import { staffCookieName, staffCsrfToken, staffDeviceCookieName } from './cookies.js';
+import type { Attempt, Caller } from './failures.js';
+import { deviceKnownMs, noteAddress, notePlace } from './known-places.js';
+import { requirePasskey } from './passkey-first.js';
 import { findStaff, findStaffByName, listPasskeys, lockStaff, setPassword, usePasskey, useTotpStep, type Staff } from './repository.js';
 import { staffSessionTimes, type SessionKind } from './sessions.js';
 
@@ -33,6 +36,28 @@ export function refuseWeakStaffPassword(password: string, name: string): void {
     refuse('staff.password.weak', { field: 'password' });
 }
 
+const isApi = (context: RequestContext): boolean => context.header('device') === 'api';
+
+/** A token as this program makes them; anything else is none. */
+function deviceOf(context: RequestContext): string | undefined {
+  const token = context.cookie(staffDeviceCookieName(context.origin));
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+const callerAt = (context: RequestContext): Caller => ({ ip: context.ip, merchantId: context.merchant.id, device: deviceOf(context) });
+
+/** Both factors were shown here: the browser and the address are the person's own from now on. */
+async function notePlaceOf(
+  { services: { vault, clock } }: BackOfficeKit,
+  context: RequestContext,
+  transaction: DatabaseTransaction,
+  staffId: string,
+): Promise<void> {
+  if (isApi(context)) return noteAddress(transaction, vault, staffId, context.ip, clock.now());
+  const token = await notePlace(transaction, vault, staffId, { ip: context.ip, token: deviceOf(context), now: clock.now() });
+  context.setCookie(staffDeviceCookieName(context.origin), token, { httpOnly: true, maxAgeSeconds: deviceKnownMs / 1000 });
+}
+
 /** The new session in the browser's cookie, or for API clients in the answer. */
 async function answerSession(
   kit: BackOfficeKit,
@@ -44,8 +69,7 @@ async function answerSession(
   const { sessionId, token } = await kit.sessions.create(executor, { staffId: id, kind, ip: context.ip, userAgent: context.userAgent });
   const staff = await findStaff(executor, id);
   const passkeys = await listPasskeys(executor, id);
-  const isApi = context.header('device') === 'api';
-  if (!isApi)
+  if (!isApi(context))
     context.setCookie(staffCookieName(context.origin), token, { httpOnly: true, maxAgeSeconds: staffSessionTimes.absoluteMs / 1000 });
   let options: unknown = null;
   if (kind === 'factor' && passkeys.length > 0) {
@@ -54,7 +78,7 @@ async function answerSession(
     options = question;
   }
   return {
-    token: isApi ? token : 'cookie',
+    token: isApi(context) ? token : 'cookie',
     kind,
     csrfToken: staffCsrfToken(kit.services.vault, sessionId),
     factors: [...(staff?.totpConfirmedAt ? (['totp'] as const) : []), ...(passkeys.length > 0 ? (['passkey'] as const) : [])],
@@ -95,7 +119,7 @@ async function refuseChanged(transaction: DatabaseTransaction, judged: Staff): P
   if (!isSame) throw new DomainError('login.failed');
 }
 
-/** A wrong answer at the door of an account that exists; the lock-out keeps these entries few. */
+/** A wrong answer at the door of an account that exists; what strangers may guess in a day keeps these entries few. */
 function tellFailure(kit: BackOfficeKit, staff: Staff, ip: string, what: string): Promise<void> {
   return inTransaction(kit.services.db, (transaction) =>
     writeAudit(transaction, {
@@ -110,33 +134,64 @@ function tellFailure(kit: BackOfficeKit, staff: Staff, ip: string, what: string)
 }
 
 /**
- * First step of signing in. Wrong name, wrong password, locked account and foreign brand are one answer of one duration.
- * @throws DomainError login.failed, staff.locked
+ * First step of signing in. Wrong name, wrong password, locked account and foreign brand are one answer of one duration. A passkey shown with the
+ * password opens the door whatever strangers have guessed at the name.
+ * @throws DomainError login.failed, staff.locked, slider.required, slider.failed, staff.factor.wrong for a passkey that proves nothing
  */
 export async function signIn(
   kit: BackOfficeKit,
   context: RequestContext,
-  { name, password, code }: { name: string; password: string; code?: string | undefined },
+  { name, password, code, proof, passkey }: SignInInput,
 ): Promise<SignedIn> {
   const { db } = kit.services;
-  await kit.failures.take(name);
+  const { identity } = kit.deps;
+  const caller = callerAt(context);
   const staff = await findStaffByName(db, name);
-  const matches = await kit.deps.identity.hasher.verify(staff?.passwordHash ?? null, password);
+  const attempts: Attempt[] = [];
+  if (passkey === undefined) {
+    const work = proof && (() => identity.forStaff.consumeWork(context.merchant.id, proof));
+    attempts.push(await kit.failures.password(name, staff?.id, caller, work));
+  } else {
+    attempts.push(await kit.failures.address(caller));
+    attempts.push(await kit.failures.own('passkey', await requirePasskey(kit, context, staff, passkey)));
+  }
+  const matches = await identity.hasher.verify(staff?.passwordHash ?? null, password);
   if (staff === undefined || !matches || staff.status !== 'active' || !actsHere(staff, context)) {
     if (staff !== undefined) await tellFailure(kit, staff, context.ip, matches ? 'locked, or of another brand' : 'password');
     throw new DomainError('login.failed');
   }
+  if (passkey !== undefined) return begin(kit, context, staff, { by: 'passkey and password', attempts });
   const hasFactor = staff.totpConfirmedAt !== null || (await listPasskeys(db, staff.id)).length > 0;
-  if (!hasFactor || code === undefined)
-    return inTransaction(db, async (transaction) => {
+  if (!hasFactor || code === undefined) {
+    const half = await inTransaction(db, async (transaction) => {
       await refuseChanged(transaction, staff);
       return answerSession(kit, context, transaction, staff, hasFactor ? 'factor' : 'enrol');
     });
+    // Whoever knows the password has not guessed it; the factor has a count of its own.
+    await clearAll(attempts);
+    return half;
+  }
+  attempts.push(await kit.failures.code(staff.id, staff.name, caller));
   if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) {
+    await attempts[0]?.clear();
     await tellFailure(kit, staff, context.ip, 'code');
     throw new DomainError('login.failed');
   }
-  return begin(kit, context, staff, 'password and code');
+  return begin(kit, context, staff, { by: 'password and code', attempts });
+}
+
+interface SignInInput {
+  name: string;
+  password: string;
+  code?: string | undefined;
+  /** Work done, or the slider: asked of strangers once some of them have guessed at the name. */
+  proof?: { challenge: string; validate: string } | undefined;
+  /** Answer to `beginPasskeySignIn`. */
+  passkey?: unknown;
+}
+
+async function clearAll(attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await attempt.clear();
 }
 
 /**
@@ -148,7 +203,7 @@ export async function signInByCommand(
   { name, password, code }: { name: string; password: string; code: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { db, clock } = kit.services;
-  await kit.failures.take(name);
+  const attempt = await kit.failures.own('command', name);
   const staff = await findStaffByName(db, name);
   const matches = await kit.deps.identity.hasher.verify(staff?.passwordHash ?? null, password);
   if (
@@ -159,7 +214,7 @@ export async function signInByCommand(
     !(await isGoodCode(kit, db, staff, code))
   )
     throw new DomainError('login.failed');
-  await kit.failures.clear(name);
+  await attempt.clear();
   const lastsMs = staffSessionTimes.idleMs;
   const made = await change(
     kit,
@@ -186,8 +241,7 @@ async function begin(
   kit: BackOfficeKit,
   context: RequestContext,
   staff: Staff,
-  by: string,
-  replaces?: { sessionId: string; andAllOthers?: boolean },
+  { by, attempts = [], replaces }: { by: string; attempts?: readonly Attempt[]; replaces?: { sessionId: string; andAllOthers?: boolean } },
 ): Promise<SignedIn> {
   const answer = await inTransaction(kit.services.db, async (transaction) => {
     await refuseChanged(transaction, staff);
@@ -195,6 +249,7 @@ async function begin(
     // Somebody else who knew the password only could set up a factor of his own in his half-way session.
     if (replaces?.andAllOthers === true) await kit.sessions.endAll(transaction, staff.id);
     const made = await answerSession(kit, context, transaction, staff, 'full');
+    await notePlaceOf(kit, context, transaction, staff.id);
     await writeAudit(transaction, {
       actor: { kind: 'staff', id: staff.id, name: staff.name, ip: context.ip },
       merchantId: undefined,
@@ -205,7 +260,7 @@ async function begin(
     });
     return made;
   });
-  await kit.failures.clear(staff.name);
+  await clearAll(attempts);
   return answer;
 }
 
@@ -213,7 +268,18 @@ async function begin(
 export async function beginAfterEnrolment(kit: BackOfficeKit, context: RequestContext, by: string): Promise<SignedIn> {
   const caller = staffOf(context);
   const staff = (await findStaff(kit.services.db, caller.staffId)) ?? refuse('login.not.session');
-  return begin(kit, context, staff, by, { sessionId: caller.sessionId, andAllOthers: true });
+  return begin(kit, context, staff, { by, replaces: { sessionId: caller.sessionId, andAllOthers: true } });
+}
+
+/** Counts a code against the account and against this half-way session, which ends with the sixth: whoever guesses starts over with the password. */
+async function countCode(kit: BackOfficeKit, context: RequestContext, staff: Staff): Promise<Attempt> {
+  const { sessionId } = staffOf(context);
+  const inSession = await kit.failures.own('session', sessionId).catch(async (error: unknown) => {
+    await inTransaction(kit.services.db, (transaction) => kit.sessions.end(transaction, sessionId));
+    throw error;
+  });
+  const ofAccount = await kit.failures.code(staff.id, staff.name, callerAt(context));
+  return { clear: () => clearAll([inSession, ofAccount]) };
 }
 
 /**
@@ -228,14 +294,14 @@ export async function showFactor(
   const { db, clock } = kit.services;
   const caller = staffOf(context);
   if (caller.sessionKind !== 'factor') refuse('state.not.allowed');
-  await kit.failures.take(caller.name);
   const staff = (await findStaff(db, caller.staffId)) ?? refuse('login.not.session');
   if (code !== undefined) {
+    const attempts = [await countCode(kit, context, staff)];
     if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) {
       await tellFailure(kit, staff, context.ip, 'code');
       refuse('staff.factor.wrong', { field: 'code' });
     }
-    return begin(kit, context, staff, 'password and code', caller);
+    return begin(kit, context, staff, { by: 'password and code', attempts, replaces: caller });
   }
   const challenge = await takeChallenge(db, clock, caller.sessionId, 'show');
   const stored = (await listPasskeys(db, staff.id)).find(({ id }) => id === passkeyIdOf(passkey));
@@ -246,7 +312,7 @@ export async function showFactor(
     return refuse('staff.factor.wrong', { field: 'passkey' });
   }
   await usePasskey(db, stored.id, shown.counter, clock.now());
-  return begin(kit, context, staff, 'password and passkey', caller);
+  return begin(kit, context, staff, { by: 'password and passkey', replaces: caller });
 }
 
 /**
@@ -259,7 +325,7 @@ export async function acceptEnrolment(
   { name, secret, password }: { name: string; secret: string; password: string },
 ): Promise<SignedIn> {
   const { db, clock } = kit.services;
-  await kit.failures.take(name);
+  const attempt = await kit.failures.address(callerAt(context));
   const found = await findStaffByName(db, name);
   const isRight = (staff: Staff | undefined): staff is Staff =>
     staff !== undefined &&
@@ -287,11 +353,6 @@ export async function acceptEnrolment(
     });
     return answerSession(kit, context, transaction, staff, 'enrol');
   });
-  await kit.failures.clear(found.name);
+  await attempt.clear();
   return answer;
-}
-
-/** A secret for `acceptEnrolment`: shown once, kept as a hash, good for a day. */
-export function newEnrolment(now: Date, secret: string): { hash: Buffer; until: Date } {
-  return { hash: sha256(secret), until: new Date(now.getTime() + 24 * 60 * 60_000) };
 }

@@ -24,10 +24,39 @@ export async function hire(
   { merchantIds, headers = {} }: { merchantIds?: readonly number[]; headers?: Record<string, string> } = {},
 ): Promise<StaffMember> {
   const { id, enrolmentSecret } = await test.app.modules.backOffice.staff.create(
-    { kind: 'command', id: 'test', name: 'test', ip: '' },
+    { first: { kind: 'command', id: 'test', name: 'test', ip: '' } },
     { name, role, merchantIds, reason: 'a test needs one' },
   );
-  const enrolled = await test.ask('POST', '/bo/enrolment', { sealed: true, headers, body: { name, secret: enrolmentSecret, password } });
+  return takeUp(test, { id, name, secret: enrolmentSecret }, headers);
+}
+
+/**
+ * What a person reads in the activation mail that went last to this address: account and one-time secret, from behind the # of the link; undefined
+ * when none is on its way there.
+ */
+export async function mailedSecret(test: TestApp, address: string): Promise<{ name: string; secret: string } | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from identity.outgoing_message where channel = 'mail' order by created_at desc, id desc`.execute(test.services.db);
+  for (const { content } of rows) {
+    const mail = JSON.parse(test.services.vault.open('identity-outgoing-message', content).toString()) as {
+      to: string;
+      text: string;
+    } | null;
+    const link = mail?.to === address ? /https?:\/\/\S+#\S+/.exec(mail.text)?.[0] : undefined;
+    if (link === undefined) continue;
+    const words = new URLSearchParams(new URL(link).hash.slice(1));
+    return { name: words.get('name') ?? '', secret: words.get('secret') ?? '' };
+  }
+  return undefined;
+}
+
+/** Takes an account up over HTTP with its one-time secret and sets up an authenticator: the way a person goes. */
+export async function takeUp(
+  test: TestApp,
+  { id, name, secret }: { id: string; name: string; secret: string },
+  headers: Record<string, string> = {},
+): Promise<StaffMember> {
+  const enrolled = await test.ask('POST', '/bo/enrolment', { sealed: true, headers, body: { name, secret, password } });
   const half = (enrolled.body.value as { token?: string } | undefined)?.token;
   if (half === undefined) throw new Error(`enrolment: ${JSON.stringify(enrolled.body)}`);
   const begun = await test.ask('POST', '/bo/me/totp', { token: half, headers });
@@ -47,7 +76,7 @@ export async function employ(
   merchantIds?: readonly number[],
 ): Promise<{ id: string; session: (kind?: 'full' | 'factor' | 'enrol') => Promise<string> }> {
   const { id } = await test.app.modules.backOffice.staff.create(
-    { kind: 'command', id: 'test', name: 'test', ip: '' },
+    { first: { kind: 'command', id: 'test', name: 'test', ip: '' } },
     { name, role, merchantIds, reason: 'a test needs one' },
   );
   return {

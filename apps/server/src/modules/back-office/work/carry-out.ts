@@ -9,7 +9,8 @@ import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
 import { actorOf, changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
-import { changeStaffWithin, endStaffSessionsWithin } from '../staff/manage.js';
+import { wishWithin } from '../staff/account-requests.js';
+import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
 
 /** What carrying out one thing of a batch came to. */
 export interface CarriedOut {
@@ -75,16 +76,22 @@ const content =
     return { outcome: 'done', amount: null, playerId: null };
   };
 
-/** `work` answers whether there was anything to do. Nobody locks himself out, or ends his own session with others'. */
-const staff =
-  (work: (...given: [...Parameters<typeof endStaffSessionsWithin>, told: string | undefined]) => Promise<boolean>): CarryOut =>
+/** Another role or state of an account: what takes two administrators is asked for. */
+const account =
+  (changeOf: (told: string | undefined) => Omit<StaffChange, 'reason'>): CarryOut =>
   async (kit, transaction, context, { id, reason, told }) => {
-    const { staffId, merchantIds } = staffOf(context);
-    if (id === staffId) refuse('staff.own.account');
-    const manager = { actor: actorOf(context), merchantIds, batchId: context.batchId };
-    if (!(await work(kit, transaction, manager, id, reason, told))) refuse('already.so');
-    return { outcome: 'done', amount: null, playerId: null };
+    const { waits } = await wishWithin(kit, transaction, context, { act: 'change', staffId: id, to: changeOf(told) }, reason);
+    return { outcome: waits === undefined ? 'done' : 'second', amount: null, playerId: null };
   };
+
+/** Nobody ends his own session with others'. */
+const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) => {
+  const { staffId, merchantIds } = staffOf(context);
+  if (id === staffId) refuse('staff.own.account');
+  const manager = { actor: actorOf(context), merchantIds, batchId: context.batchId };
+  if ((await endStaffSessionsWithin(kit, transaction, manager, id, reason)) === 0) refuse('already.so');
+  return { outcome: 'done', amount: null, playerId: null };
+};
 
 /** What each kind of batch does to one thing. */
 export const batchWork: Readonly<Record<BatchKind, CarryOut>> = {
@@ -102,16 +109,8 @@ export const batchWork: Readonly<Record<BatchKind, CarryOut>> = {
   'game-plain': game({ badge: 'none' }),
   'content-show': content(true),
   'content-hide': content(false),
-  'staff-lock': staff((kit, transaction, manager, id, reason) =>
-    changeStaffWithin(kit, transaction, manager, id, { status: 'locked', reason }),
-  ),
-  'staff-unlock': staff((kit, transaction, manager, id, reason) =>
-    changeStaffWithin(kit, transaction, manager, id, { status: 'active', reason }),
-  ),
-  'staff-role': staff((kit, transaction, manager, id, reason, role = '') =>
-    isStaffRole(role) ? changeStaffWithin(kit, transaction, manager, id, { role, reason }) : refuse('state.not.allowed'),
-  ),
-  'staff-end': staff(
-    async (...given) => (await endStaffSessionsWithin(...(given.slice(0, 5) as Parameters<typeof endStaffSessionsWithin>))) > 0,
-  ),
+  'staff-lock': account(() => ({ status: 'locked' })),
+  'staff-unlock': account(() => ({ status: 'active' })),
+  'staff-role': account((role = '') => (isStaffRole(role) ? { role } : refuse('state.not.allowed'))),
+  'staff-end': endSessions,
 };

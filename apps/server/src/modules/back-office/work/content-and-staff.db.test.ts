@@ -124,8 +124,8 @@ describe('staff', () => {
         action: 'staff.changed',
         subject: `staff:${ids[name]}`,
         actor_name: 'adma',
-        before_text: '{"role":"support","status":"active"}',
-        after_text: `{"batch":"${lock}","role":"support","status":"locked"}`,
+        before_text: expect.stringContaining('"status":"active"'),
+        after_text: expect.stringMatching(new RegExp(`"batch":"${lock}".*"role":"support","status":"locked"`)),
         merchant_id: null,
       })),
     );
@@ -141,11 +141,13 @@ describe('staff', () => {
     expect((await post('adma', '/bo/staff-batches/change', { change: 'role', ids: [ids['helpa']] })).body).toMatchObject({
       errorCode: 'request_param_err',
     });
-    const role = await change('adma', { change: 'role', role: 'risk', ids: [ids['helpa'], ids['helpb']] });
-    expect(await batch('adma', role)).toMatchObject({ kind: 'staff-role', role: 'risk', can: 2 });
+    const guarded = await change('adma', { change: 'role', role: 'risk', ids: [ids['helpa']] });
+    expect(await batch('adma', guarded), 'what lets players back in takes two').toMatchObject({ can: 1, wouldWait: 1 });
+    const role = await change('adma', { change: 'role', role: 'content', ids: [ids['helpa'], ids['helpb']] });
+    expect(await batch('adma', role)).toMatchObject({ kind: 'staff-role', role: 'content', can: 2 });
     await carriedOut('adma', role, 'they change the department');
     const now = await accounts();
-    expect([now.get('helpa')?.role, now.get('helpb')?.role]).toEqual(['risk', 'risk']);
+    expect([now.get('helpa')?.role, now.get('helpb')?.role]).toEqual(['content', 'content']);
   });
 
   it('have their sessions ended; who has none is told', async () => {
@@ -165,8 +167,7 @@ describe('staff', () => {
   });
 
   it('of other brands are as if they were not there, and nobody but an administrator asks', async () => {
-    const unlock = await change('adma', { change: 'unlock', ids: [ids['admhere']] });
-    await carriedOut('adma', unlock, 'needed again');
+    await sql`update back_office.staff set status = 'active' where id = ${ids['admhere']}::uuid`.execute(test.services.db);
     tokens['admhere'] = (await sessions['admhere']?.()) ?? '';
     const lock = await change('admhere', { change: 'lock', ids: [ids['elsewhere'], ids['adma'], ids['helphere']] });
     expect(await batch('admhere', lock)).toMatchObject({ can: 1, because: [{ code: 'not.found', count: 2 }] });

@@ -1,4 +1,4 @@
-import { batchKinds, rightsOf, roleMay } from '@sortes/contract';
+import { batchKinds, rightsOfAccount, roleMay } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
@@ -84,7 +84,7 @@ async function contextOf(kit: BackOfficeKit, transaction: DatabaseTransaction, b
       staffId: staff.id,
       name: staff.name,
       role: staff.role,
-      rights: new Set(rightsOf(staff.role)),
+      rights: new Set(rightsOfAccount(staff.role, staff.merchantIds === undefined)),
       merchantIds: staff.merchantIds,
       sessionId: '',
       sessionKind: 'full',

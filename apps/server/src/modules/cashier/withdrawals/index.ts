@@ -3,7 +3,7 @@ import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
-import { readProviders, type PayoutProvider } from '../accounts/repository.js';
+import { readAccounts, readProviders, type PayoutProvider } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
@@ -36,6 +36,8 @@ export interface Withdrawals extends Module {
   countWithdrawalsFor: typeof countWithdrawalsFor;
   /** Ids alone, newest first unless it is said otherwise; a thousand at most. */
   withdrawalIdsFor(filter: StaffFilter): Promise<string[]>;
+  /** How many payout accounts a player has. */
+  countAccountsOf(playerId: number): Promise<number>;
   /** Banks and e-wallets of a brand that players are paid to. */
   providersOf(merchant: Merchant): Promise<PayoutProvider[]>;
   /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
@@ -82,6 +84,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
+    countAccountsOf: async (playerId) => (await readAccounts(kit.services.db, playerId)).length,
     providersOf: ({ id, currency }) => readProviders(kit.services.db, id, currency),
     withdrawalIdsFor: async (filter) => (await readForStaff(kit.services.db, filter)).map(({ id }) => id),
   };

@@ -139,6 +139,7 @@ describe('a program that is killed at any statement', () => {
           decision: 'return',
           note: 'lost',
           staffId: 'anna',
+          refuseDependent: async () => undefined,
         }),
       );
     await killEverywhere(

@@ -30,6 +30,8 @@ export interface Review {
   staffId: string;
   /** Whether his right is to be the second person: true decides only what has a first approval, false only what has none. Left out: both. */
   asSecond?: boolean;
+  /** Asked under the lock before this person's word counts as the second one: throws when he is not independent of who was first. */
+  refuseDependent: (transaction: DatabaseTransaction, first: string) => Promise<void>;
 }
 
 /** `needs-second`: above the brand's sum one approval is not enough; this one was noted. */
@@ -158,7 +160,7 @@ async function lockOf(
 async function isSecondNeeded(
   transaction: DatabaseTransaction,
   found: WithdrawalRow,
-  { staffId, decision, note, asSecond }: Review,
+  { staffId, decision, note, asSecond, refuseDependent }: Review,
   amount: bigint,
 ): Promise<ReviewOutcome> {
   // Approved once already, by two when two were needed.
@@ -168,10 +170,13 @@ async function isSecondNeeded(
   if (asSecond === true) {
     // Only what the first one decided: paid by hand and sent by the payment side would be paid twice.
     if (found.firstApproval === null || found.firstDecision !== decision) return refuse('state.not.allowed');
-    return found.firstApproval === staffId ? refuse('approval.second.person') : 'done';
+    if (found.firstApproval === staffId) refuse('approval.second.person');
+    await refuseDependent(transaction, found.firstApproval);
+    return 'done';
   }
   if (found.firstApproval !== null && found.firstDecision === decision) {
     if (asSecond === false || found.firstApproval === staffId) refuse('approval.second.person');
+    await refuseDependent(transaction, found.firstApproval);
     return 'done';
   }
   // Another decision than the one that waits begins anew, with whoever makes it as the first.

@@ -53,7 +53,14 @@ const passing = () =>
   );
 const review = (found: WithdrawalRow, decision: WithdrawalDecision, staffId = 'anna', note = 'because') =>
   inTransaction(db(), (transaction) =>
-    reviewWithdrawal(payouts.kit, transaction, { merchantId: merchant.id, withdrawalId: found.id, decision, note, staffId }),
+    reviewWithdrawal(payouts.kit, transaction, {
+      merchantId: merchant.id,
+      withdrawalId: found.id,
+      decision,
+      note,
+      staffId,
+      refuseDependent: async () => undefined,
+    }),
   );
 const say = (found: WithdrawalRow, word: PayoutWord, eventId = newId(), payoutId = found.payoutId) =>
   applyPayoutWord(
@@ -836,7 +843,14 @@ describe('staff', () => {
     await payouts.setRule('automatic_up_to = 0');
     const found = await payouts.withdraw(await payouts.player(), '100000');
     const other = inTransaction(db(), (transaction) =>
-      reviewWithdrawal(payouts.kit, transaction, { merchantId: 2, withdrawalId: found.id, decision: 'approve', note: '', staffId: 'x' }),
+      reviewWithdrawal(payouts.kit, transaction, {
+        merchantId: 2,
+        withdrawalId: found.id,
+        decision: 'approve',
+        note: '',
+        staffId: 'x',
+        refuseDependent: async () => undefined,
+      }),
     );
     await expect(other).rejects.toMatchObject({ code: 'withdrawal.unknown' });
   });

@@ -2,6 +2,7 @@ import { recovery as contract, type Input } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { claimFiles, keepFile, takePicture } from '../../../platform/files.js';
+import { addressDigest } from '../../../platform/address.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { askerAt, codeTarget, judgeCode } from '../at-home.js';
 import { requireWork, takeCodeBudget } from '../code-budgets.js';
@@ -147,7 +148,8 @@ export async function submitRecovery(
     const email = player === undefined ? '' : (openMailbox(kit, player, claim) ?? refuse('recovery.over'));
     const words = { email, realName: body.realName.trim(), birthday: body.birthday, ...(body.comment && { comment: body.comment.trim() }) };
     const sealed = player === undefined ? null : await sealClaim(transaction, vault, player.id, claim.id, words);
-    if (!(await submitClaim(transaction, claim.id, sealed, now))) refuse('recovery.over');
+    const submitted = { sealed, now, addressDigest: addressDigest(vault, context.ip) };
+    if (!(await submitClaim(transaction, claim.id, submitted))) refuse('recovery.over');
     if (player === undefined) return;
     await claimFiles(transaction, { playerId: player.id, purpose: 'document', fileIds, subject: subjectOf(claim.id) });
     const order = {

@@ -31,6 +31,8 @@ export interface RecoveryClaim {
   submittedAt: Date | null;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** Where it was handed in; null while it is written. */
+  addressDigest: Buffer | null;
 }
 
 interface Row extends Omit<RecoveryClaim, 'playerId'> {
@@ -38,7 +40,7 @@ interface Row extends Omit<RecoveryClaim, 'playerId'> {
 }
 
 const columns = sql`id, merchant_id as "merchantId", player_id as "playerId", state, sealed, picture_ids::text[] as "pictureIds",
-  submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy"`;
+  submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", address_digest as "addressDigest"`;
 const plain = (row: Row | undefined): RecoveryClaim | undefined =>
   row && { ...row, playerId: row.playerId === null ? undefined : Number(row.playerId) };
 const purposeOf = (claimId: string): string => `recovery ${claimId}`;
@@ -83,8 +85,13 @@ export async function addPicture(db: Executor, claimId: string, fileId: string):
 }
 
 /** Of parallel callers exactly one hands a claim in. */
-export async function submitClaim(db: Executor, claimId: string, sealed: Buffer | null, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update identity.recovery_claim set state = 'pending', sealed = ${sealed}, submitted_at = ${now},
+export async function submitClaim(
+  db: Executor,
+  claimId: string,
+  { sealed, now, addressDigest }: { sealed: Buffer | null; now: Date; addressDigest: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update identity.recovery_claim set state = 'pending', sealed = ${sealed}, submitted_at = ${now}, address_digest = ${addressDigest},
       expires_at = ${new Date(now.getTime() + keptDays * 86_400_000)}
     where id = ${claimId}::uuid and state = 'open'`.execute(db);
   return numAffectedRows === 1n;

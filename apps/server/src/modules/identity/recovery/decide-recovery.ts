@@ -33,6 +33,8 @@ export interface RecoveryForStaff {
   submittedAt: number;
   decidedAt: number | null;
   decidedBy: string | null;
+  /** Of the address it was handed in from (platform/address.ts). */
+  addressDigest: Buffer | null;
 }
 
 /** Undefined for a claim about nobody. */
@@ -60,6 +62,7 @@ export async function presentClaim(kit: IdentityKit, claim: RecoveryClaim): Prom
     submittedAt: claim.submittedAt?.getTime() ?? 0,
     decidedAt: claim.decidedAt?.getTime() ?? null,
     decidedBy: claim.decidedBy,
+    addressDigest: claim.addressDigest,
   };
 }
 
@@ -76,16 +79,46 @@ export async function takeFactorsAway(
   return { totp, passkeys: Number(numAffectedRows) };
 }
 
+/** What staff have decided about a claim. */
+export interface RecoveryDecision {
+  merchant: Merchant;
+  claimId: string;
+  accept: boolean;
+  /** Who decided; both, where it took two. */
+  decidedBy: string;
+  /** Hours for which no money leaves the account after an acceptance. */
+  freezeHours: number;
+}
+
+/** Tells the owner, at the number and the mailbox the account had, that it was given back: who is robbed of it has the freeze to say so. */
+async function tellOwner(
+  kit: IdentityKit,
+  transaction: DatabaseTransaction,
+  player: Player,
+  { merchant, freezeHours }: Pick<RecoveryDecision, 'merchant' | 'freezeHours'>,
+): Promise<void> {
+  const [email, mobile] = [kit.players.emailOf(player), kit.players.mobileOf(player)];
+  const order = {
+    merchant,
+    playerId: player.id,
+    language: languageOf(player, merchant),
+    key: 'recovery-notice' as const,
+    parameters: { time: writeTime(kit.services.clock.now()), hours: freezeHours },
+  };
+  if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
+  if (mobile !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
+}
+
 /**
  * What staff decide about a claim, in the transaction of its audit entry. Acceptance ends every session, takes the second factors away, lets the
  * pause of withdrawals begin, and mails a code to the mailbox that was proven: with it, and nothing else, a new password is set. The old password
- * opens nothing from here on. Either way the claimant is told by mail, and of an acceptance the account's inbox as well.
+ * opens nothing from here on, and the owner hears of it at the number and the mailbox the account had. Either way the claimant is told by mail, and of an acceptance the account's inbox as well.
  * @throws DomainError not.found, state.not.allowed (decided already, or the account is locked or closed)
  */
 export async function decideRecovery(
   kit: IdentityKit,
   transaction: DatabaseTransaction,
-  { merchant, claimId, accept, decidedBy }: { merchant: Merchant; claimId: string; accept: boolean; decidedBy: string },
+  { merchant, claimId, accept, decidedBy, freezeHours }: RecoveryDecision,
 ): Promise<{ playerId: number; before: RecoveryState; after: RecoveryState }> {
   const now = kit.services.clock.now();
   const claim = (await lockClaim(transaction, merchant.id, claimId)) ?? refuse('not.found');
@@ -103,7 +136,9 @@ export async function decideRecovery(
     return { playerId, before: claim.state, after };
   }
   if (player.status !== 'active') refuse('state.not.allowed');
-  await takeFactorsAway(kit, transaction, player);
+  const taken = await takeFactorsAway(kit, transaction, player);
+  await kit.players.freeze(transaction, playerId, new Date(now.getTime() + freezeHours * 3_600_000));
+  await tellOwner(kit, transaction, player, { merchant, freezeHours });
   await sql`update identity.player set password_hash = null where id = ${playerId}`.execute(transaction);
   const code = await kit.codes.issue(transaction, {
     merchantId: merchant.id,
@@ -112,10 +147,13 @@ export async function decideRecovery(
     livesMinutes: codeLivesHours * 60,
   });
   await kit.messages.queue(transaction, { ...order, key: 'recovery-accepted', parameters: { code, hours: codeLivesHours } });
-  await kit.deps.tell(
-    transaction,
-    { playerId, merchantId: merchant.id },
-    { kind: 'security.factor.removed', key: newId(), parameters: { time: String(now.getTime()), factor: 'totp' } },
-  );
+  // Each that was taken away is said; of none, that the account was given back is said all the same.
+  const factors = [...(taken.totp || taken.passkeys === 0 ? ['totp'] : []), ...(taken.passkeys > 0 ? ['passkey'] : [])];
+  for (const factor of factors)
+    await kit.deps.tell(
+      transaction,
+      { playerId, merchantId: merchant.id },
+      { kind: 'security.factor.removed', key: newId(), parameters: { time: String(now.getTime()), factor } },
+    );
   return { playerId, before: claim.state, after };
 }

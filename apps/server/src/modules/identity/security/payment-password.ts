@@ -7,7 +7,7 @@ import { checkPassword } from '../recover.js';
 import { faultOf, ruleFor } from '../registration-rules.js';
 import type { Player } from '../types.js';
 import { announceChange } from './announce-change.js';
-import { requireProof } from './prove-who.js';
+import { refuseFrozen, requireProof } from './prove-who.js';
 
 const triesAtMost = 5;
 const lockedSeconds = 1800;
@@ -126,6 +126,7 @@ export async function setPaymentPassword(
 ): Promise<Record<string, never>> {
   const player = await playerOf(kit, context);
   if (player.paymentPasswordHash !== null) refuse('payment.password.set');
+  refuseFrozen(kit, context, player);
   await refuseUnfit(kit, context, player, body.newPaymentPassword, 'newPaymentPassword');
   await requireProof(kit, context, { always: player.passwordHash === null });
   if (player.passwordHash !== null) await checkPassword(kit, player, body.password ?? '', 'password');
@@ -160,6 +161,7 @@ export async function resetPaymentPassword(
 ): Promise<Record<string, never>> {
   const player = await playerOf(kit, context);
   if (player.paymentPasswordHash === null) refuse('payment.password.missing');
+  refuseFrozen(kit, context, player);
   await refuseUnfit(kit, context, player, body.newPaymentPassword, 'newPaymentPassword');
   await requireProof(kit, context, { justNow: true, notByPassword: true, asksPassword: true });
   if (player.passwordHash !== null) await checkPassword(kit, player, body.password ?? '', 'password');

@@ -91,10 +91,24 @@ export async function requireProof(
 
 /** Until when money stays put after a recovery; undefined when it may move. */
 export async function pausedUntil(kit: IdentityKit, context: RequestContext, player: Player): Promise<Date | undefined> {
-  if (player.recoveredAt === undefined) return undefined;
   const { recoveryPauseHours } = await settingsFor(kit, context);
-  const until = new Date(player.recoveredAt.getTime() + recoveryPauseHours * 3_600_000);
+  const recovered = player.recoveredAt === undefined ? 0 : player.recoveredAt.getTime() + recoveryPauseHours * 3_600_000;
+  const until = new Date(Math.max(recovered, player.frozenUntil?.getTime() ?? 0));
   return until > kit.services.clock.now() ? until : undefined;
+}
+
+/**
+ * While an account that staff gave back is frozen, nobody sets what guards its money by what was new with that: whoever claimed it falsely holds the
+ * mailbox and nothing else.
+ * @throws DomainError withdrawal.paused
+ */
+export function refuseFrozen(kit: IdentityKit, context: RequestContext, { frozenUntil }: Pick<Player, 'frozenUntil'>): void {
+  if (frozenUntil === undefined || frozenUntil <= kit.services.clock.now()) return;
+  refuse('withdrawal.paused', {
+    parameters: { until: writeLocal(frozenUntil, context.merchant.timeZone) },
+    value: { until: frozenUntil.getTime() },
+    retryAfterSeconds: Math.max(1, Math.ceil((frozenUntil.getTime() - kit.services.clock.now().getTime()) / 1000)),
+  });
 }
 
 /** A moment in the brand's time zone, for a sentence: "2026-05-01 14:03". */

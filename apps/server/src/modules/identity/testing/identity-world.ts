@@ -73,6 +73,7 @@ export const testSettings: IdentitySettings = {
   countryDialingCodeFixed: false,
   verifyNewAddress: true,
   recoveryPauseHours: 24,
+  staffRecoveryPauseHours: 72,
 };
 
 export interface Visitor {

@@ -7,7 +7,7 @@ import { problemText } from '../../../shared/problem';
 import { ApiError } from '../../../shared/api/client';
 import { fetchSlider, imageAddress, solveSlider } from '../api/robot-checks';
 import type { SliderProof, SliderPuzzleData } from '../api/robot-checks';
-import { doWork } from '../state/proof-of-work';
+import { doWork } from '@sortes/browser';
 
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { doWork } from '../state/proof-of-work';
+import { doWork } from '@sortes/browser';
 
 /** The nonce that was found, as the server takes it. */
 export interface WorkDone {

@@ -1,0 +1,201 @@
+import { isGuardedRole, readLanguage, type LanguageCode, type StaffRole } from '@sortes/contract';
+import { canonicalJson, type DatabaseTransaction } from '@sortes/service';
+import { refuse } from '../../../platform/errors.js';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { askWithin, decide } from '../approvals/four-eyes.js';
+import { lockWaitingAbout, type Approval } from '../approvals/repository.js';
+import { actorOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { noticeWithin, type Delivery } from './invite.js';
+import {
+  accountOf,
+  alarmAbout,
+  changedOf,
+  changeStaffWithin,
+  changeTakesTwo,
+  createStaffWithin,
+  partsOf,
+  reaches,
+  resetStaffWithin,
+  type Manager,
+  type NewAccount,
+  type StaffChange,
+} from './manage.js';
+import { findStaff, findStaffByName, type Staff } from './repository.js';
+
+/** What an administrator wants done to an account. */
+export type AccountWish =
+  | { act: 'create'; account: Omit<NewAccount, 'reason'> & { email: string } }
+  | { act: 'change'; staffId: string; to: Omit<StaffChange, 'reason'> }
+  | { act: 'reset'; staffId: string };
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** What waits for the second administrator: everything that he must see, the address the link will go to above all. */
+interface Payload extends Record<string, unknown> {
+  act: AccountWish['act'];
+  staffId: string | null;
+  name: string;
+  /** As the account is; null: it is to be made. */
+  from: Parts | null;
+  /** As it would be. */
+  to: Parts;
+  /** Codes of its brands then; null: every brand. */
+  brands: string[] | null;
+  language: LanguageCode;
+}
+
+/** Who acts, and in which language mails to the person are written. */
+export type WishContext = StaffContext & { language?: LanguageCode };
+
+function managerOf(context: StaffContext): Manager {
+  return { actor: actorOf(context), merchantIds: staffOf(context).merchantIds, batchId: context.batchId };
+}
+
+const deliveryOf = ({ merchant, language }: WishContext): Exclude<Delivery, 'print'> => ({
+  merchant,
+  language: language ?? readLanguage(merchant.defaultLanguage) ?? 'EN',
+});
+
+/** Refuses a request while another one about the account waits. */
+async function refuseWhileAnotherWaits(transaction: DatabaseTransaction, context: StaffContext, subject: string): Promise<void> {
+  const waiting = (await lockWaitingAbout(transaction, context.merchant.id, subject)).find(({ kind }) => kind === 'staff-account');
+  if (waiting !== undefined) refuse('approval.waits', { parameters: { name: waiting.askedName } });
+}
+
+async function ask(
+  kit: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: WishContext,
+  wish: { act: AccountWish['act']; staff: Staff | undefined; name: string; to: Parts },
+  reason: string,
+): Promise<Approval> {
+  const { act, staff, name, to } = wish;
+  const subject = staff === undefined ? `staff-name:${name.toLowerCase()}` : `staff:${staff.id}`;
+  await refuseWhileAnotherWaits(transaction, context, subject);
+  const codes = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [id, code]));
+  const { language } = deliveryOf(context);
+  const payload: Payload = {
+    act,
+    staffId: staff?.id ?? null,
+    name,
+    from: staff === undefined ? null : partsOf(staff),
+    to,
+    brands: to.merchantIds?.map((id) => codes.get(id) ?? String(id)) ?? null,
+    language,
+  };
+  const asked = await askWithin(transaction, context, { kind: 'staff-account', subject, payload, reason });
+  if (staff !== undefined) await noticeWithin(kit, transaction, staff, { ...deliveryOf(context), by: staffOf(context).name });
+  return asked;
+}
+
+/**
+ * Does what one administrator may do alone: to accounts that move neither money nor draws, approvals or staff. For all others it is asked for, and
+ * a second administrator decides. @returns the request that waits, undefined when it is done; and the account, where there is one.
+ * @throws DomainError staff.name.taken, permission.denied, not.found, staff.own.account, staff.last.admin, staff.email.needed, already.so, approval.waits
+ */
+export async function wishWithin(
+  kit: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: WishContext,
+  wish: AccountWish,
+  reason: string,
+): Promise<{ waits: Approval | undefined; staffId: string | undefined }> {
+  const manager = managerOf(context);
+  if (wish.act === 'create') {
+    const { account } = wish;
+    if (!reaches(manager, account.merchantIds)) refuse('permission.denied');
+    if ((await findStaffByName(transaction, account.name)) !== undefined) refuse('staff.name.taken', { field: 'name' });
+    if (!isGuardedRole(account.role)) {
+      const { id } = await createStaffWithin(kit, transaction, manager, { ...account, reason }, deliveryOf(context));
+      return { waits: undefined, staffId: id };
+    }
+    const { role, email, name } = account;
+    const to = partsOf({ role, status: 'active', merchantIds: account.merchantIds && [...account.merchantIds], email });
+    return { waits: await ask(kit, transaction, context, { act: 'create', staff: undefined, name, to }, reason), staffId: undefined };
+  }
+  const { staffId } = wish;
+  if (staffId === manager.actor.id) refuse('staff.own.account');
+  if (wish.act === 'change' && !changeTakesTwo(await accountOf(transaction, manager, staffId), { ...wish.to, reason })) {
+    if (!(await changeStaffWithin(kit, transaction, manager, staffId, { ...wish.to, reason }))) refuse('already.so');
+    return { waits: undefined, staffId };
+  }
+  const known = (await findStaff(transaction, staffId)) ?? refuse('not.found');
+  if (wish.act === 'reset' && !isGuardedRole(known.role)) {
+    await resetStaffWithin(kit, transaction, manager, staffId, reason, deliveryOf(context));
+    return { waits: undefined, staffId };
+  }
+  const staff = await accountOf(transaction, manager, staffId);
+  if (wish.act === 'reset' && staff.email === null) refuse('staff.email.needed', { field: 'email' });
+  const to = partsOf(wish.act === 'reset' ? staff : changedOf(staff, { ...wish.to, reason }));
+  if (!reaches(manager, to.merchantIds ?? undefined)) refuse('permission.denied');
+  if (wish.act === 'change' && canonicalJson(to) === canonicalJson(partsOf(staff))) refuse('already.so');
+  return { waits: await ask(kit, transaction, context, { act: wish.act, staff, name: staff.name, to }, reason), staffId };
+}
+
+/** Whoever asked must still be an administrator who reaches the account: a request outlives nobody's rights. */
+async function refuseFormerAsker(transaction: DatabaseTransaction, approval: Approval, to: Parts): Promise<void> {
+  const asker = await findStaff(transaction, approval.askedBy);
+  const stillMay = asker?.status === 'active' && asker.role === 'admin' && reaches(asker, to.merchantIds ?? undefined);
+  if (!stillMay) refuse('approval.outdated');
+}
+
+/** Carries out what was asked for, in the names of both. @throws DomainError of the functions of manage.ts; approval.outdated */
+async function carryOut(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  transaction: DatabaseTransaction,
+  approval: Approval,
+): Promise<Record<string, unknown>> {
+  const { act, staffId, name, from, to, language } = approval.payload as Payload;
+  await refuseFormerAsker(transaction, approval, to);
+  const manager: Manager = { ...managerOf(context), asker: { kind: 'staff', id: approval.askedBy, name: approval.askedName, ip: '' } };
+  const delivery = { merchant: context.merchant, language };
+  const merchantIds = to.merchantIds ?? undefined;
+  const { reason } = approval;
+  if (act === 'create' || staffId === null) {
+    const made = await createStaffWithin(
+      kit,
+      transaction,
+      manager,
+      { name, role: to.role, merchantIds, email: to.email, reason },
+      delivery,
+    );
+    return { staff: made.id };
+  }
+  if (manager.actor.id === staffId) refuse('staff.own.account');
+  const staff = await accountOf(transaction, manager, staffId);
+  if (canonicalJson(partsOf(staff)) !== canonicalJson(from)) refuse('approval.outdated');
+  await noticeWithin(kit, transaction, staff, { ...delivery, by: `${approval.askedName}, ${manager.actor.name}` });
+  if (act === 'reset') await resetStaffWithin(kit, transaction, manager, staffId, reason, delivery);
+  else
+    await changeStaffWithin(kit, transaction, manager, staffId, {
+      role: to.role,
+      status: to.status,
+      merchantIds: to.merchantIds,
+      ...(to.email !== null && { email: to.email }),
+      reason,
+    });
+  return { staff: staffId };
+}
+
+/**
+ * What a second administrator says to a request about an account. He must reach it himself, and it must not be his own.
+ * @throws DomainError of `decide` and of the functions of manage.ts
+ */
+export async function decideAccountRequest(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  approvalId: string,
+  { approve, reason }: { approve: boolean; reason: string },
+): Promise<Approval> {
+  const decided = await decide(kit, context, { approvalId, kind: 'staff-account', approve, reason }, (transaction, approval) =>
+    carryOut(kit, context, transaction, approval),
+  );
+  if (decided.state === 'approved') {
+    const { act, name, to } = decided.payload as Payload;
+    const asker = { kind: 'staff' as const, id: decided.askedBy, name: decided.askedName, ip: '' };
+    const done = { create: 'made', reset: 'reset', change: 'changed' } as const;
+    alarmAbout(kit, { ...managerOf(context), asker }, { name, act: done[act], role: to.role as StaffRole });
+  }
+  return decided;
+}
