@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { formatMoney } from '@sortes/money';
 import type { Clock } from '@sortes/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,6 +29,8 @@ interface PlayKit {
   engine: RoundEngine;
   seeds: Seeds;
   streams: Streams;
+  /** Gives a connection to one stream until its end; undefined where that is not possible. */
+  take(response: ServerResponse): (() => void) | undefined;
   balances: Balances;
   clock: Clock;
   /** Pools of a game as they stand, decimal text; undefined where it has none. */
@@ -42,7 +45,7 @@ export function readRoundId(text: string): string {
 }
 
 /** Adds what every game's page calls. */
-export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, streams, balances, clock, poolsOf }: PlayKit): void {
+export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, streams, take, balances, clock, poolsOf }: PlayKit): void {
   const sessionOf = (request: FastifyRequest): Promise<PlayerSession> => sessions.find(request.headers['x-session']);
 
   async function present(secret: string, session: PlayerSession, balance: bigint): Promise<SessionView> {
@@ -124,9 +127,13 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
   });
 
   app.get('/play/events', async (request, reply) => {
-    const session = await sessionOf(request);
+    const { player, game } = await sessionOf(request);
+    const { ip } = request;
+    const isDemo = player.mode === 'demo';
+    // It never ends by itself: nothing may wait behind it, and it must not wait behind anything.
+    if (!streams.hasRoomFor({ isDemo, ip }) || take(reply.raw) === undefined)
+      throw new PlayError('unavailable', 'there is no room for another stream; try again');
     reply.hijack();
-    const { player, game } = session;
-    streams.open({ playerId: player.id, channels: [game.code, `${game.code} ${player.currency}`] }, reply.raw);
+    streams.open({ playerId: player.id, isDemo, ip, channels: [game.code, `${game.code} ${player.currency}`] }, reply.raw);
   });
 }

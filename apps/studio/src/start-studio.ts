@@ -1,10 +1,21 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formatMoney } from '@sortes/money';
-import { databaseAnswers, isDatabaseUnavailable, repeating, type Clock, type Database, type Logger, type Vault } from '@sortes/service';
+import {
+  databaseAnswers,
+  guardConnections,
+  isDatabaseUnavailable,
+  repeating,
+  type Clock,
+  type Connections,
+  type Database,
+  type Logger,
+  type Vault,
+} from '@sortes/service';
 import { createRsClient } from '@sortes/wallet-protocol/client';
 import Fastify, { type FastifyError } from 'fastify';
 import type pg from 'pg';
-import { addBudgets } from './budgets.js';
+import { addBudgets, requireBudgets } from './budgets.js';
 import type { Config } from './config.js';
 import { PlayError } from './errors.js';
 import { addOperatorApi } from './operator-api/operator-api.js';
@@ -26,6 +37,10 @@ import { createTable, type Table, type TableTimes } from './tables/table.js';
 import { addTableRoutes } from './tables/table-routes.js';
 
 const bodyLimitBytes = 64 * 1024;
+const requestMs = 30_000;
+const keepAliveMs = 72_000;
+/** Whoever asks for health within so long is told the same. */
+const healthKeptMs = 250;
 /** Of a stop: then calls that still hang are cut. */
 const hangingAtMostMs = 6_000;
 
@@ -62,7 +77,15 @@ export interface Studio {
 /** Starts the studio on a database that is up to date; it listens when the promise resolves, and ends what an earlier process left. */
 export async function startStudio(kit: StudioKit): Promise<Studio> {
   const { config, pool, db, vault, clock, log, walletTimeoutMs, patienceMs = 10_000, between, tableTimes, chainLength } = kit;
+  let connections: Connections | undefined;
   const app = Fastify({
+    serverFactory: (usual) => {
+      const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
+        if (connections?.admit(request, response) === true) usual(request, response);
+      });
+      connections = guardConnections(server);
+      return server;
+    },
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -117,10 +140,17 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     else log.error({ err: error }, 'a call of play failed');
     return reply.code(503).send({ error: { code: 'unavailable', message: 'that did not work; try again' } });
   });
-  if (config.rateLimits) await addBudgets(app);
+  requireBudgets(app);
+  if (config.rateLimits) addBudgets(app, { clock, knows: (secret) => sessions.knows(secret) });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: { code: 'not_found', message: 'there is no such path' } }));
+  let health: Promise<boolean> | undefined;
+  let askedAt = 0;
   app.get('/healthz', async (_request, reply) => {
-    const answers = await databaseAnswers(db, 2_000);
+    if (health === undefined || clock.monotonicMs() - askedAt >= healthKeptMs) {
+      askedAt = clock.monotonicMs();
+      health = databaseAnswers(db, 2_000);
+    }
+    const answers = await health;
     return reply.code(answers && !isStopping ? 200 : 503).send({ status: isStopping ? 'stopping' : answers ? 'ok' : 'no database' });
   });
 
@@ -148,6 +178,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     engine,
     seeds,
     streams,
+    take: (response) => connections?.take(response),
     balances,
     clock,
     poolsOf: ({ game, player }) => pools.amountsOf(game.code, player.currency),
@@ -162,7 +193,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     repeating('tell-pools', log, 2_000, () => pools.tell()),
     repeating('end-idle', log, 60_000, async () => ((await engine.endIdle()) === 32 ? 0 : undefined)),
     repeating('note-sessions', log, 30_000, () => sessions.flush()),
-    repeating('tidy', log, 60 * 60_000, () => sessions.tidy()),
+    repeating('tidy', log, 10 * 60_000, async () => ((await sessions.tidy()) ? 0 : undefined)),
   ];
   for (const table of tables.values()) table.start();
   const stops = await Promise.all(tasks.map((task) => task.start()));

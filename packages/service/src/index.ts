@@ -16,6 +16,7 @@ export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady } from './exit-with-parent.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
+export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';

@@ -146,16 +146,31 @@ export async function touchSessions(pool: pg.Pool, hashes: readonly Buffer[]): P
   await pool.query('update studio.session set last_seen_at = clock_timestamp() where hash = any($1)', [hashes]);
 }
 
-/** Forgets tickets of yesterday, sessions that ended a day ago, and demo players nobody is any more with all that they played. */
-export async function forgetOld(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from studio.ticket where issued_at < clock_timestamp() - interval '1 day'`);
-  await pool.query(`delete from studio.session where last_seen_at < clock_timestamp() - interval '1 day'`);
-  await pool.query(
+const forgottenAtOnce = 1_000;
+
+/**
+ * Forgets tickets of yesterday, sessions that ended a day ago, and demo players nobody is any more with all that they played; of each at most a thousand
+ * at once. @returns whether there may be more: demo players are to go as fast as anybody can make them.
+ */
+export async function forgetOld(pool: pg.Pool): Promise<boolean> {
+  const forget = async (statement: string): Promise<boolean> =>
+    (await pool.query(statement, [forgottenAtOnce])).rowCount === forgottenAtOnce;
+  const tickets = await forget(
+    `delete from studio.ticket where hash in (
+       select hash from studio.ticket where issued_at < clock_timestamp() - interval '1 day' order by issued_at limit $1)`,
+  );
+  const sessions = await forget(
+    `delete from studio.session where hash in (
+       select hash from studio.session where last_seen_at < clock_timestamp() - interval '1 day' order by last_seen_at limit $1)`,
+  );
+  const players = await forget(
     `with gone as materialized (
        select id from studio.player as p where mode = 'demo' and coalesce(last_round_at, created_at) < clock_timestamp() - interval '2 days'
-         and not exists (select from studio.session as s where s.player_id = p.id) limit 200
+         and not exists (select from studio.session as s where s.player_id = p.id)
+       order by coalesce(last_round_at, created_at) limit $1
      ), rounds as (delete from studio.round where player_id in (select id from gone))
      , seeds as (delete from studio.seed where player_id in (select id from gone))
      delete from studio.player where id in (select id from gone)`,
   );
+  return tickets || sessions || players;
 }

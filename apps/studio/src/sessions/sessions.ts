@@ -57,12 +57,14 @@ export interface Sessions {
   enter(ticket: string): Promise<{ secret: string; session: PlayerSession; balance: bigint }>;
   /** The session of a secret, which is thereby seen. @throws PlayError `session`. */
   find(secret: unknown): Promise<PlayerSession>;
+  /** Whether this process has seen the session of a secret lately; costs no look-up. */
+  knows(secret: unknown): boolean;
   /** Whether this session came of this ticket: a page that was loaded anew. */
   isOf(session: PlayerSession, ticket: string): boolean;
   /** Notes signs of life; once in a while. */
   flush(): Promise<void>;
-  /** Forgets what nobody can use any more; once in a while. */
-  tidy(): Promise<void>;
+  /** Forgets some of what nobody can use any more; true: there is more of it. */
+  tidy(): Promise<boolean>;
 }
 
 interface Remembered {
@@ -157,6 +159,11 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
       known.seenAt = clock.monotonicMs();
       known.isUnwritten = true;
       return known.session;
+    },
+    knows(secret) {
+      if (typeof secret !== 'string' || secret === '' || secret.length > 100) return false;
+      const known = remembered.get(sha256(secret).toString('hex'));
+      return known !== undefined && clock.monotonicMs() - known.seenAt <= idleMs;
     },
     isOf(session, ticket) {
       return remembered.get(session.id)?.ticket.equals(sha256(ticket)) ?? false;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { addressCircles } from '@sortes/service';
 import type { PlayEvent } from '../protocol.js';
 
 const heartbeatMs = 15_000;
@@ -6,10 +7,17 @@ const heartbeatMs = 15_000;
 const behindAtMost = 512 * 1024;
 /** Open pages of one player; the oldest makes room for the next. */
 const streamsOfOne = 8;
+/** Open pages in all, and of these such as play for nothing: anybody may have as many demo players as they like. */
+const streamsAtMost = 10_000;
+const demoAtMost = 7_000;
+/** Of pages that play for nothing, of one address; its IPv6 circles have more. */
+const demoOfAddress = 300;
 
 /** Who listens, and to what beside his own matters. */
 export interface Listener {
   playerId: bigint;
+  isDemo: boolean;
+  ip: string;
   channels: readonly string[];
 }
 
@@ -23,10 +31,28 @@ export class Streams {
   readonly #all = new Set<ServerResponse>();
   readonly #heartbeat = setInterval(() => this.#writeTo(this.#all, Buffer.from(': still here\n\n')), heartbeatMs).unref();
 
+  #demo = 0;
+  readonly #demoAt = new Map<string, number>();
+
+  /** Whether there is room for one more. */
+  hasRoomFor({ isDemo, ip }: Pick<Listener, 'isDemo' | 'ip'>): boolean {
+    if (this.#all.size >= streamsAtMost) return false;
+    if (!isDemo) return true;
+    return this.#demo < demoAtMost && addressCircles(ip).every(({ key, times }) => (this.#demoAt.get(key) ?? 0) < demoOfAddress * times);
+  }
+
   /** Takes over a response whose head is not sent yet, until its reader is gone. */
-  open({ playerId, channels }: Listener, response: ServerResponse): void {
+  open({ playerId, channels, isDemo, ip }: Listener, response: ServerResponse): void {
     // Gone while its session was looked up: it would never tell that it has closed.
     if (response.destroyed || response.socket === null || response.socket.destroyed) return;
+    const count = (change: 1 | -1): void => {
+      this.#demo += change;
+      for (const { key } of addressCircles(ip)) {
+        const now = (this.#demoAt.get(key) ?? 0) + change;
+        if (now > 0) this.#demoAt.set(key, now);
+        else this.#demoAt.delete(key);
+      }
+    };
     const [oldest, ...others] = this.#byPlayer.get(playerId) ?? [];
     if (oldest !== undefined && others.length + 1 >= streamsOfOne) oldest.destroy();
     response.writeHead(200, {
@@ -38,9 +64,11 @@ export class Streams {
     response.socket?.setNoDelay(true);
     response.write(': hello\n\n');
     this.#all.add(response);
+    if (isDemo) count(1);
     const groups = [addTo(this.#byPlayer, playerId, response), ...channels.map((channel) => addTo(this.#byChannel, channel, response))];
     response.once('close', () => {
       this.#all.delete(response);
+      if (isDemo) count(-1);
       for (const leave of groups) leave();
     });
   }
