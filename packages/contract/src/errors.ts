@@ -200,6 +200,7 @@ export const errorStatus = {
   'lottery.multiple.invalid': 422,
   'lottery.order.unknown': 404,
   'lottery.order.not.cancellable': 409,
+  'lottery.order.firm': 409,
   'lottery.too.many.lines': 422,
   'lottery.trial.full': 409,
   'lottery.series.invalid': 422,

@@ -434,7 +434,7 @@ export const cancelOrders = operation({
   limit: { calls: 60, perSeconds: 60 },
   body: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 100 }),
   reply: Type.Object({ cancelled: Type.Array(Type.String()), sumBalance: Type.Number() }),
-  errors: ['lottery.order.unknown', 'lottery.order.not.cancellable'],
+  errors: ['lottery.order.unknown', 'lottery.order.not.cancellable', 'lottery.order.firm'],
 });
 
 /** What the results archive is asked, whichever way its game is named. */

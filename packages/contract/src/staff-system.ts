@@ -50,6 +50,15 @@ export const staffSystem = operation({
         isRunning: Type.Boolean({ description: 'A running program names it' }),
       }),
     ),
+    beacon: Type.Object(
+      {
+        public: Type.Integer({ description: 'On drand' }),
+        unreachable: Type.Integer({ description: 'On the own chain: drand could not be reached' }),
+        off: Type.Integer({ description: 'On the own chain: drand is switched off' }),
+        lastOpenedAt: Nullable(EpochMs),
+      },
+      { description: 'House draws opened in the last hour, by their public randomness' },
+    ),
     versions: Type.Object({
       node: Text,
       postgres: Text,

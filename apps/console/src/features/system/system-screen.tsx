@@ -95,6 +95,23 @@ export function SystemScreen() {
             ])}
           />
         </Part>
+        <Part title={t('system.beacon')} note={t('system.beaconNote')}>
+          <Facts
+            facts={[
+              ...(['public', 'unreachable', 'off'] as const).map((reason): [string, ReactNode] => [
+                t(`system.beacon.${reason}`),
+                reason === 'unreachable' && data.beacon.unreachable > 0 ? (
+                  <Badge key={reason} tone="warning">
+                    {format.number(data.beacon.unreachable)}
+                  </Badge>
+                ) : (
+                  format.number(data.beacon[reason])
+                ),
+              ]),
+              [t('system.beacon.last'), format.at(data.beacon.lastOpenedAt)],
+            ]}
+          />
+        </Part>
         <Part title={t('system.versions')}>
           <Facts
             facts={[

@@ -224,7 +224,8 @@ const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt", b.chase_id as "chaseId",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", coalesce(d.corrected_win, d.win) as win,
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
-  (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable,
+  (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()
+    and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))) as cancellable,
   (d.correction_no > 0 and exists (
     select from lottery.bet_correction x where x.player_id = b.player_id and x.bet_id = b.id and x.before_payout <> x.after_payout)) as corrected`;
 
@@ -322,8 +323,8 @@ export async function cancelBets(
   playerId: number,
   bets: readonly string[],
   transactions: readonly string[],
-): Promise<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }> {
-  const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }>`
+): Promise<{ verdict: 'done' | 'unknown' | 'late' | 'firm'; balance: bigint | null }> {
+  const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late' | 'firm'; balance: bigint | null }>`
     select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[])`.execute(connection);
   if (rows[0] === undefined) throw new Error('lottery.cancel_bets answered nothing');
   return rows[0];

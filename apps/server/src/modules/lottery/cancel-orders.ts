@@ -5,10 +5,14 @@ import { cancelBets } from './bet-repository.js';
 /** SQLSTATE of lottery.cancel_bets when one of the bets was cancelled before. */
 const cancelledAlready = 'LT002';
 
+/** A bet on a number whose sale is limited may be cancelled for so many minutes, and such orders so often a day and game (migration 036). */
+const firmAfterMinutes = 5;
+const countedCancellations = 5;
+
 /**
  * Cancels a player's bets, all or none, while their draws are open by the database's clock; the stakes return in the same transaction.
  * @returns the balance afterwards, in money units.
- * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable
+ * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable, lottery.order.firm
  */
 export async function cancelOrders(
   db: Database,
@@ -26,6 +30,7 @@ export async function cancelOrders(
       ),
     );
     if (verdict === 'unknown') refuse('lottery.order.unknown');
+    if (verdict === 'firm') refuse('lottery.order.firm', { parameters: { minutes: firmAfterMinutes, times: countedCancellations } });
     if (verdict === 'late' || balance === null) refuse('lottery.order.not.cancellable');
     return { cancelled: bets, balance };
   } catch (error) {

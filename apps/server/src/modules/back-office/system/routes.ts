@@ -33,15 +33,16 @@ const letterFilter = ({ merchant }: RequestContext, { from, until, ...rest }: Le
 /** The state of the installation: it is the same for every brand. */
 export function systemRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock, config } = kit.services;
-  const { identity, cashier, payouts } = kit.deps;
+  const { identity, cashier, payouts, lottery } = kit.deps;
   return [
     handle(contract.staffSystem, async () => {
-      const [tasks, outbox, letters, into, out, sealed, schema] = await Promise.all([
+      const [tasks, outbox, letters, into, out, beacon, sealed, schema] = await Promise.all([
         listTaskRuns(db),
         outboxState(db),
         identity.lettersWaiting(),
         cashier.gatewaysAtHand(),
         payouts.gatewaysAtHand(),
+        lottery.desk.beaconsLately(),
         sealedState(db),
         schemaState(db),
       ]);
@@ -63,6 +64,7 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
           ...[...into.gateways].map((gateway) => ({ direction: 'in' as const, gateway, isRunning: into.isRunning })),
           ...[...out.gateways].map((gateway) => ({ direction: 'out' as const, gateway, isRunning: out.isRunning })),
         ],
+        beacon: { ...beacon, lastOpenedAt: time(beacon.lastOpenedAt) },
         versions: { ...schema, node: process.versions.node, migratedAt: time(schema.migratedAt) },
         audit: {
           ...sealed,

@@ -365,3 +365,19 @@ export async function countWaiting(
     from lottery.draw d where ${waits(merchantId, games)}`.execute(db);
   return rows[0] ?? { total: 0, overdue: 0 };
 }
+
+export interface LateBeacons {
+  public: number;
+  unreachable: number;
+  off: number;
+  lastOpenedAt: Date | null;
+}
+
+/** House draws opened in the last hour, by why they have the beacon they have. */
+export async function beaconsLately(connection: Database): Promise<LateBeacons> {
+  const { rows } = await sql<LateBeacons>`
+    select (count(*) filter (where beacon_reason = 'public'))::integer as public, (count(*) filter (where beacon_reason = 'unreachable'))::integer as unreachable,
+      (count(*) filter (where beacon_reason = 'off'))::integer as off, max(opened_at) as "lastOpenedAt"
+    from lottery.draw where beacon_reason is not null and opened_at > clock_timestamp() - interval '1 hour'`.execute(connection);
+  return rows[0] ?? { public: 0, unreachable: 0, off: 0, lastOpenedAt: null };
+}

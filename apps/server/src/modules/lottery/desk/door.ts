@@ -37,6 +37,8 @@ import {
   type DrawSums,
   type WaitingDraw,
   type WorkRow,
+  beaconsLately,
+  type LateBeacons,
 } from './desk-repository.js';
 
 export type { ExposureFilter, NumberExposure } from './draw-exposure.js';
@@ -88,6 +90,8 @@ export interface WaitingResult extends WaitingDraw, IssueAgreement {
 
 /** What staff see and set of the lottery; brand by brand, days in the brand's time zone. */
 export interface LotteryDesk {
+  /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
+  beaconsLately(): Promise<LateBeacons>;
   games(language: LanguageCode): DeskGame[];
   nameOf(gameCode: string, language: LanguageCode): string;
   playNameOf(gameCode: string, playCode: string, language: LanguageCode): string;
@@ -169,6 +173,7 @@ export function createDesk(context: LotteryContext): LotteryDesk {
     contentWordsOf,
     kindOf: (gameCode) => findGame(gameCode)?.kind ?? 'official',
     numberOf: orderNumberOf,
+    beaconsLately: () => beaconsLately(db),
     listDraws: (merchant, filter, page) => listDeskDraws(db, merchant.id, filterOf(filter), merchant.timeZone, page),
     countDraws: (merchant, filter) => countDeskDraws(db, merchant.id, filterOf(filter), merchant.timeZone),
     calendar: (merchant, asked) => countByDay(db, merchant.id, asked, merchant.timeZone),

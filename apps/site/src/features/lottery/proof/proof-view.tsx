@@ -43,6 +43,44 @@ function Value({ name, note, value }: { name: string; note?: string; value: stri
   );
 }
 
+/** Where the round's public value comes from, and what that proves; of draws from before the reason was kept, only where from. */
+function BeaconValue({ facts }: { facts: Facts }) {
+  const t = useT();
+  const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
+  const kind = text(beacon['kind']);
+  if (kind !== 'drand' && kind !== 'chain') return null;
+  const reason = kind === 'drand' ? 'public' : text(facts['beaconReason']);
+  const note = `lottery.proof.beaconNote.${reason}`;
+  return (
+    <div className="flex flex-col gap-0.5 py-2">
+      <dt className="text-label font-semibold text-ink-2">{t('lottery.proof.beacon')}</dt>
+      <dd className="text-label text-ink-1">{t(`lottery.proof.beacon.${kind}`)}</dd>
+      {isTextId(note) && <dd className="text-caption text-ink-3">{t(note)}</dd>}
+    </div>
+  );
+}
+
+/** What a signed-in player is told of the own bets in the frozen book. */
+function OwnBets({ facts }: { facts: Facts }) {
+  const t = useT();
+  const { receipts } = facts;
+  const said =
+    facts['playMoney'] === true
+      ? t('lottery.proof.ownPlayMoney')
+      : facts['receiptsPending'] === true
+        ? t('lottery.proof.ownPending')
+        : Array.isArray(receipts)
+          ? t('lottery.proof.ownCount', { count: receipts.length })
+          : undefined;
+  if (said === undefined) return null;
+  return (
+    <div className="flex flex-col gap-0.5 py-2">
+      <dt className="text-label font-semibold text-ink-2">{t('lottery.proof.own')}</dt>
+      <dd className="text-label text-ink-1">{said}</dd>
+    </div>
+  );
+}
+
 /** The proven result as it is shown everywhere else: drawn numbers in their family's form, prizes from the highest down. */
 function resultOf(gameId: string, numero: string, given: unknown): ShownResult | undefined {
   const game = findGame(gameId);
@@ -108,6 +146,7 @@ function PromisedOnly({ facts }: { facts: Facts }) {
           value={promised?.round === undefined ? '' : String(promised.round)}
           note={t('lottery.proof.roundNote')}
         />
+        <BeaconValue facts={facts} />
         <Value name={t('lottery.proof.anchor')} value={promised?.anchor ?? ''} note={t('lottery.proof.anchorNote')} />
         {Number.isFinite(closesAt) && <Value name={t('lottery.proof.closesAt')} value={format.dateTime(closesAt)} />}
         <Value
@@ -115,6 +154,7 @@ function PromisedOnly({ facts }: { facts: Facts }) {
           value={text(facts['betsRoot'])}
           note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
         />
+        <OwnBets facts={facts} />
       </dl>
       {promised && <CopyButton text={promised.commit} label={t('lottery.proof.copyCommit')} copiedLabel={t('common.copied')} />}
     </div>
@@ -214,13 +254,19 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
         <Value name={t('lottery.proof.seed')} value={text(facts['serverSeed'])} note={t('lottery.proof.seedNote')} />
         <Value name={t('lottery.proof.commit')} value={text(facts['commit'])} note={t('lottery.proof.commitNote')} />
         <Value name={t('lottery.proof.round')} value={text(beacon['round'])} note={t('lottery.proof.roundNote')} />
-        <Value name={t('lottery.proof.randomness')} value={text(facts['randomness'])} note={t('lottery.proof.randomnessNote')} />
+        <BeaconValue facts={facts} />
+        <Value
+          name={t('lottery.proof.randomness')}
+          value={text(facts['randomness'])}
+          note={t(beacon['kind'] === 'drand' ? 'lottery.proof.randomnessNote' : 'lottery.proof.randomnessNoteChain')}
+        />
         <Value name={t('lottery.proof.anchor')} value={text(beacon['anchor'])} note={t('lottery.proof.anchorNote')} />
         <Value
           name={t('lottery.proof.betsRoot')}
           value={text(facts['betsRoot'])}
           note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
         />
+        <OwnBets facts={facts} />
       </dl>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={json} label={t('lottery.proof.copy')} copiedLabel={t('common.copied')} />
