@@ -111,6 +111,22 @@ describe('the front desk', () => {
     expect((await ask()).text).toBe('newest');
   });
 
+  it('makes an answer once for all who ask while it is being made', async () => {
+    let made = 0;
+    let release: () => void = () => undefined;
+    const { ask } = await openDesk(async () => {
+      made += 1;
+      await new Promise<void>((resolve) => (release = resolve));
+      return String(made);
+    }, 1_000);
+    await ask();
+    const crowd = Array.from({ length: 20 }, () => ask());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    release();
+    expect(new Set((await Promise.all(crowd)).map(({ text }) => text))).toEqual(new Set(['1']));
+    expect(made).toBe(1);
+  });
+
   it('leaves a failure to the router and is out of the way once closed', async () => {
     let fails = false;
     const { desk, ask, clock } = await openDesk(async () => (fails ? Promise.reject(new Error('away')) : '{}'), 10);

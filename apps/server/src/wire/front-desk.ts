@@ -27,6 +27,8 @@ interface Answer extends Lesson {
   validUntil: number;
   bytes: string;
   freshUntil: number;
+  /** Being made at the moment, for all who ask meanwhile. */
+  making?: Promise<string> | undefined;
 }
 
 /** The wire's clients put a counter `_` into an address so that no browser answers from its memory (wire.md §1); it asks for nothing else. */
@@ -96,6 +98,23 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
     observe(answer.operation, (clock.monotonicMs() - askedAt) / 1000);
   };
 
+  /** Makes the bytes once for all who ask while they are being made; who asks after something changed gets them made anew. */
+  const make = (key: string, answer: Answer, now: number): Promise<string> => {
+    if (answer.making !== undefined) return answer.making;
+    const before = forgotten;
+    const making = answer.produce();
+    const isDone = (): void => {
+      if (answer.making === making) answer.making = undefined;
+    };
+    answer.making = making;
+    making.then((bytes) => {
+      isDone();
+      // Only what still stands in the map counts as kept.
+      if (before === forgotten && answers.get(key) === answer) keep(answer, bytes, now + answer.keptForMs);
+    }, isDone);
+    return making;
+  };
+
   return {
     serve(request, response, usual) {
       const { headers: given } = request;
@@ -110,13 +129,8 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
         write(response, answer, answer.bytes, now);
         return true;
       }
-      const before = forgotten;
-      answer.produce().then(
-        (bytes) => {
-          // Only what still stands in the map counts as kept.
-          if (before === forgotten && answers.get(key) === answer) keep(answer, bytes, now + answer.keptForMs);
-          write(response, answer, bytes, now);
-        },
+      make(key, answer, now).then(
+        (bytes) => write(response, answer, bytes, now),
         // The router knows how to say what is wrong.
         () => usual(),
       );
@@ -137,7 +151,10 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
     },
     forget() {
       forgotten += 1;
-      for (const answer of answers.values()) answer.freshUntil = 0;
+      for (const answer of answers.values()) {
+        answer.freshUntil = 0;
+        answer.making = undefined;
+      }
     },
     close() {
       open = false;
