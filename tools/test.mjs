@@ -12,6 +12,7 @@ const minute = 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'sortes-test-reports-'));
 const journeys = 'tests/journeys/playwright.config.ts';
 const chaos = 'tools/chaos/run.mjs';
+const attack = 'tools/attack/run.mjs';
 /** Names of what failed, told again at the end: whoever reads only the last lines of a long log shall know what to look at. */
 const failedNames = [];
 /** What passed only at its second try. */
@@ -24,6 +25,7 @@ const steps = [
   { name: 'unit', title: 'Unit tests', start: () => runVitest('unit') },
   { name: 'database', title: 'Database tests (real PostgreSQL)', start: () => runVitest('database') },
   { name: 'chaos', title: 'Faults under load, 60 seconds', start: runChaos, file: chaos },
+  { name: 'attack', title: 'Attacks over the network, the short form', start: runAttacks, file: attack },
   { name: 'journeys', title: 'Browser journeys', start: runJourneys, file: journeys },
 ];
 
@@ -55,6 +57,21 @@ async function runVitest(project) {
 async function runChaos() {
   const code = await run(process.execPath, [join(root, chaos), '--seconds', '60'], { timeoutMs: 5 * minute });
   return countOf(code === 0);
+}
+
+/** Its own last line tells how many attacks were carried out. */
+async function runAttacks() {
+  let output = '';
+  const code = await run(process.execPath, [join(root, attack), '--short'], {
+    timeoutMs: 6 * minute,
+    onOutput: (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    },
+  });
+  const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  for (const [, name] of output.matchAll(/^BROKEN ([\w-]+)/gm)) nameFailed(`attack ${name}`);
+  return { passed: Number(passed), failed: code !== 0 && Number(failed) === 0 ? 1 : Number(failed), skipped: 0 };
 }
 
 async function runJourneys() {

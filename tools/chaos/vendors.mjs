@@ -120,6 +120,9 @@ const pam = {
   },
 };
 
+/** One call of a vendor, signed as its dialect asks: {path, body, headers}. */
+export const vendorRequest = (call) => (call.seat.vendor.protocol === 'rs' ? rs : pam).request(call);
+
 /** What both vendors hold for true in the end. */
 export class GameHistory {
   /** {vendor, kind, id, reference, round, playerId, amount, outcome: done | refused | undone | undecided, doubts}; undone: a bet that was rolled back. */

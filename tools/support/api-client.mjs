@@ -91,6 +91,14 @@ export class ApiClient {
     return { challenge: puzzle.challenge, validate };
   }
 
+  /** A request whose maker may be asked for work first: done, and asked again with it. */
+  async requestWithWork(method, path, body) {
+    const first = await this.request(method, path, { body });
+    if (first.body?.errorCode !== 'work.required') return first;
+    const { challenge, prefix, difficulty } = first.body.value;
+    return this.request(method, path, { body: { ...body, work: { challenge, nonce: solveWork({ prefix, difficulty }) } } });
+  }
+
   async login(username, password) {
     const signedIn = await this.callSealed('POST', '/wps/session/login', {
       username,

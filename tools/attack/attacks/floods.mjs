@@ -1,0 +1,66 @@
+// Floods of strangers: whoever has business here goes on being served.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { floods } from '../flood-process.mjs';
+import { measure } from '../probes.mjs';
+
+const script = fileURLToPath(new URL('../flood-process.mjs', import.meta.url));
+const floodMs = 8_000;
+const quietMs = 12_000;
+/** How many times slower than in the quiet somebody may be served at worst (the 99th of a hundred). */
+const timesAtMost = 5;
+/** A figure of fewer milliseconds is the noise of a shared machine. */
+const noiseMs = 5;
+
+/** Starts a flood; answers what ends it and tells what came of it. */
+function startFlood(kind, port, forMs) {
+  const child = fork(script, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise((resolve) => {
+    child.once('message', resolve);
+    child.once('exit', () => resolve({}));
+  });
+  child.send({ kind, port, forMs });
+  return ended;
+}
+
+let quiet;
+/** Measured once a run, before the first flood. */
+const quietOf = async (world) => {
+  if (quiet === undefined) {
+    await measure(world, 4_000);
+    quiet = await measure(world, quietMs);
+  }
+  return quiet;
+};
+
+const shortKinds = new Set(['pages from everywhere', 'pipelines that are cut']);
+
+export const floodAttacks = Object.keys(floods).map((kind) => ({
+  name: `flood-${kind.replaceAll(/[^a-z]+/g, '-')}`,
+  title: `${kind}: a player's bet, a vendor's win and /readyz keep answering`,
+  isLong: !shortKinds.has(kind),
+  async run(world, judge) {
+    const before = await quietOf(world);
+    const flood = startFlood(kind, world.port, floodMs);
+    await world.pause(500);
+    const during = await measure(world, floodMs - 1_500);
+    const came = await flood;
+    const ratios = [];
+    for (const [name, { p99, failures, count }] of Object.entries(during)) {
+      const ratio = p99 / Math.max(before[name].p99, noiseMs);
+      ratios.push(`${name} p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)} times ${before[name].p99.toFixed(0)})`);
+      if (failures.size > 0) ratios.push(`${name} refused: ${[...failures].map(([text, times]) => `${times} x ${text}`).join(', ')}`);
+      during[name].problem =
+        failures.size > 0
+          ? `${name} was refused`
+          : count === 0
+            ? `${name} was never answered`
+            : ratio > timesAtMost
+              ? `${name} took ${ratio.toFixed(1)} times as long as in the quiet`
+              : undefined;
+    }
+    judge.note(`${ratios.join('; ')}; the flood: ${JSON.stringify(came)}`);
+    const problems = Object.values(during).flatMap(({ problem }) => problem ?? []);
+    judge.holds(problems.length === 0, problems.join('; '));
+  },
+}));
