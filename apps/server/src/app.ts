@@ -221,6 +221,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
+    tellAll: messaging.tellAll,
   });
   const games = createGamesModule(services, {
     sources: [lottery.gameSource],

@@ -193,6 +193,7 @@ export const errorStatus = {
   'lottery.draw.closed': 409,
   'lottery.draw.not.open': 409,
   'lottery.draw.not.closed': 409,
+  'lottery.draw.on.sale': 409,
   'lottery.content.invalid': 422,
   'lottery.count.mismatch': 422,
   'lottery.price.mismatch': 422,

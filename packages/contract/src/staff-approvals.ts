@@ -217,7 +217,7 @@ export const requestResultCorrection = operation({
   envelope: 'wps',
   body: Type.Object({ gameCode: GameCode, numero: Numero, result: ResultText, reason: Reason }),
   reply: Approval,
-  errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'approval.second.person'],
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'approval.second.person', 'approval.waits'],
 });
 
 export const decideResultCorrection = operation({
@@ -242,9 +242,14 @@ export const requestDrawVoid = operation({
   policy: 'staff',
   right: 'results.correct',
   envelope: 'wps',
-  body: Type.Object({ gameCode: GameCode, numero: Numero, reason: Reason }),
+  body: Type.Object({
+    gameCode: GameCode,
+    numero: Numero,
+    typed: Type.Optional(Type.String({ maxLength: 40, description: 'The number once more, typed; asked of a draw that has not closed' })),
+    reason: Reason,
+  }),
   reply: Approval,
-  errors: ['lottery.game.unknown', 'lottery.draw.unknown'],
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'lottery.draw.on.sale', 'approval.waits'],
 });
 
 export const decideDrawVoid = operation({

@@ -155,6 +155,22 @@ export const staffGetDraw = operation({
     prizes: Prizes,
     firstResult: Nullable(Type.Object({ win: Text, prizes: Prizes }, { description: 'Before the corrections' })),
     voidReason: Nullable(Text),
+    request: Nullable(
+      Type.Object(
+        {
+          approvalId: Text,
+          kind: OneOf(['draw-void', 'result-correction'] as const),
+          state: OneOf(['waiting', 'approved'] as const),
+          askedBy: Text,
+          askedAt: EpochMs,
+          reason: Text,
+          decidedBy: Nullable(Text),
+          decision: Nullable(Type.String({ description: 'Reason of who approved' })),
+          own: Type.Boolean({ description: 'Asked by who reads this' }),
+        },
+        { description: 'What waits for a second person about this draw; of a void draw, who asked and who approved' },
+      ),
+    ),
     sums: Type.Object({
       players: Count,
       cancelled: Count,

@@ -16,6 +16,7 @@ export type MessageKind =
   | 'dispute.answered'
   | 'transfer.received'
   | 'limit.raise.ready'
+  | 'draw.voided'
   | 'identity.accepted'
   | 'identity.rejected'
   | 'exclusion.began'
@@ -30,7 +31,7 @@ export type MessageKind =
  * Puts a message into a player's inbox in the caller's transaction. Every module below `messaging` gets it handed in by app.ts. `key` names what
  * it is about: telling twice under one kind and key tells once.
  *
- * What the texts ask for; without it they say less. `amount` of everything of money; `from` of a transfer; `until` of an exclusion; `time` of
+ * What the texts ask for; without it they say less. `amount` of everything of money; `game` (its code) and `numero` of draws; `from` of a transfer; `until` of an exclusion; `time` of
  * `security.*`; `factor` (totp, passkey, recovery) of factors; `reason` (a document's) of `identity.rejected`. `note` or `answer`, what a person wrote,
  * is shown beside the text.
  */

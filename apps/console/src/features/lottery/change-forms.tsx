@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
+import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
@@ -23,7 +24,7 @@ function AskForm({
   numero: string;
   action: string;
   ready: boolean;
-  onAsk: (reason: string) => Promise<unknown>;
+  onAsk: (reason: string, typed: string) => Promise<unknown>;
   children: ReactNode;
 }) {
   const t = useT();
@@ -40,10 +41,11 @@ function AskForm({
     setBusy(true);
     setProblem(undefined);
     try {
-      await onAsk(reason.trim());
+      await onAsk(reason.trim(), typed.trim());
       setAsked(true);
       toast(t('lottery.asked'), { tone: 'win' });
       await queryClient.invalidateQueries({ queryKey: ['list'] });
+      await queryClient.invalidateQueries({ queryKey: ['draw'] });
     } catch (error) {
       setProblem(problemText(error));
     } finally {
@@ -110,18 +112,25 @@ export function CorrectionForm({ gameCode, numero }: { gameCode: string; numero:
   );
 }
 
-/** Asks to void an official draw of this brand. */
-export function VoidForm({ gameCode, numero }: { gameCode: string; numero: string }) {
+/** Asks to void an official draw of this brand; of one that has not closed it says first what that means. */
+export function VoidForm({ gameCode, numero, onSaleUntil }: { gameCode: string; numero: string; onSaleUntil?: number | undefined }) {
   const t = useT();
+  const format = useFormat();
   return (
     <div className="grid gap-3">
       <AlsoEditing subject={`draw:${gameCode}/${numero}`} />
+      {onSaleUntil !== undefined && (
+        <p className="rounded-control border border-warning p-3 text-body text-ink-1">
+          <strong className="block">{t('lottery.void.onSale', { until: format.at(onSaleUntil) })}</strong>
+          {t('lottery.void.onSaleNote')}
+        </p>
+      )}
       <VoidPreview gameCode={gameCode} numero={numero} />
       <AskForm
         numero={numero}
         action={t('lottery.askVoid')}
         ready
-        onAsk={(reason) => call('requestDrawVoid', { body: { gameCode, numero, reason } })}
+        onAsk={(reason, typed) => call('requestDrawVoid', { body: { gameCode, numero, typed, reason } })}
       >
         <p className="text-label text-ink-2">{t('lottery.voidNote')}</p>
       </AskForm>

@@ -133,6 +133,7 @@ function WholeDraw({ whole }: { whole: Whole }) {
               [t('lottery.drawnAt'), format.at(draw.drawnAt)],
               [t(isVoid ? 'lottery.voidedAt' : 'lottery.settledAt'), format.at(draw.settledAt)],
               ...(whole.voidReason === null ? [] : [[t('lottery.voidReason'), whole.voidReason] as const]),
+              ...voidedBy(whole.request, t),
             ]}
           />
         </Part>
@@ -194,14 +195,46 @@ function WholeDraw({ whole }: { whole: Whole }) {
             <ResultPanel gameCode={gameCode} numero={numero} />
           </Part>
         )}
-        {isOfficial && mayCorrect && <Changes draw={draw} />}
+        {whole.request?.state === 'waiting' ? <Waiting request={whole.request} /> : isOfficial && mayCorrect && <Changes draw={draw} />}
       </div>
     </div>
   );
 }
 
+/** Why both who voided a draw did so. */
+function voidedBy(request: Whole['request'], t: ReturnType<typeof useT>): (readonly [string, string])[] {
+  if (request?.state !== 'approved') return [];
+  return [
+    [t('lottery.request.askedBy', { name: request.askedBy }), request.reason],
+    [t('lottery.request.approvedBy', { name: request.decidedBy ?? '–' }), request.decision ?? '–'],
+  ];
+}
+
+/** What waits for a second person about the draw: nobody is offered to ask for it once more. */
+function Waiting({ request }: { request: NonNullable<Whole['request']> }) {
+  const t = useT();
+  const format = useFormat();
+  const maySee = useMay('approvals.read');
+  return (
+    <Part title={t(request.kind === 'draw-void' ? 'lottery.request.void' : 'lottery.request.correction')}>
+      <p className="text-body text-ink-1">{t(request.own ? 'lottery.request.own' : 'lottery.request.waits')}</p>
+      <Facts
+        facts={[
+          [t('lottery.request.askedBy', { name: request.askedBy }), format.at(request.askedAt)],
+          [t('common.reason'), request.reason],
+        ]}
+      />
+      {maySee && (
+        <Link to="/approvals" search={{ state: 'waiting' } as never} className={linkClass}>
+          {t('lottery.toApprovals')}
+        </Link>
+      )}
+    </Part>
+  );
+}
+
 /** What two persons may do to an official draw; the forms open when they are asked for. */
-function Changes({ draw: { gameCode, numero, state, win } }: { draw: Whole['draw'] }) {
+function Changes({ draw: { gameCode, numero, state, win, closesAt } }: { draw: Whole['draw'] }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const canCorrect = state === 'settled';
@@ -216,7 +249,7 @@ function Changes({ draw: { gameCode, numero, state, win } }: { draw: Whole['draw
       ) : canCorrect ? (
         <CorrectionForm gameCode={gameCode} numero={numero} />
       ) : (
-        <VoidForm gameCode={gameCode} numero={numero} />
+        <VoidForm gameCode={gameCode} numero={numero} onSaleUntil={state === 'open' || state === 'scheduled' ? closesAt : undefined} />
       )}
     </Part>
   );

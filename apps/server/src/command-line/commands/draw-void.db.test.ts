@@ -54,18 +54,36 @@ describe('draw void', () => {
     expect(await balance()).toBe(before - 10);
 
     const why = ['--reason', 'no result came'];
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero)).toBe(2);
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why)).toBe(2);
+    expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero)).toBe(2);
+    expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, ...why)).toBe(2);
     expect(
-      await run('draw', 'void', '--game', 'ssc1m', '--draw', await current('ssc1m'), '--reason', 'because', '--by', 'An', '--by', 'Bình'),
+      await run(
+        'draw',
+        'void',
+        '--on-sale',
+        '--game',
+        'ssc1m',
+        '--draw',
+        await current('ssc1m'),
+        '--reason',
+        'because',
+        '--by',
+        'An',
+        '--by',
+        'Bình',
+      ),
     ).toBe(2);
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', '19990101', ...why, '--by', 'An', '--by', 'Bình')).toBe(1);
+    expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', '19990101', ...why, '--by', 'An', '--by', 'Bình')).toBe(1);
+    // On sale: two persons who do not say that they know it take nothing away.
+    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'An', '--by', 'Bình')).toBe(2);
     // One person twice is one person; the second one's word completes the first one's.
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'An', '--by', ' AN ')).toBe(1);
+    expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'An', '--by', ' AN ')).toBe(1);
     expect(await balance()).toBe(before - 10);
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'Bình')).toBe(0);
+    expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'Bình')).toBe(0);
     await expect.poll(balance, { timeout: 10_000 }).toBe(before);
-    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, '--reason', 'again', '--by', 'An', '--by', 'Bình')).toBe(1);
+    expect(
+      await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, '--reason', 'again', '--by', 'An', '--by', 'Bình'),
+    ).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await balance()).toBe(before);
     const { orders } = placed.body as unknown as { orders: { orderId: string }[] };

@@ -11,11 +11,13 @@ export const drawVoid: Command = {
   options: {
     ...drawOptions,
     reason: { type: 'string', value: 'TEXT', help: 'why; it is kept with the draw' },
+    'on-sale': { type: 'boolean', help: 'said of a draw that has not closed: its sale ends' },
     by: byOption,
     as: asOption,
     merchant: merchantOption,
   },
-  notes: `Both persons at once (--by An --by Bình), or one after the other within a day. The stakes go back at once. A draw that has a result cannot be
+  notes: `Both persons at once (--by An --by Bình), or one after the other within a day. The stakes go back at once, and
+every player is told. A draw that has not closed is void only with --on-sale. A draw that has a result cannot be
 voided, and a house draw never by hand: it draws itself, or is void by itself when its secrets cannot be had (docs/fairness/draws.md).
 Exit code 1 when the draw is unknown or cannot be voided any more, or a second person is still needed.`,
   async run(input) {
@@ -28,6 +30,7 @@ Exit code 1 when the draw is unknown or cannot be voided any more, or a second p
         merchantId: found.id,
         gameCode: game.code,
         numero,
+        onSale: input.options['on-sale'] === true,
         by: names,
         reason,
         alongside: (transaction, verdict) =>

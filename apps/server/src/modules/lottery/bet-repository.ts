@@ -317,6 +317,21 @@ export async function sumBetDays(
   return rows;
 }
 
+/** What came back to each player of a void draw, the next players after `after`; not what they had cancelled themselves before. */
+export async function readRefundsByPlayer(
+  connection: Connection,
+  drawId: bigint,
+  after: number,
+  limit: number,
+): Promise<{ playerId: number; stake: bigint }[]> {
+  const { rows } = await sql<{ playerId: bigint; stake: bigint }>`
+    select player_id as "playerId", sum(payout)::bigint as stake from lottery.bet_outcome
+    where draw_id = ${drawId} and kind = 'refunded' and player_id > ${after} group by player_id order by player_id limit ${limit}`.execute(
+    connection,
+  );
+  return rows.map(({ playerId, stake }) => ({ playerId: Number(playerId), stake }));
+}
+
 /** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */
 export async function cancelBets(
   connection: Connection,

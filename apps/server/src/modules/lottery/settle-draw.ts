@@ -1,10 +1,12 @@
 import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { announce, announceAll } from '../../platform/outbox.js';
 import {
   payBets,
   readBetsToJudge,
   readBetsToPay,
+  readRefundsByPlayer,
   type BetToJudge,
   type BetToPay,
   type Payment,
@@ -23,7 +25,10 @@ const betsAtOnce = 2_000;
  */
 const paymentsAtOnce = 100;
 
-type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock'>;
+/** Players told at once that a draw is void. */
+const playersToldAtOnce = 500;
+
+type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock' | 'tellAll'>;
 
 /** A bet that gets money: its hits, or null when its stake returns. */
 interface Found {
@@ -163,9 +168,30 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   });
 }
 
+/** Tells every player of a void draw once what came back, before the draw counts as done: a run that is cut short is done again and tells nobody twice. */
+async function tellRefunded({ db, tellAll }: SettleContext, { id, merchantId, gameCode, numero }: Draw): Promise<void> {
+  if (tellAll === undefined) return;
+  for (let after = 0; ;) {
+    const refunds = await readRefundsByPlayer(db, id, after, playersToldAtOnce);
+    const last = refunds.at(-1);
+    if (last === undefined) return;
+    after = last.playerId;
+    await inTransaction(db, (transaction) =>
+      tellAll(
+        transaction,
+        refunds.map(({ playerId, stake }) => ({
+          player: { playerId, merchantId },
+          message: { kind: 'draw.voided', key: id.toString(), parameters: { game: gameCode, numero, amount: formatMoney(stake) } },
+        })),
+      ),
+    );
+  }
+}
+
 /** Gives every stake of a void draw back. */
 async function refundDraw(context: SettleContext, draw: Draw): Promise<void> {
   await payAll(context, draw, 'refunded', reckonRefunds);
+  await tellRefunded(context, draw);
   await markRefunded(context.db, draw.id);
 }
 

@@ -14,6 +14,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'dispute.answered': 'money',
   'transfer.received': 'money',
   'limit.raise.ready': 'security',
+  'draw.voided': 'money',
   'identity.accepted': 'security',
   'identity.rejected': 'security',
   'exclusion.began': 'security',

@@ -1,5 +1,6 @@
 import { languages, type LanguageCode } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
+import { lotteryText, type TextLocale } from '@sortes/lottery-rules/texts';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
 import type { MessageKind } from '../../platform/tell.js';
@@ -13,7 +14,7 @@ import zh from './texts/zh.json' with { type: 'json' };
 
 /**
  * Words of one kind. `text` has blanks: `{name}` takes a value as it is, `{name:money}` an amount, `{name:time}` an instant, `{name:word}` a code
- * that stands under `words`. `plain` is said when a value that `text` names did not come.
+ * that stands under `words`, `{name:game}` the code of a lottery game. `plain` is said when a value that `text` names did not come.
  */
 export interface KindTexts {
   title: string;
@@ -28,7 +29,9 @@ interface Catalogue {
 
 export const catalogues: Readonly<Record<LanguageCode, Catalogue>> = { EN: en, CN: zh, ID: id, PT: pt, TH: th, VI: vi };
 
-const blank = /\{([a-zA-Z]+)(?::(money|time|word))?\}/g;
+const blank = /\{([a-zA-Z]+)(?::(money|time|word|game))?\}/g;
+
+const localeOf: Readonly<Record<LanguageCode, TextLocale>> = { EN: 'en', CN: 'zh', ID: 'id', PT: 'pt', TH: 'th', VI: 'vi' };
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
 
@@ -92,7 +95,9 @@ export function renderMessage(
             ? timeText(value, language, brand)
             : form === 'word'
               ? words[value]
-              : value;
+              : form === 'game'
+                ? (lotteryText(localeOf[language], 'games', `game.${value}`) ?? value)
+                : value;
     if (shown === undefined) whole = false;
     return shown ?? '';
   });

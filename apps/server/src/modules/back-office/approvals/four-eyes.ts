@@ -5,11 +5,10 @@ import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, changeAsStaffWithin, withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { alarmSamePlace, refuseDependent } from './second-person.js';
-import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';
+import { closeApproval, findWaiting, findWaitingAbout, lockApproval, putApproval, type Approval } from './repository.js';
 
 /**
- * Asks for something that another person must decide. Asked twice under one key it is asked once. `once`: the very same waits only once,
- * whoever asks: the same person is answered what he has asked before.
+ * Asks for something that another person must decide. Asked twice under one key it is asked once.
  * @throws DomainError idempotency.key.conflict, approval.waits when another one has asked for it
  */
 export function ask(
@@ -17,9 +16,18 @@ export function ask(
   context: StaffContext,
   asked: Asked,
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
-  options: { once?: boolean } = {},
+  options: Once = {},
 ): Promise<Approval> {
   return inTransaction(kit.services.db, (transaction) => askWithin(transaction, context, asked, before, options));
+}
+
+/**
+ * `once`: the very same waits only once, whoever asks: the same person is answered what he has asked before. `onceAbout`: only one request of the
+ * kind waits about the subject, whatever exactly it asks for; another is refused, also to who asked.
+ */
+interface Once {
+  once?: boolean;
+  onceAbout?: boolean;
 }
 
 type Asked = Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined };
@@ -30,7 +38,7 @@ export async function askWithin(
   context: StaffContext,
   asked: Asked,
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
-  { once = false }: { once?: boolean } = {},
+  { once = false, onceAbout = false }: Once = {},
 ): Promise<Approval> {
   const { staffId, name } = staffOf(context);
   const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
@@ -44,6 +52,8 @@ export async function askWithin(
         return waiting.askedBy === staffId
           ? { value: waiting, after: { approval: waiting.id, again: true } }
           : refuse('approval.waits', { parameters: { name: waiting.askedName } });
+      const other = onceAbout ? await findWaitingAbout(transaction, context.merchant.id, asked) : undefined;
+      if (other !== undefined && other.key !== asked.key) return refuse('approval.waits', { parameters: { name: other.askedName } });
       const found = before === undefined ? undefined : await before(transaction);
       const id = newId();
       const { approval, isNew } = await putApproval(transaction, {

@@ -96,6 +96,21 @@ export async function findWaiting(
   return rows[0] && approvalOf(rows[0]);
 }
 
+/** What waits of a kind about a subject, whatever exactly was asked for; those who ask at once are let in one after the other. */
+export async function findWaitingAbout(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  { kind, subject }: Pick<Approval, 'kind' | 'subject'>,
+): Promise<Approval | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${merchantId} ${kind} ${subject}`}, 0))`.execute(transaction);
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval
+    where merchant_id = ${merchantId} and kind = ${kind} and subject = ${subject} and state = 'waiting' order by asked_at limit 1`.execute(
+    transaction,
+  );
+  return rows[0] && approvalOf(rows[0]);
+}
+
 /**
  * Until the transaction ends nobody else may ask for, or do, something about this subject that looks at its requests; those that wait are locked.
  * Always before the thing itself is locked: a decision locks its request first, too.
@@ -115,6 +130,16 @@ export async function waitingAbout(db: Executor, merchantId: number, subjects: r
     select ${columns} from back_office.approval
     where merchant_id = ${merchantId} and subject = any(${subjects}::text[]) and state = 'waiting' order by asked_at desc`.execute(db);
   return new Map(rows.map((row) => [row.subject, approvalOf(row)]));
+}
+
+/** The request about a draw that says most now: one that waits, else the void that was approved. */
+export async function requestAboutDraw(db: Executor, merchantId: number, subject: string): Promise<Approval | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval
+    where merchant_id = ${merchantId} and subject = ${subject} and kind in ('draw-void', 'result-correction')
+      and (state = 'waiting' or (state = 'approved' and kind = 'draw-void'))
+    order by state = 'waiting' desc, asked_at desc limit 1`.execute(db);
+  return rows[0] && approvalOf(rows[0]);
 }
 
 export async function lockApproval(transaction: DatabaseTransaction, id: string): Promise<Approval | undefined> {

@@ -129,12 +129,18 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       const { draws } = await results.reports(gameCode, numero);
       if (draws.length === 0) return refuse('lottery.draw.unknown');
       return approvalLine(
-        await ask(kit, context, {
-          kind: 'result-correction',
-          subject: subjectOf(gameCode, numero),
-          payload: { gameCode, numero, result, holds: [...new Set(draws.map(({ win }) => win))] },
-          reason,
-        }),
+        await ask(
+          kit,
+          context,
+          {
+            kind: 'result-correction',
+            subject: subjectOf(gameCode, numero),
+            payload: { gameCode, numero, result, holds: [...new Set(draws.map(({ win }) => win))] },
+            reason,
+          },
+          undefined,
+          { onceAbout: true },
+        ),
       );
     }),
     handle(contract.decideResultCorrection, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
@@ -153,11 +159,18 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         }),
       );
     }),
-    handle(contract.requestDrawVoid, async ({ body: { gameCode, numero, reason } }, context) => {
+    handle(contract.requestDrawVoid, async ({ body: { gameCode, numero, typed, reason } }, context) => {
       const { draws } = await results.reports(gameCode, numero);
-      if (!draws.some(({ merchantId }) => merchantId === context.merchant.id)) return refuse('lottery.draw.unknown');
+      const draw = draws.find(({ merchantId }) => merchantId === context.merchant.id);
+      if (draw === undefined) return refuse('lottery.draw.unknown');
+      // Players bet on it at this moment: whoever takes it away names it by hand.
+      const onSale = draw.state === 'scheduled' || draw.state === 'open';
+      if (onSale && typed?.trim() !== numero) return refuse('lottery.draw.on.sale');
+      const payload = { gameCode, numero, ...(onSale && { onSale }) };
       return approvalLine(
-        await ask(kit, context, { kind: 'draw-void', subject: subjectOf(gameCode, numero), payload: { gameCode, numero }, reason }),
+        await ask(kit, context, { kind: 'draw-void', subject: subjectOf(gameCode, numero), payload, reason }, undefined, {
+          onceAbout: true,
+        }),
       );
     }),
     handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
@@ -165,9 +178,9 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
       return approvalLine(
         await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
-          const { gameCode, numero } = approval.payload as { gameCode: string; numero: string };
+          const { gameCode, numero, onSale } = approval.payload as { gameCode: string; numero: string; onSale?: boolean };
           const by = personsOf(approval, context);
-          return results.voidDraw({ merchantId: approval.merchantId, gameCode, numero, by, reason: approval.reason, alongside });
+          return results.voidDraw({ merchantId: approval.merchantId, gameCode, numero, onSale, by, reason: approval.reason, alongside });
         }),
       );
     }),

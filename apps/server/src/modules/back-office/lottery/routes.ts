@@ -2,6 +2,7 @@ import { drawStates, staffLottery as contract, type LanguageCode } from '@sortes
 import { formatMoney } from '@sortes/money';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ScopedLimits } from '../../lottery/index.js';
+import { requestAboutDraw } from '../approvals/repository.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { drawLine, inheritedLine, millis, moneyOrNull, workLine } from './lines.js';
@@ -47,6 +48,23 @@ const exposureColumns = ['play', 'number', 'bets', 'stake share', 'pays per hit'
 function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(`${first}T00:00:00Z`);
   return Array.from({ length: count }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** What waits for a second person about a draw, or who asked for and approved its void. */
+async function requestAbout({ services: { db } }: BackOfficeKit, context: RequestContext, draw: { gameCode: string; numero: string }) {
+  const found = await requestAboutDraw(db, context.merchant.id, `draw:${draw.gameCode}/${draw.numero}`);
+  if (found === undefined) return null;
+  return {
+    approvalId: found.id,
+    kind: found.kind === 'draw-void' ? ('draw-void' as const) : ('result-correction' as const),
+    state: found.state === 'waiting' ? ('waiting' as const) : ('approved' as const),
+    askedBy: found.askedName,
+    askedAt: found.askedAt.getTime(),
+    reason: found.reason,
+    decidedBy: found.decidedName,
+    decision: found.decision,
+    own: found.askedBy === staffOf(context).staffId,
+  };
 }
 
 /** What staff see and set of the lottery. */
@@ -129,7 +147,8 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
       };
     }),
 
-    handle(contract.staffGetDraw, async ({ params }, { merchant, language }) => {
+    handle(contract.staffGetDraw, async ({ params }, context) => {
+      const { merchant, language } = context;
       const whole = await desk.showDraw(merchant, params);
       return {
         draw: drawLine(desk, whole.draw, language),
@@ -138,6 +157,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         prizes: whole.prizes,
         firstResult: whole.firstResult,
         voidReason: whole.voidReason,
+        request: await requestAbout(kit, context, params),
         sums: {
           ...whole.sums,
           cancelledStake: formatMoney(whole.sums.cancelledStake),

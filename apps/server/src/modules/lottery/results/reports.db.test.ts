@@ -459,7 +459,7 @@ describe('reports of results', () => {
     await expect(voidByHand(lottery.context, asked)).rejects.toThrow('function.not.available');
     expect(await stateOf(house.id)).toBe('open');
     const draw = await lottery.openedDraw('xsmb', 600_000);
-    const own = { ...asked, gameCode: 'xsmb', numero: draw.numero };
+    const own = { ...asked, gameCode: 'xsmb', numero: draw.numero, onSale: true };
     for (const name of ['', ' ', '\u200b', '...']) {
       await expect(voidByHand(lottery.context, { ...own, by: ['An', name] })).rejects.toThrow('request_param_err');
       await expect(enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['An', name])).rejects.toThrow('request_param_err');
@@ -550,7 +550,14 @@ describe('reports of results', () => {
     });
     const voiding = [
       voidOverdue(lottery.context),
-      voidByHand(lottery.context, { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'late', by: ['An', 'Bình'] }),
+      voidByHand(lottery.context, {
+        merchantId: 1,
+        gameCode: 'xsmb',
+        numero: draw.numero,
+        reason: 'late',
+        onSale: true,
+        by: ['An', 'Bình'],
+      }),
     ];
     await pause(200);
     decide();
@@ -564,7 +571,10 @@ describe('reports of results', () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const player = await lottery.player(money(10));
     const placed = await bet(lottery, draw, player, '13');
-    const asked = { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'the draw was called off' };
+    const asked = { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'the draw was called off', onSale: true };
+    // On sale: whoever takes it away says that they know it.
+    await expect(voidByHand(lottery.context, { ...asked, onSale: false, by: ['An', 'Bình'] })).rejects.toThrow('lottery.draw.on.sale');
+    expect([await stateOf(draw.id), (await listLog(lottery.db, 'xsmb', draw.numero)).length]).toEqual(['open', 0]);
     expect(await voidByHand(lottery.context, { ...asked, by: ['An', ' an'] })).toEqual({ verdict: 'asked', by: [' an'] });
     expect(await voidByHand(lottery.context, { ...asked, by: ['AN'] })).toMatchObject({ verdict: 'asked' });
     expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['open', money(9)]);

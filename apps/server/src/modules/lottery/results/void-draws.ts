@@ -55,6 +55,8 @@ export interface VoidOrder {
   /** Persons who say so; one now and another within a day is as good as two at once. */
   by: readonly string[];
   reason: string;
+  /** Said of a draw that has not closed by who knows it: its sale ends, and players who are betting are turned away. */
+  onSale?: boolean | undefined;
   /** Done in the transaction that keeps what they say, e.g. an entry in the staff's audit log. */
   alongside?: ((transaction: DatabaseTransaction, verdict: VoidAnswer['verdict']) => Promise<void>) | undefined;
 }
@@ -62,8 +64,8 @@ export interface VoidOrder {
 /**
  * Voids an official draw of one brand by the word of two persons, together or one after the other within a day, and gives its stakes back. Under
  * the issue's lock, as everything that decides about an issue: what is decided at this moment is not voided.
- * @throws DomainError lottery.game.unknown, request_param_err without a name or reason, function.not.available for a house game: whoever may
- * void what the house has drawn may choose among its results.
+ * @throws DomainError lottery.game.unknown, request_param_err without a name or reason, lottery.draw.on.sale for one that has not closed unless that is
+ * said, function.not.available for a house game: whoever may void what the house has drawn may choose among its results.
  */
 export async function voidByHand(context: LotteryContext, asked: VoidOrder): Promise<VoidAnswer> {
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
@@ -79,6 +81,7 @@ export async function voidByHand(context: LotteryContext, asked: VoidOrder): Pro
     const draw = await lockDraw(transaction, found.id);
     if (draw === undefined || draw.result !== null || draw.state === 'void' || (await isDecided(transaction, draw)))
       return { verdict: 'impossible' };
+    if ((draw.state === 'scheduled' || draw.state === 'open') && asked.onSale !== true) refuse('lottery.draw.on.sale');
     for (const name of asked.by)
       await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
     const names = await namesAsking(transaction, about);
