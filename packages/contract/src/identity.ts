@@ -405,7 +405,8 @@ export const forgotByEmail = operation({
   policy: 'visitor',
   envelope: 'wps',
   form: true,
-  limit: { calls: 5, perSeconds: 300 },
+  // Twice five: the device may be asked for work in between.
+  limit: { calls: 10, perSeconds: 300 },
   body: Type.Object({
     username: Username,
     email: Type.String({ minLength: 3, maxLength: 254 }),

@@ -25,7 +25,8 @@ export const sendRecoveryCode = operation({
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',
-  limit: { calls: 5, perSeconds: 300 },
+  // Twice five: the device may be asked for work in between.
+  limit: { calls: 10, perSeconds: 300 },
   body: Type.Object({ username: Username, email: Email, work: Type.Optional(WorkDone) }),
   reply: Type.Object({ expiredMinutes: Type.Integer() }),
   errors: ['work.required', 'TOO_MANY_REQUESTS'],

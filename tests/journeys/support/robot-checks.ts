@@ -19,10 +19,17 @@ async function openVault(at: Program): Promise<Vault> {
   return createVault(Buffer.from(readFileSync(join(at.dataDir, 'secret.key'), 'utf8').trim(), 'base64'));
 }
 
-/** Ends the wait between two codes to one number (E.164), as a person does by waiting some minutes. */
+/** Ends the wait between two codes to one number (E.164), of strangers and of its player at home, as a person does by waiting some minutes. */
 export async function waitForNextCode(number: string, at: Program = program): Promise<void> {
-  const key = (await openVault(at)).digest('identity-throttle', `sms-number-minute:1:${number}`);
-  const gone = await query('delete from identity.throttle where key = $1 returning key', [key], at);
+  const vault = await openVault(at);
+  const [player] = await query<{ id: string }>(
+    'select id from identity.player where mobile_digest = $1',
+    [vault.digest('identity-mobile', number)],
+    at,
+  );
+  const scopes = [`sms-number-minute:1:${number}`, ...(player === undefined ? [] : [`sms-home-minute:${player.id}`])];
+  const keys = scopes.map((scope) => vault.digest('identity-throttle', scope));
+  const gone = await query('delete from identity.throttle where key = any($1::bytea[]) returning key', [keys], at);
   if (gone.length === 0) throw new Error(`no code was sent to ${number}`);
 }
 

@@ -36,17 +36,17 @@ const ownPerBrand = 5000;
  * hundred and fifty addresses can take a quarter of the hour at most; who wants all of it needs some 2,400.
  */
 const tiers = [
-  { from: 0.75, ofAddress: 0.05, bits: 20 },
-  { from: 0.5, ofAddress: 0.1, bits: 19 },
-  { from: 0.25, ofAddress: 0.25, bits: 18 },
-  { from: 0.1, ofAddress: 1, bits: 17 },
+  { from: 0.75, ofAddress: 0.05, bits: 19 },
+  { from: 0.5, ofAddress: 0.1, bits: 18 },
+  { from: 0.25, ofAddress: 0.25, bits: 17 },
+  { from: 0.1, ofAddress: 1, bits: 16 },
 ] as const;
 /** While codes are guessed at a brand, it counts as this full. */
 const loadInAStorm = 0.5;
-/** A receiver's first codes in an hour ask for no work, the third for 17 bits, each further one for a bit more. */
+/** A receiver's first codes in an hour ask for no work, the third for 16 bits, each further one for a bit more. */
 const withoutWork = 2;
-const leastBits = 17;
-const mostBits = 20;
+const leastBits = 16;
+const mostBits = 19;
 
 export interface CodeWish {
   door: Door;
