@@ -27,6 +27,9 @@ export function actorOf(context: StaffContext): Actor {
   return { kind: 'staff', id: staffId, name, ip: context.ip };
 }
 
+/** Whether somebody sees personal data in clear, phone numbers that are user names included. */
+export const seesPersonal = (context: StaffContext): boolean => staffOf(context).rights.has('players.personal');
+
 /** What a change tells the log about itself. */
 export interface Told<T> {
   value: T;

@@ -8,7 +8,9 @@ import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { deviceCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
+import { readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
+import type { Player } from './types.js';
 import type { WorkDone } from './work.js';
 
 /** Signs in with the remembered device. The token is replaced with each use and lives no longer than 24 h after the password was given. */
@@ -28,7 +30,12 @@ export async function loginByDevice(kit: IdentityKit, username: string, context:
   const player = await kit.players.findById(redeemed.playerId);
   const named = nameKey(username);
   // The name in the form decides who is meant; another account's device must not answer for it.
-  if (player === undefined || (nameKey(player.userName) !== named && player.accountNumber !== named)) refuse('login.device.invalid');
+  const number = readPhoneNumber(username, await settingsFor(kit, context));
+  const isNamed = (one: Player): boolean =>
+    nameKey(one.userName) === named ||
+    one.accountNumber === named ||
+    (number !== undefined && (nameKey(one.userName) === number.slice(1) || kit.players.mobileOf(one) === number));
+  if (player === undefined || !isNamed(player)) refuse('login.device.invalid');
   // A copied cookie proves nobody: it opens a session, but at a place the player has never proved himself at, money asks first.
   const isKnown = await kit.devices.isKnownAddress(player.id, context.ip);
   return completeSignIn(kit, context, player, { method: 'device', remember: true, ...(!isKnown && { provenAt: 'nowhere' as const }) });

@@ -133,6 +133,22 @@ describe('sign-in by user name', () => {
     expect(await signIn(stranger, name)).toMatchObject({ sessionKind: 'full' });
   });
 
+  it('works by the number of who is named otherwise, by the old name of who was named by one, and for who holds a number now before who once did', async () => {
+    const number = '+84912300001';
+    const named = await world.module.createPlayer(testMerchant, { userName: number.slice(1), password: goodPassword });
+    const before = await signIn(world.visitor(), '0912300001');
+    expect(before).toMatchObject({ id: named.playerId });
+    // He has another number since; whoever got this one holds it unproven at first, and proves it then.
+    const held = await world.module.createPlayer(testMerchant, { userName: 'uholder0001', password: goodPassword, mobile: number });
+    const proven = (at: Date | null) =>
+      sql`update identity.player set mobile_verified_at = ${at} where id = ${held.playerId}`.execute(world.services.db);
+    await proven(null);
+    expect(await signIn(world.visitor(), '84912300001')).toMatchObject({ id: named.playerId });
+    await proven(world.clock.now());
+    for (const spelling of ['0912300001', '+84 912 300 001', '84912300001'])
+      expect(await signIn(world.visitor(), spelling), spelling).toMatchObject({ id: held.playerId });
+  });
+
   it('asks for the captcha at the same try whether or not somebody has the number, however it is spelt', async () => {
     const own = '+84912345678';
     await world.module.createPlayer(testMerchant, { userName: own.slice(1), password: goodPassword, mobile: own });

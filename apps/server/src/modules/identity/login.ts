@@ -83,7 +83,7 @@ async function clearFailures({ throttle }: IdentityKit, counters: readonly Failu
 
 /** Forgets failures under a player's names: after a right password or a reset. */
 export async function clearSignInFailures(kit: IdentityKit, player: Player): Promise<void> {
-  const names = [player.userName, player.accountNumber];
+  const names = [player.userName, player.accountNumber, kit.players.mobileOf(player)?.slice(1) ?? player.userName];
   await clearFailures(
     kit,
     names.flatMap((name) => countersOfName(player.merchantId, name, undefined)),
@@ -96,9 +96,9 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   const settings = await settingsFor(kit, context);
   const username = body.username.trim();
   if (username === '') refuse('register.field.required', { field: 'username' });
-  // Who registered by mobile number has it as user name and types it as people of the country do.
+  // Who registered by mobile number signs in with it, typed as people of the country do.
   const number = readPhoneNumber(username, settings, body.countryDialingCode);
-  const player = await players.findByName(merchantId, username, number?.slice(1));
+  const player = await players.findByName(merchantId, username, number);
   const counters = await failureCounters(kit, context, player, { username, number });
   const failures = await failuresOf(kit, counters);
   const sinceMs = failures.lastAt === undefined ? Number.POSITIVE_INFINITY : services.clock.now().getTime() - failures.lastAt.getTime();

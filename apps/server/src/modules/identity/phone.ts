@@ -30,6 +30,14 @@ export function maskPhoneNumber(number: string): string {
   return `${number.slice(0, 3)}${'*'.repeat(Math.max(0, number.length - 6))}${number.slice(-3)}`;
 }
 
+/**
+ * A user name for staff who may not see phone numbers: a name of digits alone is taken for a number, as those were that registered by mobile before
+ * names were made for them, and shown in part. "84912345678" as "849*****678"; any other name as it is.
+ */
+export function maskNumberName(userName: string): string {
+  return /^\+?\d{7,15}$/.test(userName) ? maskPhoneNumber(userName) : userName;
+}
+
 /** "anna@example.com" as "a***@example.com". */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');

@@ -76,7 +76,11 @@ const randomText = (alphabet: string, length: number): string =>
 
 export interface Players {
   /** By user name, account number, or the other spelling of the name given. */
-  findByName(merchantId: number, userName: string, otherSpelling?: string): Promise<Player | undefined>;
+  /**
+   * By user name or account number; with `number` (E.164), what was typed read as a mobile number, also by that: who holds it proven before whoever was
+   * once named by it.
+   */
+  findByName(merchantId: number, userName: string, number?: string): Promise<Player | undefined>;
   findById(id: number, executor?: Executor): Promise<Player | undefined>;
   findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
   /** The player of this name whose mailbox this is. */
@@ -199,12 +203,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
     sealPersonal(await personVault(executor, vault, id), purpose, text);
 
   const players: Players = {
-    async findByName(merchantId, userName, otherSpelling) {
+    async findByName(merchantId, userName, number) {
       const key = nameKey(userName);
       if (key === '' || key.includes('\0')) return undefined;
-      // One query whichever of the two it is, and for a name that nobody has. A chosen name goes before a made number.
+      const digest = number === undefined ? null : mobileDigest(number);
+      // One query whichever of them it is, and for a name that nobody has. A chosen name goes before a made number.
       return findOne(
-        sql`merchant_id = ${merchantId} and (name_key in (${key}, ${otherSpelling ?? key}) or account_number = ${key}) order by name_key = ${key} desc`,
+        sql`merchant_id = ${merchantId} and (name_key in (${key}, ${number?.slice(1) ?? key}) or account_number = ${key} or mobile_digest = ${digest}::bytea)
+          order by coalesce(mobile_digest = ${digest}::bytea and mobile_verified_at is not null, false) desc, name_key = ${key} desc, name_key = ${number?.slice(1) ?? key} desc`,
       );
     },
     findById: (id, executor) => findOne(sql`id = ${id}`, executor),
@@ -246,8 +252,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
           select name_key = ${nameKey(player.userName)} as name from identity.player
           where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or mobile_digest = ${player.mobile === undefined ? null : mobileDigest(player.mobile)})
           order by 1 desc limit 1`.execute(executor);
-        // Whoever registers by number has not chosen a name that could be taken.
-        const byName = rows[0]?.name === true && player.userName !== player.mobile?.slice(1);
+        const byName = rows[0]?.name === true;
         if (rows[0] !== undefined)
           refuse(byName ? 'register.username.taken' : 'register.mobile.taken', { field: byName ? 'username' : 'mobileNum' });
       }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Input, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
@@ -41,7 +42,10 @@ export async function register(
   return registerWith(kit, { body, username: username.trim(), password, confirmPassword, form, method: 'username' }, settings, context);
 }
 
-/** Registers by mobile number: the number becomes the user name, and the house gives an account number besides. */
+/**
+ * Registers by mobile number, which signs in from then on. It is not the user name: names are read by all who see players, numbers are not. The house
+ * makes one, and gives an account number besides.
+ */
 export async function registerMobile(
   kit: IdentityKit,
   body: Input<typeof identity.registerMobile>['body'],
@@ -97,8 +101,8 @@ async function registerWith(
   const merchantId = context.merchant.id;
   checkForm(registration, settings, context, services.clock.now());
   const number = readMobile(registration, settings);
-  const username = registration.username ?? number?.slice(1) ?? '';
-  if (password !== undefined) refuseWeakPassword(password, username, 'password');
+  const username = registration.username ?? newUserName();
+  if (password !== undefined) refuseWeakPassword(password, registration.username ?? number?.slice(1) ?? '', 'password');
   const origin = await findOrigin(kit, body, settings, merchantId);
   if (registration.username !== undefined && (await players.isNameTaken(merchantId, username)))
     refuse('register.username.taken', { field: 'username' });
@@ -170,6 +174,16 @@ async function registerWith(
   });
   if (context.caller !== undefined) await kit.sessions.end(context.caller.sessionId, 'replaced');
   return registered;
+}
+
+/** Crockford's base 32, small: letters and digits that nobody takes for each other. */
+const nameAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const nameSigns = 10;
+
+/** A user name for who has chosen none: "u" and ten random signs, 50 bits. */
+function newUserName(): string {
+  // 256 is a multiple of 32: no sign is likelier than another.
+  return `u${[...randomBytes(nameSigns)].map((byte) => nameAlphabet[byte % 32]).join('')}`;
 }
 
 /** Everything that can be judged without asking anybody: agreement, fields, passwords, age. */

@@ -80,7 +80,13 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
   // The nickname as the index of migration 033 has it.
   const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
-  const shown = sql`(p.name_key collate "C" like ${likeText(key)} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
+  // A name that is a number is found whole: its beginnings, tried one after the other, would tell the number behind its mask. So is the number itself.
+  const name = /^\d{7,}$/.test(key)
+    ? sql`(p.name_key = ${key} or p.mobile_digest = ${vault.digest('identity-mobile', `+${key}`)})`
+    : /^\d+$/.test(key)
+      ? sql`p.name_key = ${key}`
+      : sql`p.name_key collate "C" like ${likeText(key)}`;
+  const shown = sql`(${name} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
   const words = [...new Set(nameWords(wanted))];
   if (words.length === 0) return { always, ways: [shown] };
   const hasWords = sql.join(

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
 import type { MessageOrder } from './messages.js';
-import { maskEmail, maskPhoneNumber } from './phone.js';
+import { maskEmail, maskNumberName, maskPhoneNumber } from './phone.js';
 import { listClaims } from './recovery/claims.js';
 import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryDecision, type RecoveryForStaff } from './recovery/decide-recovery.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
@@ -30,13 +30,16 @@ interface PlayerForStaff extends PlayerLine {
   sessions: OwnSession[];
 }
 
+const shownName = (userName: string, isPersonal: boolean): string => (isPersonal ? userName : maskNumberName(userName));
+
 /** What staff do about players; each change runs in the transaction of its audit entry. */
 export interface IdentityForStaff {
-  list(filter: PlayerSearch, page: { offset: number; limit: number }): Promise<PlayerLine[]>;
+  /** `isPersonal`: names that are phone numbers in clear, here and below. */
+  list(filter: PlayerSearch, page: { offset: number; limit: number }, isPersonal: boolean): Promise<PlayerLine[]>;
   /** Counted as far as anybody turns pages. */
   count(filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }>;
   /** User names of a brand's players; who is of none is left out. */
-  namesOf(merchantId: number, playerIds: readonly number[]): Promise<Map<number, string>>;
+  namesOf(merchantId: number, playerIds: readonly number[], isPersonal: boolean): Promise<Map<number, string>>;
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
   /** Sign-ins of the last ninety days, the latest first; whoever calls has made sure that the player is of the brand. */
@@ -92,7 +95,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
   }
 
   return {
-    list: (filter, page) => listPlayers(db, vault, filter, page),
+    list: async (filter, page, isPersonal) =>
+      (await listPlayers(db, vault, filter, page)).map((line) => ({ ...line, userName: shownName(line.userName, isPersonal) })),
     count: (filter) => countPlayers(db, vault, filter),
     async show(merchantId, playerId, isPersonal) {
       const player = await players.findById(playerId);
@@ -100,7 +104,7 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       const [mobile, email, details] = [players.mobileOf(player), players.emailOf(player), players.detailsOf(player)];
       return {
         id: player.id,
-        userName: player.userName,
+        userName: shownName(player.userName, isPersonal),
         accountNumber: player.accountNumber,
         type: player.type,
         status: player.status,
@@ -120,7 +124,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
         sessions: await sessions.listOf(playerId),
       };
     },
-    namesOf: (merchantId, playerIds) => players.namesAtBrand(merchantId, playerIds),
+    namesOf: async (merchantId, playerIds, isPersonal) =>
+      new Map([...(await players.namesAtBrand(merchantId, playerIds))].map(([id, name]) => [id, shownName(name, isPersonal)])),
     signInsOf: (playerId, { offset, limit }) => kit.signIns.pageOf(playerId, offset, limit),
     async setStatus(transaction, merchantId, playerId, status, reason) {
       const player = await lock(transaction, merchantId, playerId);

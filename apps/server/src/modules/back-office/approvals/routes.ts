@@ -3,7 +3,7 @@ import { opensOf } from '../../../platform/files.js';
 import { handle, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { proofsOf } from '../desk/deposits.js';
-import { pageOf, type BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
 import { approvalLine } from './line.js';
 import { listApprovals, type Approval } from './repository.js';
@@ -40,12 +40,14 @@ async function depositsOf(kit: BackOfficeKit, merchantId: number, list: readonly
 export function approvalRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   return [
-    handle(contract.listApprovals, async ({ query }, { merchant, language }) => {
+    handle(contract.listApprovals, async ({ query }, context) => {
+      const { merchant, language } = context;
       const { list, total, waiting } = await listApprovals(db, merchant.id, query, pageOf(query));
       const { identity, lottery } = kit.deps;
       const names = await identity.forStaff.namesOf(
         merchant.id,
         list.map(({ payload }) => payload['playerId']).filter((id): id is number => typeof id === 'number'),
+        seesPersonal(context),
       );
       const deposits = await depositsOf(kit, merchant.id, list);
       return {

@@ -3,7 +3,7 @@ import { staffAudit as contract } from '@sortes/contract';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ReleaseStanding } from '../../../platform/release.js';
 import { namedCsvRowsByCursor } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { headsFile } from './heads.js';
 import { auditCells, auditColumns } from './cells.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
@@ -64,7 +64,7 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.listAudit, async ({ query }, context) => {
       const filter = filterOf(query, context);
       const [list, total] = await Promise.all([listAudit(db, filter, pageOf(query)), countAudit(db, filter)]);
-      const names = await subjectNames(kit, list);
+      const names = await subjectNames(kit, list, seesPersonal(context));
       return {
         list: list.map(({ actorName, at, sequence, ...line }) => ({
           ...line,

@@ -23,9 +23,13 @@ const namedThemselves = new Set(['report', 'banner', 'announcement', 'article', 
 
 /**
  * What people call that which entries are about and the log knows by an id: staff and players as they are named today, games and vendors, what is named in
- * the entry itself. By the entry's id; without an entry here an id is all there is.
+ * the entry itself; names that are phone numbers in clear with `isPersonal`. By the entry's id; without an entry here an id is all there is.
  */
-export async function subjectNames({ services: { db }, deps }: BackOfficeKit, lines: readonly AuditLine[]): Promise<Map<string, string>> {
+export async function subjectNames(
+  { services: { db }, deps }: BackOfficeKit,
+  lines: readonly AuditLine[],
+  isPersonal: boolean,
+): Promise<Map<string, string>> {
   const about = lines.map((line) => ({ line, ...partsOf(line.subject) }));
   const idsOf = (kind: string): string[] => about.filter((one) => one.kind === kind).map(({ id }) => id);
   const brands = [...new Set(about.flatMap(({ kind, line }) => (kind === 'player' && line.merchantId !== null ? [line.merchantId] : [])))];
@@ -38,7 +42,7 @@ export async function subjectNames({ services: { db }, deps }: BackOfficeKit, li
     Promise.all(
       brands.map(async (merchantId) => {
         const ids = about.filter(({ kind, line }) => kind === 'player' && line.merchantId === merchantId).map(({ id }) => Number(id));
-        return [merchantId, await deps.identity.forStaff.namesOf(merchantId, ids.filter(Number.isSafeInteger))] as const;
+        return [merchantId, await deps.identity.forStaff.namesOf(merchantId, ids.filter(Number.isSafeInteger), isPersonal)] as const;
       }),
     ),
     idsOf('game').length === 0 ? [] : deps.games.desk.catalogue.games(scope, {}),

@@ -16,7 +16,7 @@ import { creditedAloneUpTo, type DepositForStaff, type UnmatchedPayment } from '
 import { csvRows } from '../csv.js';
 import { endOutdated } from '../approvals/four-eyes.js';
 import { lockWaitingAbout, waitingAbout, type Approval } from '../approvals/repository.js';
-import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaff, changeAsStaffWithin, pageOf, seesPersonal, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { assignedIds } from '../work/assignments.js';
 import { assignedNames } from '../work/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
@@ -271,7 +271,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     const ids = list.map(({ playerId }) => playerId);
     const [staff, players, waiting, opens] = await Promise.all([
       namesOf(context, list, 'deposit'),
-      identity.forStaff.namesOf(context.merchant.id, ids),
+      identity.forStaff.namesOf(context.merchant.id, ids, seesPersonal(context)),
       waitingAbout(
         db,
         context.merchant.id,
@@ -307,11 +307,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) =>
-          withUserNames(
-            kit,
-            context.merchant.id,
-            cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
-          ),
+          withUserNames(kit, context, cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page })),
         (deposit) => {
           const line = lineOf(deposit, noNames, context.language);
           return [
@@ -361,7 +357,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: 'text/csv; charset=utf-8',
         rows: csvRows(
           paymentColumns,
-          (page) => withUserNames(kit, context.merchant.id, cashier.listUnmatchedFor(db, { ...filter, ...page })),
+          (page) => withUserNames(kit, context, cashier.listUnmatchedFor(db, { ...filter, ...page })),
           (one) => [
             one.id,
             wordsOf('cashier.payment', one.state),

@@ -77,8 +77,8 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
       ]);
       return { list: found.map(lineOf), total };
     }),
-    handle(contract.staffExportDocuments, async ({ query }, { merchant }) => {
-      const filter = filterOf(merchant.id, query);
+    handle(contract.staffExportDocuments, async ({ query }, context) => {
+      const filter = filterOf(context.merchant.id, query);
       return {
         fileName: 'documents.csv',
         contentType: 'text/csv; charset=utf-8',
@@ -87,7 +87,7 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
           (last: Named<DocumentLine> | undefined, limit) =>
             withUserNames(
               kit,
-              merchant.id,
+              context,
               documents.listDocumentLinesFor(db, { ...filter, limit, ...(last !== undefined && { after: last }) }),
             ),
           (one) => [

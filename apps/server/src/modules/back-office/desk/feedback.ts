@@ -5,7 +5,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../site/index.js';
 import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { wordsOf } from '../csv-words.js';
 
 const columns = ['message', 'at', 'state', 'player', 'about', 'text', 'language', 'answered at', 'answered by'] as const;
@@ -15,12 +15,14 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { identity, messaging, cashier, lottery, games } = kit.deps;
   const stateOf = ({ answeredAt }: FeedbackForStaff): FeedbackState => (answeredAt === undefined ? 'open' : 'answered');
-  const present = async (one: FeedbackForStaff) => ({
+  const nameOf = async (context: RequestContext, playerId: number): Promise<string | null> =>
+    (await identity.forStaff.namesOf(context.merchant.id, [playerId], seesPersonal(context))).get(playerId) ?? null;
+  const present = async (context: RequestContext, one: FeedbackForStaff) => ({
     feedbackId: one.id,
     at: one.createdAt.getTime(),
     state: stateOf(one),
     playerId: one.playerId ?? null,
-    userName: one.playerId === undefined ? null : ((await identity.findPlayer(one.playerId))?.userName ?? null),
+    userName: one.playerId === undefined ? null : await nameOf(context, one.playerId),
     reference: one.reference,
     content: one.content,
     contact: one.contact,
@@ -46,17 +48,17 @@ export function feedbackRoutes(kit: BackOfficeKit): Route[] {
     const draws = await lottery.desk.countDraws(merchant, { numero: number });
     return draws === 0 ? null : { kind: 'draw' as const, id: number, playerId: null };
   };
-  const detail = async ({ merchant }: Pick<RequestContext, 'merchant'>, one: FeedbackForStaff) => ({
-    ...(await present(one)),
-    about: await aboutOf(merchant, one),
+  const detail = async (context: RequestContext, one: FeedbackForStaff) => ({
+    ...(await present(context, one)),
+    about: await aboutOf(context.merchant, one),
     answer: one.answer,
   });
 
   return [
-    handle(contract.staffListFeedback, async ({ query: { state, playerId, sort, ...page } }, { merchant }) => {
-      const filter = { merchantId: merchant.id, state, playerId, sort };
+    handle(contract.staffListFeedback, async ({ query: { state, playerId, sort, ...page } }, context) => {
+      const filter = { merchantId: context.merchant.id, state, playerId, sort };
       const [list, total] = await Promise.all([listFeedback(db, filter, pageOf(page)), countFeedback(db, filter)]);
-      return { list: await Promise.all(list.map(present)), total };
+      return { list: await Promise.all(list.map((one) => present(context, one))), total };
     }),
     handle(contract.staffExportFeedback, async ({ query }, { merchant }) => ({
       fileName: 'messages-from-players.csv',

@@ -9,7 +9,7 @@ import { changePayoutAccountFor, listPayoutAccountsFor, progressOf } from '../..
 import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
 import { csvRows } from '../csv.js';
-import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { actorOf, changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { countNotes, listNotes } from './notes-repository.js';
 import { ownersOfPayoutAccount } from './payout-owners.js';
 import { wordsOf } from '../csv-words.js';
@@ -80,7 +80,10 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   return [
     handle(contract.staffSearchPlayers, async ({ query }, context) => {
       const filter = await filterOf(context, query);
-      const [list, count] = await Promise.all([identity.forStaff.list(filter, pageOf(query)), identity.forStaff.count(filter)]);
+      const [list, count] = await Promise.all([
+        identity.forStaff.list(filter, pageOf(query), seesPersonal(context)),
+        identity.forStaff.count(filter),
+      ]);
       return {
         list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
           ...line,
@@ -98,7 +101,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: 'text/csv; charset=utf-8',
         rows: csvRows(
           columns,
-          (page) => identity.forStaff.list(filter, page),
+          (page) => identity.forStaff.list(filter, page, seesPersonal(context)),
           (one) => [
             one.id,
             one.userName,
@@ -188,7 +191,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         invitedByName:
           player.invitedBy === undefined
             ? null
-            : ((await identity.forStaff.namesOf(merchant.id, [player.invitedBy])).get(player.invitedBy) ?? null),
+            : ((await identity.forStaff.namesOf(merchant.id, [player.invitedBy], isPersonal)).get(player.invitedBy) ?? null),
         wallet: {
           currency: merchant.currency,
           main: formatMoney(balance?.main ?? 0n),

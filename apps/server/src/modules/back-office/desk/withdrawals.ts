@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
-import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaff, changeAsStaffWithin, pageOf, seesPersonal, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { alarmSamePlace, refuseDependentOnName } from '../approvals/second-person.js';
 import { findStaffByName } from '../staff/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
@@ -174,7 +174,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
     const ids = list.map(({ playerId }) => playerId);
     const [staff, players] = await Promise.all([
       assignedNames(db, context.merchant.id, subjects),
-      kit.deps.identity.forStaff.namesOf(context.merchant.id, ids),
+      kit.deps.identity.forStaff.namesOf(context.merchant.id, ids, seesPersonal(context)),
     ]);
     return { staff, players, me: staffOf(context).name };
   };
@@ -208,11 +208,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) =>
-          withUserNames(
-            kit,
-            context.merchant.id,
-            payouts.listWithdrawalsFor({ ...(await withdrawalFilterOf(kit, context, query)), ...page }),
-          ),
+          withUserNames(kit, context, payouts.listWithdrawalsFor({ ...(await withdrawalFilterOf(kit, context, query)), ...page })),
         (one) => [
           one.id,
           one.playerId,

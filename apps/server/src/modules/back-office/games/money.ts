@@ -184,7 +184,7 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
         async (page) =>
           withUserNames(
             kit,
-            context.merchant.id,
+            context,
             (await money.differences(scopeOf(context), { ...query, ...stretchOf(query) } as never, page)).list.map(differenceLine),
           ),
         (one) => [
@@ -295,8 +295,7 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           'closed',
           'closed because',
         ],
-        async (page) =>
-          withUserNames(kit, context.merchant.id, (await money.rounds(scopeOf(context), roundQuestion(query), page)).map(roundLine)),
+        async (page) => withUserNames(kit, context, (await money.rounds(scopeOf(context), roundQuestion(query), page)).map(roundLine)),
         (one) => [
           one.roundId,
           one.code,
@@ -353,8 +352,7 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
       fileName: 'vendor-transfers.csv',
       rows: csvRows(
         ['transfer', 'player', 'user name', 'vendor', 'direction', 'amount', 'currency', 'state', 'began', 'changed', 'asked', 'reason'],
-        async (page) =>
-          withUserNames(kit, context.merchant.id, (await money.transfers(scopeOf(context), query, page)).list.map(transferLine)),
+        async (page) => withUserNames(kit, context, (await money.transfers(scopeOf(context), query, page)).list.map(transferLine)),
         (one) => [
           one.transferId,
           one.playerId,

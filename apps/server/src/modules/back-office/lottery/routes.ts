@@ -209,7 +209,8 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         payout: formatMoney(sums.payout),
       };
     }),
-    handle(contract.staffExportDrawBets, async ({ params, query }, { merchant, language }) => {
+    handle(contract.staffExportDrawBets, async ({ params, query }, context) => {
+      const { merchant, language } = context;
       // Refused before the file begins.
       await desk.sumBets(merchant, params, { ...query, playerId: 0 });
       return {
@@ -217,7 +218,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
         contentType: csv,
         rows: csvRows(
           betColumns,
-          (page) => withUserNames(kit, merchant.id, desk.listBets(merchant, params, query, page)),
+          (page) => withUserNames(kit, context, desk.listBets(merchant, params, query, page)),
           (bet) => [
             desk.numberOf(bet.betId),
             bet.playerId,

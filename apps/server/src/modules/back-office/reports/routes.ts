@@ -27,7 +27,7 @@ import {
 import { csvLine } from '../../wallet/index.js';
 import { csvRows, headedAnew, headedLines } from '../csv.js';
 import type { CsvHeading } from '../csv-headings.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { lineOf, runLine, scheduleLine, sumsOf } from './lines.js';
 import { readOverview } from './overview.js';
 import { periodOf } from './period.js';
@@ -90,16 +90,14 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
   const { reports } = kit.deps;
   const namesFor = ({ language }: RequestContext): Promise<Names> => reports.namesIn(language);
   /** What staff call the lines of a report about people or payments, where figures know a number or a short name alone. */
-  const labelsOf = async (
-    { merchant, language }: RequestContext,
-    by: ReportKind,
-    list: readonly ReportLine[],
-  ): Promise<ReadonlyMap<string, string>> => {
+  const labelsOf = async (context: RequestContext, by: ReportKind, list: readonly ReportLine[]): Promise<ReadonlyMap<string, string>> => {
+    const { merchant, language } = context;
     if (by === 'method') return kit.deps.cashier.methodNames(merchant, language);
     if (by !== 'player' && by !== 'agent') return new Map();
     const people = await kit.deps.identity.forStaff.namesOf(
       merchant.id,
       list.map(({ key }) => Number(key)),
+      seesPersonal(context),
     );
     return new Map([...people].map(([id, name]) => [String(id), name]));
   };
@@ -137,6 +135,7 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
         kit.deps.identity.forStaff.namesOf(
           context.merchant.id,
           list.map(({ playerId }) => playerId),
+          seesPersonal(context),
         ),
         kit.deps.cashier.methodNames(context.merchant, context.language),
       ]);
@@ -172,7 +171,7 @@ export function reportRoutes(kit: BackOfficeKit): Route[] {
             'remark',
             'id',
           ],
-          async (page) => withUserNames(kit, context.merchant.id, (await listMovements(db, filter, page)).list),
+          async (page) => withUserNames(kit, context, (await listMovements(db, filter, page)).list),
           (movement) => {
             const line = movementLine(movement, names);
             return [

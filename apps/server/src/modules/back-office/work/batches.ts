@@ -23,7 +23,7 @@ import { contentTitle } from '../desk/content.js';
 import { depositFilterOf, proofsOf, type DepositQuery } from '../desk/deposits.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { listStaffAccounts } from '../staff/repository.js';
 import {
   countRefusals,
@@ -282,6 +282,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       const players = await kit.deps.identity.forStaff.namesOf(
         context.merchant.id,
         list.flatMap((item) => playerOf(item) ?? []),
+        seesPersonal(context),
       );
       return {
         list: list.map((item) => ({

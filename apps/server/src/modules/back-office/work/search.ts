@@ -1,7 +1,7 @@
 import { staffWork as contract, type FoundKind, type Reply } from '@sortes/contract';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
-import type { BackOfficeKit } from '../kit.js';
+import { seesPersonal, type BackOfficeKit } from '../kit.js';
 import { ownersOfPayoutAccount } from '../desk/payout-owners.js';
 
 type Found = Reply<typeof contract.staffSearch>['list'][number];
@@ -44,11 +44,13 @@ export function searchRoutes(kit: BackOfficeKit): Route[] {
           ? identity.forStaff.list(
               { merchantId: merchant.id, text, owners: await ownersOfPayoutAccount(kit, context, text) },
               { offset: 0, limit: playersAtMost },
+              seesPersonal(context),
             )
           : [],
       ]);
       const money = [...(whole === undefined ? [] : [whole]), ...ended].filter(({ kind }) => rights.has(`${kind}s.read`));
-      const nameOf = async (playerId: number): Promise<string | null> => (await identity.findPlayer(playerId))?.userName ?? null;
+      const nameOf = async (playerId: number): Promise<string | null> =>
+        (await identity.forStaff.namesOf(merchant.id, [playerId], seesPersonal(context))).get(playerId) ?? null;
       const of = async (kind: FoundKind, id: string, playerId: number): Promise<Found> =>
         found(kind, id, { playerId, userName: await nameOf(playerId) });
       return {
