@@ -124,6 +124,17 @@ export const staffGetVendor = operation({
     ...VendorLine.properties,
     apiUrl: Text,
     operatorId: Text,
+    aggregator: Nullable(
+      Type.Object({ code: Text, provider: Text }, { description: 'Whose installation calls for it, and under which name' }),
+    ),
+    tokenInAddress: Type.Boolean({
+      description: 'The launch token may stand in the address of a game; it can then only be exchanged, once',
+    }),
+    tellsAddress: Type.Boolean({ description: "Launches tell it the player's internet address" }),
+    launchConfig: Type.Record(Text, Type.Unknown(), { description: 'What the operator adds to its launches' }),
+    prizeLimits: Type.Array(Type.Object({ currency: Text, most: AmountText }), {
+      description: 'The most that it may credit at once without a bet; nothing in a currency that is not there',
+    }),
     hours: Type.Array(
       Type.Object({
         at: EpochMs,

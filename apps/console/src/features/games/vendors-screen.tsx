@@ -111,6 +111,21 @@ export function VendorsScreen() {
   );
 }
 
+/** What an operator has set of a vendor behind an aggregator: at the command line, because money and tokens hang on it. */
+function behindAggregator(vendor: Detail, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>): [string, string][] {
+  const fields = Object.keys(vendor.launchConfig);
+  return [
+    [t('games.aggregator'), vendor.aggregator === null ? '–' : `${vendor.aggregator.code} · ${vendor.aggregator.provider}`],
+    [t('games.launch.token'), t(vendor.tokenInAddress ? 'games.launch.inAddress' : 'games.launch.apart')],
+    [t('games.launch.player'), t(vendor.tellsAddress ? 'games.launch.told' : 'games.launch.untold')],
+    [t('games.launch.fields'), fields.join(', ') || '–'],
+    [
+      t('games.prizeMost'),
+      vendor.prizeLimits.map(({ currency, most }) => `${format.amount(most)} ${currency}`).join(', ') || t('games.prizeNone'),
+    ],
+  ];
+}
+
 function Whole({ vendor }: { vendor: Detail }) {
   const t = useT();
   const format = useFormat();
@@ -138,6 +153,7 @@ function Whole({ vendor }: { vendor: Detail }) {
           [t('games.address'), vendor.apiUrl],
           [t('games.origins'), vendor.launchOrigins.join(', ') || '–'],
           [t('games.currencies'), vendor.currencies.join(', ') || t('games.all')],
+          ...(vendor.protocol === 'pam' ? behindAggregator(vendor, t, format) : []),
           [
             t('games.games'),
             <Link key="games" href={`/console/games?vendor=${vendor.code}`}>

@@ -103,6 +103,23 @@ describe('vendors', () => {
     expect((await get('helpa', '/bo/games/vendors/NOBODY')).body).toMatchObject({ errorCode: 'not.found' });
   });
 
+  it('say what an operator has set of one behind an aggregator', async () => {
+    await test.app.modules.games.changes.setVendor('KITE', {
+      aggregator: { code: 'VALKYRIE', provider: 'Kite' },
+      tokenInAddress: true,
+      launchConfig: { playMode: '{mode}' },
+      prizeLimits: new Map([['VND', 5_000_000n]]),
+    });
+    expect(valueOf(await get('helpa', '/bo/games/vendors/KITE'))).toMatchObject({
+      aggregator: { code: 'VALKYRIE', provider: 'Kite' },
+      tokenInAddress: true,
+      tellsAddress: false,
+      launchConfig: { playMode: '{mode}' },
+      prizeLimits: [{ currency: 'VND', most: '500' }],
+    });
+    expect(valueOf(await get('helpa', '/bo/games/vendors/LUMEN'))).toMatchObject({ aggregator: null, launchConfig: {}, prizeLimits: [] });
+  });
+
   it('count what is called', async () => {
     const before = (await vendorNow()).out.calls;
     const known = await test.app.modules.games.catalogue.vendorByCode(vendor.code);

@@ -172,6 +172,11 @@ export function gameCatalogueRoutes(kit: BackOfficeKit): Route[] {
         ...vendorLine(line, health),
         apiUrl: line.vendor.apiUrl,
         operatorId: line.vendor.operatorId,
+        aggregator: line.vendor.aggregator ?? null,
+        tokenInAddress: line.vendor.tokenInAddress,
+        tellsAddress: line.vendor.tellsAddress,
+        launchConfig: { ...line.vendor.launchConfig },
+        prizeLimits: [...line.vendor.prizeLimits].map(([currency, most]) => ({ currency, most: formatMoney(most) })),
         hours: hours.map((hour) => ({ ...hour, at: hour.at.getTime() })),
       };
     }),

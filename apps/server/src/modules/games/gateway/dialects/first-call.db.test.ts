@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testKeys } from '../../../../testing/test-environment.js';
 
 /** The recipe of docs/vendors/wallet.md, run as it stands there: its shell lines, its keys, its addresses but for the ports. */
 const root = fileURLToPath(new URL('../../../../../../../', import.meta.url));
@@ -21,6 +22,9 @@ describe.skipIf(!hasTools)('the first call of a vendor’s engineer (needs sh, c
   let child: ChildProcess | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'sortes-first-call-'));
   beforeAll(async () => {
+    // Where `npm start` keeps the keys that it has drawn, seen from the folder it was started in.
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'sandbox-keys.json'), JSON.stringify(testKeys()));
     test = await createTestApp();
     await test.http.listen({ port: 0, host: '127.0.0.1' });
     site = `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}`;
@@ -31,14 +35,13 @@ describe.skipIf(!hasTools)('the first call of a vendor’s engineer (needs sh, c
     rmSync(folder, { recursive: true, force: true });
   });
   const shell = async (script: string): Promise<string> => {
-    const here = script.replace('http://127.0.0.1:8080', site).replace('apps/sandbox', join(root, 'apps/sandbox'));
-    return (await promisify(execFile)('sh', ['-c', here], { cwd: folder })).stdout;
+    return (await promisify(execFile)('sh', ['-c', script.replace('http://127.0.0.1:8080', site)], { cwd: folder })).stdout;
   };
 
   it('signs with the demo’s key', async () => {
     expect(JSON.parse(await shell(keys))).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN', request_uuid: '1' });
     expect(JSON.parse(await shell(keys.replace('printf %s "$2"', 'printf %s.')))).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' });
-    expect(await shell(`SITE=${site}\n${kite}`)).toContain('"PAM_ERR_SESSION_NOT_FOUND"');
+    expect(await shell(`${keys}\n${kite}`)).toContain('"PAM_ERR_SESSION_NOT_FOUND"');
   });
 
   it('is the vendor of a launch, and plays with its token', async () => {
