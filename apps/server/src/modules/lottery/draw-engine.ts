@@ -229,10 +229,18 @@ function engineTask(context: LotteryContext): BackgroundTask {
 /** A house draw that is not opened or drawn so long after its time is bad news. */
 const lateSeconds = 30;
 
-/** Says that nobody opens or draws house draws, or that their beacon keeps them waiting. */
-export async function tellLateDraws({ db, alarms }: Pick<LotteryContext, 'db' | 'alarms'>): Promise<void> {
-  const { unopened, undrawn } = await countLate(db, lateSeconds, houseGames);
-  if (unopened > 0 || undrawn > 0) alarms.raise({ kind: 'draws-delayed', detail: { unopened, undrawn } });
+/**
+ * Says that nobody opens or draws house draws, or that their beacon keeps them waiting: when it is so twice in a row, for right after a start or a pause
+ * much is late and about to be done.
+ */
+export function createLateWatch({ db, alarms }: Pick<LotteryContext, 'db' | 'alarms'>): () => Promise<void> {
+  let wasLate = false;
+  return async () => {
+    const { unopened, undrawn } = await countLate(db, lateSeconds, houseGames);
+    const isLate = unopened > 0 || undrawn > 0;
+    if (isLate && wasLate) alarms.raise({ kind: 'draws-delayed', detail: { unopened, undrawn } });
+    wasLate = isLate;
+  };
 }
 
 /** The timed work of the lottery; of processes of the drawing role only what needs their key. Any number of processes may run it. */
@@ -244,7 +252,7 @@ export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
     }),
     engineTask(context),
     oldBooksTask(context),
-    repeating('lottery.delayed', context.log, lateSeconds * 1_000, () => tellLateDraws(context)),
+    repeating('lottery.delayed', context.log, lateSeconds * 1_000, createLateWatch(context)),
     // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
     ...Array.from({ length: paymentsAtOnce }, (_, lane) =>
       repeating(`lottery.paying ${lane + 1}`, context.log, payEveryMs, () => runPayingOnce(context, 1)),

@@ -6,7 +6,7 @@ import { checkDrawKey, createDrawKey, forgetDrawKey, newDrawKeyText } from '../.
 import { beaconOf } from './beacon/beacon.js';
 import { createChainBeacon } from './beacon/chain-beacon.js';
 import type { LotteryContext } from './context.js';
-import { runEngineOnce, tellLateDraws } from './draw-engine.js';
+import { createLateWatch, runEngineOnce } from './draw-engine.js';
 import { findDraw, type Draw } from './draw-repository.js';
 import { openSeeds, seedPurpose } from './draw-seeds.js';
 import { openDraw } from './move-draw.js';
@@ -101,7 +101,13 @@ describe('the drawing role', () => {
     const draw = await scheduled(600_000);
     await sql`update lottery.draw set opens_at = clock_timestamp() - interval '1 minute' where id = ${draw.id}`.execute(lottery.db);
     const raised: unknown[] = [];
-    await tellLateDraws({ db: lottery.db, alarms: { raise: (alarm) => void raised.push(alarm), written: async () => undefined } });
+    const watch = createLateWatch({
+      db: lottery.db,
+      alarms: { raise: (alarm) => void raised.push(alarm), written: async () => undefined },
+    });
+    await watch();
+    expect(raised).toEqual([]);
+    await watch();
     expect(raised).toMatchObject([{ kind: 'draws-delayed', detail: { unopened: 1 } }]);
     await sql`delete from lottery.draw where id = ${draw.id}`.execute(lottery.db);
   });

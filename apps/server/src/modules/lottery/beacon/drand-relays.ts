@@ -70,6 +70,10 @@ function firstOf<T>(works: readonly (() => Promise<T | undefined>)[]): Promise<T
  * Undefined when none has it.
  */
 export function createRelays({ urls, timeoutMs = 3_000, fetch: fetchUrl = fetch }: RelaySettings, chainHash: string, log: Logger) {
+  /** Where there is no way out, looking for one every half minute is no news; that draws open on the chain is told elsewhere. */
+  const say = (facts: Record<string, unknown>, message: string): void =>
+    facts['which'] === 'latest' ? log.debug(facts, message) : log.warn(facts, message);
+
   const ask = async (url: string, which: number | 'latest', verify: (told: ToldRound) => boolean): Promise<ToldRound | undefined> => {
     try {
       const response = await fetchUrl(`${url.replace(/\/$/, '')}/${chainHash}/public/${which}`, {
@@ -78,12 +82,12 @@ export function createRelays({ urls, timeoutMs = 3_000, fetch: fetchUrl = fetch 
       });
       const told = response.ok ? toldIn(await readShort(response)) : undefined;
       if (told === undefined || !verify(told)) {
-        if (told !== undefined) log.warn({ relay: url, which }, 'a drand relay answered something that the network did not sign');
+        if (told !== undefined) say({ relay: url, which }, 'a drand relay answered something that the network did not sign');
         return undefined;
       }
       return told;
     } catch (error) {
-      log.warn({ relay: url, which, reason: error instanceof Error ? error.message : String(error) }, 'a drand relay did not answer');
+      say({ relay: url, which, reason: error instanceof Error ? error.message : String(error) }, 'a drand relay did not answer');
       return undefined;
     }
   };
