@@ -42,7 +42,7 @@ test('an administrator makes a backup, leaves, finds it again and has it proved;
   await expectClean(page);
 
   // What the console has made, the command line restores; it is then a database like any other.
-  const place = join(own.dataDir, 'backups');
+  const place = `${own.dataDir}-backups`;
   const made = readdirSync(place).filter((name) => !name.startsWith('wal-'));
   expect(made).toHaveLength(1);
   expect(await sortes(['backup', 'verify'], own)).toMatchObject({ code: 0 });

@@ -12,6 +12,8 @@ export interface Vault {
   open(purpose: string, sealed: Buffer): Buffer;
   /** HMAC-SHA256 under a key of the purpose: CSRF tokens, look-up digests of mobile numbers. */
   digest(purpose: string, text: string): Buffer;
+  /** 32 bytes for a purpose that needs a key of its own in the hand: streams that are encrypted (backups). */
+  keyOf(purpose: string): Buffer;
 }
 
 export function createVault(rootKey: Buffer): Vault {
@@ -42,7 +44,14 @@ export function createVault(rootKey: Buffer): Vault {
       createHmac('sha256', keyFor(`${purpose}:digest`))
         .update(text)
         .digest(),
+    keyOf: (purpose) => keyFor(`${purpose}:key`),
   };
+}
+
+/** The root key where there is one already: nothing is made. @throws Error as `loadRootKey` */
+export function findRootKey(configured: string | undefined, dataDir: string): Buffer | undefined {
+  const isThere = (configured !== undefined && configured !== '') || fs.existsSync(path.join(dataDir, 'secret.key'));
+  return isThere ? loadRootKey(configured, dataDir) : undefined;
 }
 
 /**

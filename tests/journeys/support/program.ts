@@ -79,7 +79,7 @@ export async function startProgram(journey: (typeof ownPrograms)[number]): Promi
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BACKUP_DIR: `${dataDir}-backups`, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
@@ -102,7 +102,7 @@ export async function startProgram(journey: (typeof ownPrograms)[number]): Promi
     async end() {
       child.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, `${dataDir}-backups`]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

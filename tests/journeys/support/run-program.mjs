@@ -9,6 +9,6 @@ const log = openSync(process.env.JOURNEY_LOG, 'w');
 const program = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], { cwd: root, stdio: ['ignore', log, log] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
 program.on('exit', (code) => {
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  if (dataDir) for (const folder of [dataDir, `${dataDir}-backups`]) rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

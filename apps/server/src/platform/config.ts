@@ -140,6 +140,14 @@ function refuseSharedKeys(environment: NodeJS.ProcessEnv): void {
         throw new Error(`${incoming} and ${outgoing} are the same: deposits and payouts must have keys of their own`);
 }
 
+/** Beside the data, not among them: whoever copies one folder has not got both backups and secret. Where older programs began within, it goes on there. */
+function backupDirFrom(environment: NodeJS.ProcessEnv, workingDirectory: string, dataDir: string): string {
+  const given = environment['BACKUP_DIR'] ?? '';
+  if (given !== '') return path.resolve(workingDirectory, given);
+  const within = path.join(dataDir, 'backups');
+  return fs.existsSync(within) ? within : `${dataDir}-backups`;
+}
+
 function keepDaysFrom(environment: NodeJS.ProcessEnv): number {
   const text = environment['BACKUP_KEEP_DAYS'] ?? '';
   if (text === '') return 7;
@@ -231,7 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     databaseUrl: databaseUrlFrom(environment, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrlFrom(environment, 'DATABASE_OWNER_URL'),
     backup: {
-      dir: path.resolve(workingDirectory, environment['BACKUP_DIR'] || path.join(dataDir, 'backups')),
+      dir: backupDirFrom(environment, workingDirectory, dataDir),
       keepDays: keepDaysFrom(environment),
     },
     secret: environment['SORTES_SECRET'],

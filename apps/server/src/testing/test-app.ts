@@ -155,7 +155,7 @@ export async function createTestApp({
       await app.close();
       await database.close();
       await testDatabase.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, config.backup.dir]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres, walOutboxOf } from '../embedded-postgres/index.js';
+import { decrypt } from './encryption.js';
 import {
   archiveOf,
   BackupDamagedError,
@@ -27,6 +28,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'sortes-backup-'));
 chmodSync(root, 0o711);
 const place = path.join(root, 'backups');
 const accounts = 50;
+const key = randomBytes(32);
 let postgres: EmbeddedPostgres;
 let pool: pg.Pool;
 let backup: FoundBackup;
@@ -70,7 +72,7 @@ async function move(): Promise<void> {
 async function inCopy<T>(until: Date | undefined, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(root, 'copy-'));
   chmodSync(dataDir, 0o711);
-  const copy = await restoreBackup({ backup, dataDir, until, log, settings });
+  const copy = await restoreBackup({ backup, key, dataDir, until, log, settings });
   const client = new pg.Client(copy.postgres.config);
   client.on('error', () => undefined);
   await client.connect();
@@ -104,6 +106,7 @@ it('is made under load, and restores every movement acknowledged before its end,
     backup = await makeBackup({
       connection: postgres.config,
       place,
+      key,
       release: 'test',
       now: () => new Date(),
       onProgress: ({ doneBytes, totalBytes }) => seen.push(doneBytes / totalBytes),
@@ -118,7 +121,7 @@ it('is made under load, and restores every movement acknowledged before its end,
   const begun = Date.parse(backup.manifest.begunAt);
   const during = [...acknowledged.values()].filter((at) => at > begun && at < Date.parse(backup.manifest.endedAt)).length;
   expect(during, 'there was load').toBeGreaterThan(20);
-  expect(await verifyBackup(backup, backup.digest)).toMatchObject({ faults: [], gapAfter: undefined });
+  expect(await verifyBackup(backup, key, backup.digest)).toMatchObject({ faults: [], gapAfter: undefined });
   // Alone, as it would be on another machine: only what is in it.
   const found = await inCopy(undefined, movementsIn);
   const missing = [...acknowledged].filter(([id, at]) => at < Date.parse(backup.manifest.endedAt) - 2_000 && !found.has(id));
@@ -135,16 +138,52 @@ it('with the log restores what came after it, or all up to a moment', { timeout:
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (let count = 0; count < 20; count += 1) await move();
   await pool.query('select pg_switch_wal()');
-  await expect.poll(async () => (await sweepOutbox(outbox, archive)).last !== undefined, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await sweepOutbox(outbox, archive, key)).last !== undefined, { timeout: 10_000 }).toBe(true);
   expect(await inCopy(undefined, movementsIn)).toEqual(new Set(acknowledged.keys()));
   expect(await inCopy(until, movementsIn)).toEqual(before);
   await expect(inCopy(new Date(Date.now() + 86_400_000), movementsIn)).rejects.toThrow('ends before');
   await expect(inCopy(new Date(0), movementsIn)).rejects.toThrow('needs an older one');
 });
 
+it(
+  'tells who has it alone nothing: every file is encrypted, and neither no key nor another one opens it',
+  { timeout: 60_000 },
+  async () => {
+    const stored = readdirSync(backup.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const open = stored.filter(({ name }) => !name.endsWith('.gz.enc')).map(({ name }) => name);
+    expect(open).toEqual(['manifest.json']);
+    const archived = readdirSync(archive);
+    expect(archived.length).toBeGreaterThan(0);
+    expect(archived.filter((name) => !name.endsWith('.gz.enc'))).toEqual([]);
+    for (const stolen of [undefined, randomBytes(32)]) {
+      const { faults } = await verifyBackup(backup, stolen, backup.digest);
+      expect(faults.length).toBe(backup.manifest.files.length + backup.manifest.wal.length);
+      const dataDir = path.join(root, 'stolen');
+      await expect(restoreBackup({ backup, key: stolen, dataDir, log })).rejects.toThrow(BackupDamagedError);
+      expect(existsSync(dataDir)).toBe(false);
+    }
+  },
+);
+
+it('of an older program, only compressed, is restored as ever', { timeout: 60_000 }, async () => {
+  const old = path.join(root, 'old', backup.manifest.name);
+  for (const { parentPath, name } of readdirSync(backup.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+    const folder = path.join(old, path.relative(backup.folder, parentPath));
+    mkdirSync(folder, { recursive: true });
+    const bytes = await readFile(path.join(parentPath, name));
+    const isStored = name.endsWith('.gz.enc');
+    await writeFile(path.join(folder, name.replace('.enc', '')), isStored ? decrypt(bytes, key) : bytes);
+  }
+  const [found] = await listBackups(path.join(root, 'old'));
+  if (found === undefined) return expect.fail('it is not found');
+  expect(await verifyBackup(found, undefined, backup.digest)).toMatchObject({ faults: [] });
+  const copy = await restoreBackup({ backup: found, key: undefined, dataDir: path.join(root, 'of-old'), log, settings });
+  await copy.postgres.stop();
+});
+
 it('is restored neither over a running database nor into a folder that holds anything', async () => {
-  await expect(restoreBackup({ backup, dataDir: path.join(root, 'data'), log })).rejects.toThrow('not empty');
-  await expect(restoreBackup({ backup, dataDir: place, log })).rejects.toThrow('never over another database');
+  await expect(restoreBackup({ backup, key, dataDir: path.join(root, 'data'), log })).rejects.toThrow('not empty');
+  await expect(restoreBackup({ backup, key, dataDir: place, log })).rejects.toThrow('never over another database');
   expect((await pool.query('select 1')).rowCount).toBe(1);
 });
 
@@ -155,14 +194,14 @@ it('has each damage found by verification, and none restored', { timeout: 60_000
     .toSorted((one, other) => statSync(other).size - statSync(one).size);
   const [file = ''] = large;
   const whole = await readFile(file);
-  const faults = async (): Promise<string[]> => (await verifyBackup(backup, backup.digest)).faults;
+  const faults = async (): Promise<string[]> => (await verifyBackup(backup, key, backup.digest)).faults;
   const altered = Buffer.from(whole);
   altered[Math.floor(altered.length / 2)] = (altered[Math.floor(altered.length / 2)] ?? 0) ^ 1;
   await writeFile(file, altered);
-  const name = path.relative(backup.folder, file);
+  const name = path.relative(backup.folder, file).replace('.gz.enc', '');
   expect(await faults()).toEqual([expect.stringContaining(name)]);
   const dataDir = path.join(root, 'damaged');
-  await expect(restoreBackup({ backup, dataDir, log })).rejects.toThrow(BackupDamagedError);
+  await expect(restoreBackup({ backup, key, dataDir, log })).rejects.toThrow(BackupDamagedError);
   expect(existsSync(dataDir)).toBe(false);
   truncateSync(file, 30);
   expect(await faults()).toEqual([expect.stringContaining(name)]);
@@ -173,7 +212,7 @@ it('has each damage found by verification, and none restored', { timeout: 60_000
   await writeFile(stranger, '');
   expect(await faults()).toEqual(['data/stranger: does not belong to it']);
   rmSync(stranger);
-  expect((await verifyBackup(backup, 'another')).faults).toEqual(['manifest.json: is not the one that was written']);
+  expect((await verifyBackup(backup, key, 'another')).faults).toEqual(['manifest.json: is not the one that was written']);
 });
 
 it('names the first gap of its log', async () => {

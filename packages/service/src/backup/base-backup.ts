@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import pg from 'pg';
 import { walOutboxOf } from '../embedded-postgres/data-folder.js';
-import { type Content, forEach, isMissing, packBytes, packFile, unpackFile, writeWhole } from './files.js';
+import { type Content, findStored, forEach, isMissing, packBytes, packFile, removeStored, unpackFile, writeWhole } from './files.js';
 import { archiveOf, isWalNeeded, listArchive, sweepOutbox, walGap } from './wal-archive.js';
 
 /** What stands in `manifest.json`. Times are ISO 8601, sizes bytes, places in the log as PostgreSQL writes them. */
@@ -73,6 +73,8 @@ interface Making {
   connection: pg.ClientConfig;
   /** Where backups are kept. */
   place: string;
+  /** 32 bytes that every file is encrypted with; whoever has the backup alone reads nothing. */
+  key: Buffer;
   release: string;
   now: () => Date;
   onProgress?: (progress: BackupProgress) => void;
@@ -84,7 +86,7 @@ interface Making {
  * is of no moment. Takes the log to the archive by itself where nobody else does.
  * @throws Error when it cannot be made; nothing of it remains.
  */
-export async function makeBackup({ connection, place, release, now, onProgress, signal }: Making): Promise<FoundBackup> {
+export async function makeBackup({ connection, place, key, release, now, onProgress, signal }: Making): Promise<FoundBackup> {
   const begunAt = now();
   const name = begunAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   await mkdir(place, { recursive: true, mode: 0o700 });
@@ -105,7 +107,7 @@ export async function makeBackup({ connection, place, release, now, onProgress, 
     );
     const dataFolder = server['data'] ?? '';
     const start = await ask('select lsn::text, pg_walfile_name(lsn) as segment from pg_backup_start($1, true) as lsn', [name]);
-    const copied = await copyData(dataFolder, path.join(half, 'data'), onProgress, signal);
+    const copied = await copyData(dataFolder, path.join(half, 'data'), key, onProgress, signal);
     if (lost) throw lost;
     const stop = await ask(
       'select lsn::text, pg_walfile_name(lsn) as segment, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)',
@@ -114,12 +116,12 @@ export async function makeBackup({ connection, place, release, now, onProgress, 
     const endedAt = now();
     if ((stop['tablespaces'] ?? '').trim() !== '')
       throw new Error('the database has tablespaces outside its folder, which backups do not know');
-    const label = await packBytes(Buffer.from(stop['label'] ?? ''), path.join(half, 'data', 'backup_label.gz'));
+    const label = await packBytes(Buffer.from(stop['label'] ?? ''), path.join(half, 'data', 'backup_label'), key);
     copied.files.push({ path: 'backup_label', ...label });
     const archive = archiveOf(place, server['identifier'] ?? '');
     const walFrom = start['segment'] ?? '';
     const walTo = stop['segment'] ?? '';
-    const wal = await addWal({ outbox: walOutboxOf(dataFolder), archive, walFrom, walTo, half, ...(signal && { signal }) });
+    const wal = await addWal({ outbox: walOutboxOf(dataFolder), archive, walFrom, walTo, half, key, ...(signal && { signal }) });
     const manifest: BackupManifest = {
       format: 1,
       name,
@@ -153,6 +155,7 @@ export async function makeBackup({ connection, place, release, now, onProgress, 
 async function copyData(
   from: string,
   to: string,
+  key: Buffer,
   onProgress: ((progress: BackupProgress) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<{ files: BackupManifest['files']; folders: string[] }> {
@@ -178,9 +181,9 @@ async function copyData(
   const files: BackupManifest['files'] = [];
   await forEach(found, filesAtOnce, async ({ name, size }) => {
     signal?.throwIfAborted();
-    const content = await packFile(path.join(from, name), path.join(to, `${name}.gz`)).catch(gone);
+    const content = await packFile(path.join(from, name), path.join(to, name), key).catch(gone);
     // A table that was dropped meanwhile: the log knows.
-    if (content === undefined) await rm(path.join(to, `${name}.gz`), { force: true });
+    if (content === undefined) await removeStored(path.join(to, name));
     else files.push({ path: name, ...content });
     doneBytes += size;
     onProgress?.({ doneBytes, totalBytes });
@@ -188,7 +191,7 @@ async function copyData(
   // Last, so that it is not older than a checkpoint whose pages are in the copy.
   files.push({
     path: controlFile,
-    ...(await packBytes(await readSteadily(path.join(from, controlFile)), path.join(to, `${controlFile}.gz`))),
+    ...(await packBytes(await readSteadily(path.join(from, controlFile)), path.join(to, controlFile), key)),
   });
   return { files, folders };
 }
@@ -218,6 +221,7 @@ async function addWal({
   walFrom,
   walTo,
   half,
+  key,
   signal,
 }: {
   outbox: string;
@@ -225,11 +229,12 @@ async function addWal({
   walFrom: string;
   walTo: string;
   half: string;
+  key: Buffer;
   signal?: AbortSignal;
 }): Promise<BackupManifest['wal']> {
   for (const until = performance.now() + archiveWithinMs; ;) {
     signal?.throwIfAborted();
-    await sweepOutbox(outbox, archive);
+    await sweepOutbox(outbox, archive, key);
     if ((await listArchive(archive)).includes(walTo)) break;
     if (performance.now() > until) throw new Error(`the server did not give out its log (${walTo}) within ${archiveWithinMs / 1_000} s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -241,8 +246,10 @@ async function addWal({
   if (gap !== undefined) throw new Error(`the log has a gap after ${gap}`);
   const wal: BackupManifest['wal'] = [];
   for (const segment of needed) {
-    await cp(path.join(archive, `${segment}.gz`), path.join(half, 'wal', `${segment}.gz`));
-    wal.push({ segment, ...(await unpackFile(path.join(half, 'wal', `${segment}.gz`))) });
+    const stored = findStored(path.join(archive, segment));
+    if (stored === undefined) throw new Error(`the log has lost ${segment}`);
+    await cp(stored, path.join(half, 'wal', path.basename(stored)));
+    wal.push({ segment, ...(await unpackFile(path.join(half, 'wal', segment), key)) });
   }
   return wal;
 }
@@ -287,24 +294,26 @@ function readManifest(text: string, name: string): BackupManifest | undefined {
 
 /**
  * Reads every file of a backup and compares it with the manifest; looks at the log kept beside it, too.
- * @param digest of the manifest as it was noted when it was written; without one a manifest that was altered together with its files is believed.
+ * @param key of the backups; without one an encrypted file counts as damaged
+ * @param expected digest of the manifest as it was noted when it was written; without one a manifest that was altered together with its files is believed.
  */
 export async function verifyBackup(
   { folder, manifest, digest }: FoundBackup,
+  key: Buffer | undefined,
   expected?: string,
   signal?: AbortSignal,
 ): Promise<VerifiedBackup> {
   const faults: string[] = [];
   if (expected !== undefined && expected !== digest) faults.push('manifest.json: is not the one that was written');
   const wanted = new Map<string, Content>([
-    ...manifest.files.map(({ path: name, ...content }) => [`data/${name}.gz`, content] as const),
-    ...manifest.wal.map(({ segment, ...content }) => [`wal/${segment}.gz`, content] as const),
+    ...manifest.files.map(({ path: name, ...content }) => [`data/${name}`, content] as const),
+    ...manifest.wal.map(({ segment, ...content }) => [`wal/${segment}`, content] as const),
   ]);
   let bytes = 0;
   await forEach([...wanted], filesAtOnce, async ([name, { size, sha256 }]) => {
     signal?.throwIfAborted();
     try {
-      const content = await unpackFile(path.join(folder, name));
+      const content = await unpackFile(path.join(folder, name), key);
       bytes += content.size;
       if (content.size !== size || content.sha256 !== sha256) faults.push(`${name}: is not what was written`);
     } catch (error) {
@@ -315,7 +324,8 @@ export async function verifyBackup(
   });
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-    if (entry.isFile() && name !== 'manifest.json' && !wanted.has(name)) faults.push(`${name}: does not belong to it`);
+    if (entry.isFile() && name !== 'manifest.json' && !wanted.has(name.replace(/\.gz(\.enc)?$/, '')))
+      faults.push(`${name}: does not belong to it`);
   }
   const archive = archiveOf(path.dirname(folder), manifest.systemIdentifier);
   const names = new Set([...(await listArchive(archive)), ...manifest.wal.map(({ segment }) => segment)]);

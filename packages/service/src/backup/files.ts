@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip, gunzip, gzip } from 'node:zlib';
+import { decrypt, decrypting, encrypt, encrypting, storedName } from './encryption.js';
 
 /** What a file held: its length in bytes and the SHA-256 of its content, hex. */
 export interface Content {
@@ -34,18 +35,22 @@ class Measure extends Transform {
 
 const contentOf = (bytes: Buffer): Content => ({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
 
-/** Compresses a file and forces the copy to disk. @returns what was read, which of a file that grows meanwhile is a part. @throws ENOENT when it is gone */
-export async function packFile(from: string, to: string): Promise<Content> {
+/**
+ * Compresses and encrypts a file and forces the copy to disk, as `to` with the ending of what is stored.
+ * @returns what was read, which of a file that grows meanwhile is a part. @throws ENOENT when it is gone
+ */
+export async function packFile(from: string, to: string, key: Buffer): Promise<Content> {
   const { size } = await stat(from);
-  if (size <= smallBytes) return packBytes(await readFile(from), to);
+  if (size <= smallBytes) return packBytes(await readFile(from), to, key);
   const measure = new Measure();
-  await pipeline(createReadStream(from), measure, createGzip({ level }), createWriteStream(to, { mode: 0o600, flush: true }));
+  const file = createWriteStream(storedName(to), { mode: 0o600, flush: true });
+  await pipeline(createReadStream(from), measure, createGzip({ level }), encrypting(key), file);
   return measure.content;
 }
 
 /** As `packFile`, of bytes at hand. */
-export async function packBytes(bytes: Buffer, to: string): Promise<Content> {
-  await writeWhole(to, await compress(bytes, { level }));
+export async function packBytes(bytes: Buffer, to: string, key: Buffer): Promise<Content> {
+  await writeWhole(storedName(to), encrypt(await compress(bytes, { level }), key));
   return contentOf(bytes);
 }
 
@@ -60,33 +65,52 @@ export async function writeWhole(to: string, bytes: Buffer | string): Promise<vo
   }
 }
 
-/** Compresses a file under another name and renames it: it is there whole or not at all. */
-export async function packFileWhole(from: string, to: string): Promise<Content> {
+/** As `packFile`, under another name that is renamed: it is there whole or not at all. */
+export async function packFileWhole(from: string, to: string, key: Buffer): Promise<Content> {
   const half = `${to}.half-${process.pid}-${Math.trunc(performance.now() * 1_000)}`;
   try {
-    const content = await packFile(from, half);
-    await rename(half, to);
+    const content = await packFile(from, half, key);
+    await rename(storedName(half), storedName(to));
     return content;
   } finally {
-    await rm(half, { force: true });
+    await rm(storedName(half), { force: true });
   }
 }
 
-/** What a compressed file holds; written to `to` on the way, where it is given. @throws Error when it is cut short or altered (its own checksum says so) */
-export async function unpackFile(from: string, to?: string): Promise<Content> {
-  const { size } = await stat(from);
+/** Where the stored form of a file lies: encrypted, or (of older programs) only compressed; undefined when there is none. */
+export function findStored(name: string): string | undefined {
+  return [storedName(name), `${name}.gz`].find((one) => existsSync(one));
+}
+
+/** Removes the stored form of a file, if there is one. */
+export async function removeStored(name: string): Promise<void> {
+  for (const one of [storedName(name), `${name}.gz`]) await rm(one, { force: true });
+}
+
+/**
+ * What a stored file held; written to `to` on the way, where it is given. What is written is to be used only when this has returned.
+ * @param key undefined: whatever is encrypted cannot be read
+ * @throws Error when it is missing, cut short, altered, or encrypted with another key
+ */
+export async function unpackFile(from: string, key: Buffer | undefined, to?: string): Promise<Content> {
+  const stored = findStored(from);
+  if (stored === undefined) throw Object.assign(new Error(`${from} is missing`), { code: 'ENOENT' });
+  const isEncrypted = stored === storedName(from);
+  if (isEncrypted && key === undefined)
+    throw new Error('it is encrypted, and the secret of its installation is not at hand (SORTES_SECRET, secret.key)');
+  const { size } = await stat(stored);
   if (size <= smallBytes) {
-    const bytes = await decompress(await readFile(from));
+    const bytes = await readFile(stored);
+    const clear = await decompress(isEncrypted ? decrypt(bytes, key as Buffer) : bytes);
     if (to !== undefined) {
       const file = await open(to, 'w', 0o600);
-      await file.writeFile(bytes).finally(() => file.close());
+      await file.writeFile(clear).finally(() => file.close());
     }
-    return contentOf(bytes);
+    return contentOf(clear);
   }
   const measure = new Measure();
-  const source = createReadStream(from);
-  if (to === undefined) await pipeline(source, createGunzip(), measure, nowhere());
-  else await pipeline(source, createGunzip(), measure, createWriteStream(to, { mode: 0o600 }));
+  const source = isEncrypted ? await decrypting(stored, size, key as Buffer) : [createReadStream(stored)];
+  await pipeline([...source, createGunzip(), measure, to === undefined ? nowhere() : createWriteStream(to, { mode: 0o600 })]);
   return measure.content;
 }
 

@@ -10,3 +10,4 @@ export {
 } from './base-backup.js';
 export { BackupDamagedError, restoreBackup, type RestoredCopy } from './restore-backup.js';
 export { archiveOf, isWalNeeded, listArchive, pruneArchive, sweepOutbox, walGap, type Swept } from './wal-archive.js';
+export { findStored } from './files.js';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, packFileWhole } from './files.js';
+import { storedName } from './encryption.js';
+import { isMissing, packFileWhole, removeStored } from './files.js';
 
 /** 24 hex digits: timeline, then the place in the log in two parts (PostgreSQL, src/include/access/xlog_internal.h). */
 const segmentName = /^[0-9A-F]{24}$/;
@@ -30,22 +31,22 @@ export interface Swept {
 }
 
 /**
- * Takes what the server has laid out (`prepareWalOutbox`) to the archive: compressed, on disk there, then removed here. May run in several processes at once.
+ * Takes what the server has laid out (`prepareWalOutbox`) to the archive: compressed, encrypted, on disk there, then removed here. May run in several processes at once.
  * @throws Error when the archive cannot be written; what lies in the outbox stays there.
  */
-export async function sweepOutbox(outbox: string, archive: string): Promise<Swept> {
+export async function sweepOutbox(outbox: string, archive: string, key: Buffer): Promise<Swept> {
   const swept: Swept = { files: 0, bytes: 0, last: undefined };
   const names = (await readdir(outbox)).filter(isOfLog).toSorted();
   if (names.length === 0) return swept;
   await mkdir(archive, { recursive: true, mode: 0o700 });
   for (const name of names) {
     const from = path.join(outbox, name);
-    const to = path.join(archive, `${name}.gz`);
+    const to = path.join(archive, name);
     try {
       const { mtime } = await stat(from);
-      await packFileWhole(from, to);
-      await utimes(to, mtime, mtime);
-      swept.bytes += (await stat(to)).size;
+      await packFileWhole(from, to, key);
+      await utimes(storedName(to), mtime, mtime);
+      swept.bytes += (await stat(storedName(to))).size;
       swept.files += 1;
       if (segmentName.test(name)) swept.last = { segment: name, at: mtime };
     } catch (error) {
@@ -64,9 +65,7 @@ export async function listArchive(archive: string): Promise<string[]> {
     if (isMissing(error)) return [];
     throw error;
   });
-  return names
-    .filter((name) => name.endsWith('.gz'))
-    .map((name) => name.slice(0, -3))
+  return [...new Set(names.map((name) => name.replace(/\.gz(\.enc)?$/, '')))]
     .filter(isOfLog)
     .toSorted(
       (one, other) =>
@@ -93,6 +92,6 @@ export function walGap(names: readonly string[], from: string): string | undefin
 /** Removes what no backup that begins in `from` or later needs. @returns how many files */
 export async function pruneArchive(archive: string, from: string): Promise<number> {
   const old = (await listArchive(archive)).filter((name) => !isWalNeeded(name, from));
-  for (const name of old) await rm(path.join(archive, `${name}.gz`), { force: true });
+  for (const name of old) await removeStored(path.join(archive, name));
   return old.length;
 }

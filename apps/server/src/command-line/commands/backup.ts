@@ -3,6 +3,9 @@ import path from 'node:path';
 import pg from 'pg';
 import {
   archiveOf,
+  createVault,
+  findRootKey,
+  findStored,
   type FoundBackup,
   joinEmbeddedPostgres,
   listBackups,
@@ -11,6 +14,7 @@ import {
   verifyBackup,
   walOutboxOf,
 } from '@sortes/service';
+import { backupKeyPurpose } from '../../modules/backups/index.js';
 import { readConfig, type Config } from '../../platform/config.js';
 import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type ExitCode } from '../command.js';
 import { withPlatform } from '../open-platform.js';
@@ -27,6 +31,12 @@ function ownConfig(input: CommandInput): Config {
       'DATABASE_URL is set: an outside PostgreSQL is backed up by its own keepers (pg_basebackup, pgBackRest, the provider); see docs/backups.md',
     );
   return config;
+}
+
+/** What opens backups: from the installation's secret, where it is at hand; none is made for it. */
+function keyOf(config: Config): Buffer | undefined {
+  const rootKey = findRootKey(config.secret, config.dataDir);
+  return rootKey && createVault(rootKey).keyOf(backupKeyPurpose);
 }
 
 async function findBackup(config: Config, name: string | undefined, until?: Date): Promise<FoundBackup> {
@@ -57,11 +67,12 @@ async function bringLog(config: Config): Promise<void> {
     const outbox = walOutboxOf(row?.data ?? '');
     const archive = archiveOf(config.backup.dir, row?.identifier ?? '');
     for (const end = performance.now() + 10_000; performance.now() < end;) {
-      if (existsSync(path.join(archive, `${row?.last ?? ''}.gz`))) return;
+      if (findStored(path.join(archive, row?.last ?? '')) !== undefined) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     // Nobody takes it there: the program runs without its timed work.
-    await sweepOutbox(outbox, archive);
+    const key = keyOf(config);
+    if (key !== undefined) await sweepOutbox(outbox, archive, key);
   } finally {
     await client.end();
   }
@@ -145,8 +156,9 @@ export const backupVerify: Command = {
   files: ['[NAME]'],
   notes: 'Without NAME the newest. Exit code 1 when a file is damaged, missing or strange, or the log after it has a gap.',
   async run(input) {
-    const found = await findBackup(ownConfig(input), input.files[0]);
-    const verified = await verifyBackup(found);
+    const config = ownConfig(input);
+    const found = await findBackup(config, input.files[0]);
+    const verified = await verifyBackup(found, keyOf(config));
     const { faults, gapAfter } = verified;
     await report(input, { name: found.manifest.name, digest: found.digest, ...verified }, [
       ...faults,
@@ -166,7 +178,7 @@ export const backupRestore: Command = {
     from: { type: 'string', value: 'NAME', help: 'the backup; default: the newest that is older than --until' },
     until: { type: 'string', value: 'TIME', help: 'ISO 8601: everything up to this moment, nothing after it' },
   },
-  notes: `Never writes over a database. A running program gives out what it has not yet given; its data stay as they are. Afterwards put the installation's keys
+  notes: `Needs the installation's secret (SORTES_SECRET, or DATA_DIR with secret.key), with which backups are encrypted. Never writes over a database. A running program gives out what it has not yet given; its data stay as they are. Afterwards put the installation's keys
 (secret.key, studio-keys, kept apart) into the folder and start: DATA_DIR=FOLDER npm start. docs/backups.md tells the whole way.`,
   async run(input) {
     const config = ownConfig(input);
@@ -185,6 +197,7 @@ export const backupRestore: Command = {
     const startedAt = performance.now();
     const copy = await restoreBackup({
       backup,
+      key: keyOf(config),
       dataDir: half,
       until,
       log: quiet,

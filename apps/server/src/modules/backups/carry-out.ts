@@ -5,6 +5,7 @@ import {
   archiveOf,
   type FoundBackup,
   listBackups,
+  findStored,
   makeBackup,
   removeDataDir,
   restoreBackup,
@@ -14,7 +15,7 @@ import {
 } from '@sortes/service';
 import { madeOf } from './by-the-clock.js';
 import { checkStructure } from './check-structure.js';
-import type { BackupsKit } from './kit.js';
+import { backupKeyPurpose, type BackupsKit } from './kit.js';
 import {
   failRun,
   finishBackup,
@@ -98,7 +99,7 @@ interface Steps {
 }
 
 async function backUp(
-  { services: { db, config, clock }, deps }: BackupsKit,
+  { services: { db, config, clock, vault }, deps }: BackupsKit,
   id: string,
   steps: Steps,
   signal: AbortSignal | undefined,
@@ -111,13 +112,14 @@ async function backUp(
   const backup = await makeBackup({
     connection: deps.connection,
     place: dir,
+    key: vault.keyOf(backupKeyPurpose),
     release: await deps.release(),
     now: () => clock.now(),
     onProgress: (progress) => steps.progress(progress),
     ...(signal && { signal }),
   });
   steps.begin('checking');
-  const { faults } = await verifyBackup(backup, backup.digest, signal);
+  const { faults } = await verifyBackup(backup, vault.keyOf(backupKeyPurpose), backup.digest, signal);
   if (faults.length > 0) {
     // It is of no use, and must not be taken for one.
     await rm(backup.folder, { recursive: true, force: true });
@@ -126,13 +128,13 @@ async function backUp(
   await finishBackup(db, id, madeOf(backup));
   // Making it brought the log up to here.
   const { systemIdentifier, walTo } = backup.manifest;
-  const { mtime } = await stat(path.join(archiveOf(dir, systemIdentifier), `${walTo}.gz`));
+  const { mtime } = await stat(findStored(path.join(archiveOf(dir, systemIdentifier), walTo)) ?? dir);
   await noteLog(db, { segment: walTo, at: mtime });
   return { state: 'done', backup };
 }
 
 async function drill(
-  { services: { db, config }, deps }: BackupsKit,
+  { services: { db, config, vault }, deps }: BackupsKit,
   id: string,
   steps: Steps,
   signal: AbortSignal | undefined,
@@ -149,6 +151,7 @@ async function drill(
   try {
     copy = await restoreBackup({
       backup,
+      key: vault.keyOf(backupKeyPurpose),
       dataDir: scratch,
       log: quiet,
       settings: drillSettings,

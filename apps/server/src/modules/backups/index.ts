@@ -15,10 +15,10 @@ import {
 } from './backups.repository.js';
 import { tidy, wantDue } from './by-the-clock.js';
 import { carryOut, type Outcome } from './carry-out.js';
-import type { BackupsDependencies, BackupsKit } from './kit.js';
+import { backupKeyPurpose, type BackupsDependencies, type BackupsKit } from './kit.js';
 import { type BackupsState, readState } from './state.js';
 
-export type { Proof } from './kit.js';
+export { backupKeyPurpose, type Proof } from './kit.js';
 export type { Run } from './backups.repository.js';
 export type { BackupsState } from './state.js';
 
@@ -50,13 +50,17 @@ const logSafeAt = new Gauge({
 
 /** Backups of the built-in database; of an outside one, only how far its own archive is. */
 export function createBackupsModule(services: Services, deps: BackupsDependencies): BackupsModule {
-  const { db, log, config } = services;
+  const { db, log, config, vault } = services;
   const kit: BackupsKit = { services, deps };
   const isOwn = config.databaseUrl === undefined;
   const sweep = async (): Promise<void> => {
     try {
       const { dataFolder, systemIdentifier } = await serverPlace(db);
-      const { last } = await sweepOutbox(walOutboxOf(dataFolder), archiveOf(config.backup.dir, systemIdentifier));
+      const { last } = await sweepOutbox(
+        walOutboxOf(dataFolder),
+        archiveOf(config.backup.dir, systemIdentifier),
+        vault.keyOf(backupKeyPurpose),
+      );
       await noteLog(db, last);
       if (last) logSafeAt.set(Math.floor(last.at.getTime() / 1_000));
     } catch (error) {

@@ -1,6 +1,9 @@
 import type { Services } from '../../platform/services.js';
 import type pg from 'pg';
 
+/** What the key of the backups is derived from the installation's secret for (`Vault.keyOf`). */
+export const backupKeyPurpose = 'backups';
+
 /** What a copy of the database is found to be. */
 export interface Proof {
   movements: number;

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { BackupWarning } from '@sortes/contract';
+import type { Config } from '../../platform/config.js';
 import type { BackupsKit } from './kit.js';
 import { databaseSince, listKept, listRuns, readLogState, type Run } from './backups.repository.js';
 
@@ -17,6 +19,12 @@ export interface BackupsState {
   log: { isOn: boolean; segment: string | null; at: Date | null; lagMs: number | null; problem: string };
   backups: Run[];
   drills: Run[];
+}
+
+/** Whether who takes the folder of the backups takes the secret that opens them, too. */
+function isKeyBeside({ secret, dataDir, backup }: Config): boolean {
+  const [key, place] = [path.resolve(dataDir), path.resolve(backup.dir)];
+  return (secret === undefined || secret === '') && (place === key || place.startsWith(`${key}${path.sep}`));
 }
 
 /** What is there, and what is wrong with it. */
@@ -43,6 +51,7 @@ export async function readState({ services: { db, clock, config } }: BackupsKit)
     const firstKept = kept.at(-1)?.wholeAt?.getTime();
     const lastProof = drills.find(({ state }) => state === 'done')?.endedAt?.getTime() ?? firstKept;
     if (lastProof !== undefined && now - lastProof > drillAtMostMs) warnings.push('drillOld');
+    if (isKeyBeside(config)) warnings.push('keyBeside');
     if (backups.some(({ state, faults }) => state === 'done' && faults.length > 0)) warnings.push('damaged');
   }
   if (!log.isOn) warnings.push('logOff');
