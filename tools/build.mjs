@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { manifestPath, releaseTools, writeManifest } from './release-manifest.mjs';
+import { writeSbom } from './sbom.mjs';
 import {
   compile,
   fingerprint,
@@ -99,7 +100,10 @@ export function buildStale({ force = false, only, say = () => undefined } = {}) 
       writeStamp(part.name, inputs);
       built.push(part.name);
     }
-    if (built.length > 0 || !existsSync(join(root, manifestPath))) writeManifest({ parts: built });
+    if (built.length > 0 || !existsSync(join(root, manifestPath))) {
+      writeSbom();
+      writeManifest({ parts: built });
+    }
     return 0;
   });
 }

@@ -1,6 +1,7 @@
-// npm run check: types, lint, format and structure, side by side. Prints what a check has to say only when it fails.
+// npm run check: types, lint, format, structure and advisories about packages, side by side. Prints what a check has to say only when it fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { notCheckedCode } from './audit.mjs';
 import { compile, goEnvironment, install, isInstallStale, listFiles, root, run, runPackage } from './workspace.mjs';
 
 // With types at hand a forgotten await is found; these three mostly find style.
@@ -23,6 +24,7 @@ function listChecks() {
     },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
+    { name: 'advisories', start: (options) => run(process.execPath, [join(root, 'tools/audit.mjs')], options) },
   ];
 }
 
@@ -35,6 +37,10 @@ export async function check() {
       let output = '';
       const code = await start({ onOutput: (chunk) => (output += chunk) });
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      if (code === notCheckedCode) {
+        counts.skipped += 1;
+        return console.log(`  skipped ${name} (${seconds} s): ${shorten(output)}`);
+      }
       counts[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(code === 0 ? `  ok      ${name} (${seconds} s)` : `  FAILED  ${name} (${seconds} s)\n${shorten(output)}\n`);
     }),
@@ -51,7 +57,7 @@ function shorten(output) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (isInstallStale() && (await install()) !== 0) process.exit(1);
-  const { passed, failed } = await check();
-  console.log(`${passed} passed, ${failed} failed`);
+  const { passed, failed, skipped } = await check();
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed === 0 ? 0 : 1);
 }

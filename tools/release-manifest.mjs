@@ -9,7 +9,7 @@ import { root } from './workspace.mjs';
 export const manifestPath = 'dist/release.json';
 
 /** Our own tools that run on such a machine; a build is stale when they change. */
-export const releaseTools = ['build', 'release-manifest', 'sortes', 'start', 'workspace'].map((name) => `tools/${name}.mjs`);
+export const releaseTools = ['build', 'release-manifest', 'sbom', 'sortes', 'start', 'workspace'].map((name) => `tools/${name}.mjs`);
 
 /** What a machine that runs Sortes reads or executes of ours. Of a folder with `only`, the files whose names end so. */
 function listCovered(folder) {
@@ -24,6 +24,7 @@ function listCovered(folder) {
     { path: 'packages/lottery-rules/texts', part: 'programs' },
     ...releaseTools.map((path) => ({ path, part: 'programs' })),
     { path: 'package-lock.json', part: 'programs' },
+    { path: 'dist/sbom.cdx.json', part: 'programs' },
     { path: 'apps/site/dist', part: 'site' },
     { path: 'apps/studio/client/dist', part: 'games' },
     { path: 'apps/console/dist', part: 'console' },
