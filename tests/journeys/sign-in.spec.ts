@@ -79,7 +79,7 @@ test('asks for a captcha after three wrong passwords and keeps what was typed', 
 test('registers by mobile number, then signs in by SMS and recovers by phone', async ({ page }) => {
   test.setTimeout(180_000);
   const mobile = newMobile();
-  const full = `+63${mobile}`;
+  const full = `+84${mobile}`;
   await page.goto('/register');
   await page.getByRole('tab', { name: 'Mobile number' }).click();
   const form = page.getByRole('main');

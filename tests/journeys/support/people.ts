@@ -16,7 +16,7 @@ export function newName(start = 'p'): string {
 
 /** A mobile number of the brand's country that nobody has yet. */
 export function newMobile(): string {
-  return `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  return `91${String(randomInt(10_000_000)).padStart(7, '0')}`;
 }
 
 export interface Player {

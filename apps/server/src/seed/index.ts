@@ -56,7 +56,7 @@ const demoBrand: NewMerchant = {
   hosts: [],
   // A brand switches on EN alone unless it says otherwise; the demo says otherwise so that all six can be tried.
   languages: languageCodes,
-  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCode: '63', countryDialingCodeFixed: false },
+  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCodeFixed: false },
 };
 
 /** The modules that seeding speaks to. */

@@ -110,7 +110,7 @@ export function createBrandDesk(db: Database, clock: Clock) {
     async show(merchantId: number): Promise<BrandForStaff> {
       const stored = await storedOf(db, merchantId);
       const configuration = configurationOf(stored);
-      const settings = readSettings(stored.settings);
+      const settings = readSettings(stored.settings, stored.merchant.currency);
       const switches = new Map(Object.entries(configuration.features));
       const own = new Set(configuration.rules.map(({ field }) => field));
       const last = await lastChangeOf(db, merchantId);

@@ -28,7 +28,7 @@ const impossibleWithoutSms = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGI
 
 /** @throws Error naming the setting at fault. */
 export function prepareBrand(stored: StoredBrand, hasSms: boolean): Brand {
-  const settings = readSettings(stored.settings);
+  const settings = readSettings(stored.settings, stored.merchant.currency);
   const languages = stored.languages.map((code) => readLanguage(code)).filter((code) => code !== undefined);
   return {
     ...stored,

@@ -148,12 +148,32 @@ export type BrandSettings = Static<typeof BrandSettings>;
  * The settings of a brand from what is stored, defaults filled in.
  * @throws Error naming the key at fault: a brand with a half-read setting must not open.
  */
-export function readSettings(stored: unknown): BrandSettings {
-  const filled = Value.Default(BrandSettings, structuredClone(stored ?? {}));
+export function readSettings(stored: unknown, currency?: string): BrandSettings {
+  const countryDialingCode = currency === undefined ? undefined : dialingCodeOf[currency];
+  const own = structuredClone(stored ?? {});
+  const filled = Value.Default(BrandSettings, countryDialingCode === undefined ? own : { countryDialingCode, ...own });
   if (Value.Check(BrandSettings, filled)) return filled;
   const [first] = Value.Errors(BrandSettings, filled);
   throw new Error(`brand setting ${first?.instancePath ?? ''}: ${first?.message ?? 'not as described'}`);
 }
+
+/** Dialling codes of the countries whose money it is (ITU-T E.164): a brand that says nothing else has players there. Currencies of many countries have none. */
+const dialingCodeOf: Readonly<Partial<Record<string, string>>> = {
+  BRL: '55',
+  CNY: '86',
+  IDR: '62',
+  INR: '91',
+  JPY: '81',
+  KHR: '855',
+  KRW: '82',
+  LAK: '856',
+  MMK: '95',
+  MYR: '60',
+  PHP: '63',
+  SGD: '65',
+  THB: '66',
+  VND: '84',
+};
 
 type SettingName = keyof BrandSettings;
 

@@ -160,6 +160,9 @@ describe('registration rules', () => {
 describe('settings', () => {
   it('are complete when nothing is stored, and refuse what is not described', () => {
     expect(readSettings({})).toMatchObject({ minimumAge: 18, countryDialingCode: '63', agreementDefault: false, imageCDNs: [] });
+    expect(readSettings({}, 'VND').countryDialingCode).toBe('84');
+    expect(readSettings({ countryDialingCode: '66' }, 'VND').countryDialingCode).toBe('66');
+    expect(readSettings({}, 'EUR').countryDialingCode).toBe('63');
     expect(readSettings({ minimumAge: 21 }).minimumAge).toBe(21);
     expect(() => readSettings({ minimumAge: 'old' })).toThrow(/minimumAge/);
   });
