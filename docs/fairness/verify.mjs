@@ -63,8 +63,49 @@ export function bookRoot(bets) {
   return level[0].toString('hex');
 }
 
+const fields = 'version game numero shape closesAt commit betsRoot betsCount beacon randomness serverSeed result codeVersion'.split(' ');
+// What the site says beside a proof: no part of it.
+const beside = ['promised', 'beaconReason', 'receipts', 'receiptsPending', 'playMoney', 'state', 'opensAt', 'drawsAt'];
+const only = (value, names) => Object.keys(value).sort().join() === [...names].sort().join();
+const beaconFields = {
+  drand: ['kind', 'chainHash', 'round', 'signature'],
+  chain: ['kind', 'chainId', 'anchor', 'genesis', 'period', 'length', 'round', 'value'],
+};
+
+/** The same value, whatever order its fields came in: a database keeps none. */
+const sorted = (value) =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+const same = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** Whether a proof has every field of the protocol and no other. The result is compared whole below, its prizes and types with it. */
+function wellFormed(proof) {
+  const known = Object.keys(proof).filter((name) => !beside.includes(name));
+  const { codeVersion, betsCount, betsRoot, beacon, version } = proof;
+  return (
+    version === 'sortes-draw/1' &&
+    only(Object.fromEntries(known.map((name) => [name, 1])), fields) &&
+    typeof codeVersion === 'string' && codeVersion !== '' &&
+    Number.isSafeInteger(betsCount) && (betsCount === 0) === (betsRoot === bookRoot([])) &&
+    only(beacon, beaconFields[beacon.kind] ?? [])
+  );
+}
+
+/** What the site had published before the draw, where the proof was served with it. */
+function published({ promised, commit, beacon, betsRoot }) {
+  const was = promised.beacon ?? {};
+  const names = ['chainHash', 'chainId', 'anchor', 'genesis', 'period', 'length', 'round'];
+  return (
+    promised.commit === commit &&
+    (promised.betsRoot ?? betsRoot) === betsRoot &&
+    names.every((name) => was[name] === undefined || was[name] === beacon[name])
+  );
+}
+
 /** Named checks of one proof; `bets` is the whole book when it is at hand. */
 export function verify(proof, bets) {
+  if (!wellFormed(proof)) return { format: false };
   const { beacon } = proof;
   const drand = beacon.kind === 'drand';
   const [genesis, period] = drand ? [1692803367, 3] : [beacon.genesis, beacon.period];
@@ -75,8 +116,9 @@ export function verify(proof, bets) {
     commit: sha256(hex(proof.serverSeed)).toString('hex') === proof.commit,
     'beacon-after-closing': (genesis + (beacon.round - 1) * period) * 1000 > Date.parse(proof.closesAt),
     randomness: proof.randomness === (drand ? sha256(value).toString('hex') : beacon.value),
-    result: JSON.stringify(derived) === JSON.stringify(proof.result),
+    result: same(derived, proof.result),
   };
+  if (proof.promised) checks['as-published'] = published(proof);
   if (!drand) checks['beacon-value'] = value.toString('hex') === beacon.anchor;
   if (bets) checks['bets-root'] = bookRoot(bets) === proof.betsRoot && bets.length === proof.betsCount;
   return checks;

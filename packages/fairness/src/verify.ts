@@ -39,6 +39,8 @@ export interface KnownFacts {
   readonly betsRoot?: string;
   readonly shape?: DrawShape;
   readonly anchor?: string;
+  /** The chain as it was published before its first round: its times decide whether a round was due after closing. */
+  readonly chain?: Pick<PublishedChain, 'genesis' | 'period' | 'length'>;
   /** A chain value verified earlier: makes the check cost only the rounds since. */
   readonly checkpoint?: { readonly round: number; readonly value: string };
   /** A drand network that is believed besides quicknet: a test's own. */
@@ -82,8 +84,77 @@ function isWhole(value: unknown, lowest: number, highest: number): value is numb
   return Number.isSafeInteger(value) && (value as number) >= lowest && (value as number) <= highest;
 }
 
-function isShape(value: unknown): value is DrawShape {
+/** Whether a value has these fields and no other: what the protocol does not name proves nothing, and may say something else to a reader. */
+function hasOnly(value: Record<string, unknown>, fields: readonly string[]): boolean {
+  return Object.keys(value).length === fields.length && fields.every((field) => Object.hasOwn(value, field));
+}
+
+const proofFields = [
+  'version',
+  'game',
+  'numero',
+  'shape',
+  'closesAt',
+  'commit',
+  'betsRoot',
+  'betsCount',
+  'beacon',
+  'randomness',
+  'serverSeed',
+  'result',
+  'codeVersion',
+] as const;
+/** What the site says beside a proof: no part of it, and of no weight (docs/fairness/draws.md). */
+const besideProof: ReadonlySet<string> = new Set([
+  'promised',
+  'beaconReason',
+  'receipts',
+  'receiptsPending',
+  'playMoney',
+  'state',
+  'opensAt',
+  'drawsAt',
+]);
+
+const shapeFields: Readonly<Record<string, readonly string[]>> = {
+  digits: ['kind', 'count'],
+  dice: ['kind', 'count', 'faces'],
+  distinct: ['kind', 'from', 'to', 'count'],
+  prizes: ['kind', 'prizes'],
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A result of just this shape: every number a text, every prize there, none besides. */
+function isResult(shape: DrawShape, value: unknown): value is DrawResult {
   if (!isRecord(value)) return false;
+  if (shape.kind !== 'prizes') {
+    const { kind, numbers } = value;
+    return (
+      hasOnly(value, ['kind', 'numbers']) &&
+      kind === 'numbers' &&
+      Array.isArray(numbers) &&
+      numbers.length === shape.count &&
+      numbers.every(isText)
+    );
+  }
+  const { kind, prizes } = value;
+  if (!hasOnly(value, ['kind', 'prizes']) || kind !== 'prizes' || !isRecord(prizes)) return false;
+  if (
+    !hasOnly(
+      prizes,
+      shape.prizes.map(({ key }) => key),
+    )
+  )
+    return false;
+  return shape.prizes.every(({ key, count }) => {
+    const texts = prizes[key];
+    return Array.isArray(texts) && texts.length === count && texts.every(isText);
+  });
+}
+
+function isShape(value: unknown): value is DrawShape {
+  if (!isRecord(value) || !hasOnly(value, shapeFields[String(value['kind'])] ?? [])) return false;
   const countOk = isWhole(value['count'], 1, 100);
   switch (value['kind']) {
     case 'digits':
@@ -101,9 +172,14 @@ function isShape(value: unknown): value is DrawShape {
       return (
         Array.isArray(value['prizes']) &&
         value['prizes'].length <= 50 &&
+        new Set(value['prizes'].map((prize: unknown) => (isRecord(prize) ? prize['key'] : undefined))).size === value['prizes'].length &&
         value['prizes'].every(
           (prize) =>
-            isRecord(prize) && typeof prize['key'] === 'string' && isWhole(prize['count'], 1, 100) && isWhole(prize['width'], 1, 12),
+            isRecord(prize) &&
+            hasOnly(prize, ['key', 'count', 'width']) &&
+            typeof prize['key'] === 'string' &&
+            isWhole(prize['count'], 1, 100) &&
+            isWhole(prize['width'], 1, 12),
         )
       );
     default:
@@ -123,10 +199,13 @@ function beaconFault(beacon: unknown, known: KnownFacts): string | undefined {
   if (!isRecord(beacon)) return 'beacon is missing';
   if (!isWhole(beacon['round'], 1, Number.MAX_SAFE_INTEGER)) return 'beacon.round';
   if (beacon['kind'] === 'drand') {
+    if (!hasOnly(beacon, ['kind', 'chainHash', 'round', 'signature'])) return 'beacon has other fields than the protocol';
     if (networkOf(beacon['chainHash'], known) === undefined) return 'beacon.chainHash is not a known network';
     return bytesFromHex(beacon['signature'], 48) ? undefined : 'beacon.signature';
   }
   if (beacon['kind'] !== 'chain') return 'beacon.kind';
+  if (!hasOnly(beacon, ['kind', 'chainId', 'anchor', 'genesis', 'period', 'length', 'round', 'value']))
+    return 'beacon has other fields than the protocol';
   if (typeof beacon['chainId'] !== 'string') return 'beacon.chainId';
   if (!bytesFromHex(beacon['anchor'], 32) || !bytesFromHex(beacon['value'], 32)) return 'beacon.anchor or beacon.value';
   if (!isWhole(beacon['length'], 1, longestChain) || (beacon['round'] as number) > beacon['length']) return 'beacon.length';
@@ -137,6 +216,10 @@ function beaconFault(beacon: unknown, known: KnownFacts): string | undefined {
 
 function formatFault(proof: unknown, known: KnownFacts): string | undefined {
   if (!isRecord(proof)) return 'not an object';
+  const missing = proofFields.find((field) => !Object.hasOwn(proof, field));
+  if (missing !== undefined) return `${missing} is missing`;
+  const unknown = Object.keys(proof).find((field) => !besideProof.has(field) && !(proofFields as readonly string[]).includes(field));
+  if (unknown !== undefined) return `${unknown.slice(0, 40)} is no field of the protocol`;
   if (proof['version'] !== proofVersion) return `version is not ${proofVersion}`;
   for (const name of ['game', 'numero'] as const) {
     const text = proof[name];
@@ -146,7 +229,11 @@ function formatFault(proof: unknown, known: KnownFacts): string | undefined {
   if (typeof proof['closesAt'] !== 'string' || Number.isNaN(Date.parse(proof['closesAt']))) return 'closesAt';
   for (const name of ['commit', 'betsRoot', 'randomness', 'serverSeed'] as const) if (!bytesFromHex(proof[name], 32)) return name;
   if (!isWhole(proof['betsCount'], 0, Number.MAX_SAFE_INTEGER)) return 'betsCount';
-  if (!isRecord(proof['result'])) return 'result';
+  // A book of some bets has another root than one of none.
+  if ((proof['betsCount'] === 0) !== (proof['betsRoot'] === bookRoot([]))) return 'betsCount and betsRoot contradict each other';
+  const { codeVersion } = proof;
+  if (typeof codeVersion !== 'string' || codeVersion === '' || codeVersion.length > 100) return 'codeVersion';
+  if (!isResult(proof['shape'], proof['result'])) return 'result';
   return beaconFault(proof['beacon'], known);
 }
 
@@ -200,8 +287,17 @@ function beaconChecks(proof: DrawProof, known: KnownFacts): Check[] {
     checks.push({ check: 'randomness', ok: randomness === proof.randomness, detail: 'SHA-256 of the signature' });
     return checks;
   }
-  if (known.anchor !== undefined) {
-    checks.push({ check: 'beacon-anchor-published', ok: known.anchor === beacon.anchor, detail: `anchor of chain ${beacon.chainId}` });
+  if (known.anchor !== undefined || known.chain !== undefined) {
+    const { genesis, period, length } = known.chain ?? beacon;
+    checks.push({
+      check: 'beacon-anchor-published',
+      ok:
+        (known.anchor ?? beacon.anchor) === beacon.anchor &&
+        genesis === beacon.genesis &&
+        period === beacon.period &&
+        length === beacon.length,
+      detail: `anchor of chain ${beacon.chainId}`,
+    });
   }
   const value = bytesFromHex(beacon.value, 32) as Uint8Array;
   const checkpointValue = known.checkpoint && known.checkpoint.round < beacon.round ? bytesFromHex(known.checkpoint.value, 32) : undefined;

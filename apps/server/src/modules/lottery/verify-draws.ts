@@ -18,15 +18,16 @@ export interface VerifiedDraw {
 async function knownFacts(context: LotteryContext, draw: Draw): Promise<KnownFacts> {
   const bets: BookedBet[] = [];
   for await (const row of streamBook(context, draw.id)) bets.push(bookedBet(context, draw, row));
-  const { rows } = await sql<{
-    anchor: string;
-  }>`select anchor from lottery.beacon_chain where 'chain:' || id = ${draw.beaconId ?? ''}`.execute(context.db);
+  const { rows } = await sql<{ anchor: string; genesis: bigint; period: number; length: number }>`
+    select anchor, genesis, period, length from lottery.beacon_chain where 'chain:' || id = ${draw.beaconId ?? ''}`.execute(context.db);
   const shape = findGame(draw.gameCode)?.shape;
   return {
     ...(draw.commitment === null ? {} : { commit: draw.commitment }),
     ...(draw.beaconRound === null ? {} : { round: draw.beaconRound }),
     ...(draw.betsRoot === null ? {} : { betsRoot: draw.betsRoot }),
-    ...(rows[0] === undefined ? {} : { anchor: rows[0].anchor }),
+    ...(rows[0] === undefined
+      ? {}
+      : { anchor: rows[0].anchor, chain: { genesis: Number(rows[0].genesis), period: rows[0].period, length: rows[0].length } }),
     ...(shape === undefined ? {} : { shape }),
     ...(context.drandNetwork === undefined ? {} : { network: context.drandNetwork }),
     bets,
