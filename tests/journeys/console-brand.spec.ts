@@ -83,8 +83,8 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await request.getByRole('radio', { name: 'Approve' }).check();
     await request.getByLabel('Reason').fill('known to the house');
     await expectClean(desk);
-    await request.getByRole('button', { name: 'Approve' }).click();
-    await desk.getByRole('button', { name: 'Approve' }).last().click();
+    await request.getByRole('button', { name: 'Continue' }).click();
+    await desk.getByRole('alertdialog', { name: 'Approve' }).getByRole('button', { name: 'Confirm' }).click();
     await expect(request).toBeHidden();
     await desk.context().close();
   });

@@ -15,6 +15,10 @@ let kept: ActivationLink | undefined;
 
 /** Takes the secret out of the address before anything else looks at it: it must stand neither in the history nor in a screenshot. */
 export function takeActivation(): void {
+  // Pasted into a tab that stands at the console already, it is no new page by itself.
+  addEventListener('hashchange', () => {
+    if (readActivation(location.hash) !== undefined) location.reload();
+  });
   kept = readActivation(location.hash);
   if (kept !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
 }

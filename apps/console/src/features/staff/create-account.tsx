@@ -80,7 +80,7 @@ export function CreateAccount() {
       />
       <Select
         label={t('staff.role')}
-        description={`${t(`shell.role.${role}`)}. ${t(isGuardedRole(role) ? 'staff.takesTwo' : 'staff.byOne')}`}
+        description={`${t(`shell.role.${role}`)} ${t(isGuardedRole(role) ? 'staff.takesTwo' : 'staff.byOne')}`}
         choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
         value={role}
         onChange={(event) => setRole(event.target.value as StaffRole)}

@@ -123,6 +123,8 @@ describe('one administrator alone', () => {
       await test.ask('GET', '/bo/approvals?kind=staff-account&state=waiting', { token: honest.token }),
     );
     expect(list.filter(({ payload }) => payload.name === 'helper').map(({ payload }) => payload.to.role)).toEqual(['treasurer']);
+    const seen = await test.ask('GET', '/bo/approvals?kind=staff-account', { token: treasurer.token });
+    expect(JSON.stringify(seen.body), 'addresses are for administrators').not.toContain('@mule.example');
   });
 
   it('does not find a second one at a brand: neither in one he adds nor in one that works for some brands', async () => {

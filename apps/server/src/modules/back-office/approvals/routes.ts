@@ -1,11 +1,11 @@
 import { depositStates, staffApprovals as contract } from '@sortes/contract';
 import { opensOf } from '../../../platform/files.js';
-import { handle, type Route } from '../../../platform/http.js';
+import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { csvRows } from '../csv.js';
 import { proofsOf } from '../desk/deposits.js';
 import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
-import { approvalLine } from './line.js';
+import { approvalLine, approvalLineFor } from './line.js';
 import { listApprovals, type Approval } from './repository.js';
 import { resultRoutes } from './results.js';
 import { wordsOf } from '../csv-words.js';
@@ -54,7 +54,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         list: list.map((one) => {
           const { playerId, gameCode } = one.payload as { playerId?: number | null; gameCode?: string };
           return {
-            ...approvalLine(one),
+            ...approvalLineFor(staffOf(context).rights, one),
             stateNow: deposits.get(one.id)?.stateNow ?? null,
             proofs: deposits.get(one.id)?.proofs ?? [],
             userName: names.get(playerId ?? 0) ?? null,
@@ -65,7 +65,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         waiting,
       };
     }),
-    handle(contract.exportApprovals, async ({ query }, { merchant }) => ({
+    handle(contract.exportApprovals, async ({ query }, { merchant, staff }) => ({
       fileName: 'approvals.csv',
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
@@ -75,7 +75,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
           one.askedAt,
           wordsOf('control.kind', one.kind),
           one.subject,
-          JSON.stringify(one.payload),
+          JSON.stringify(approvalLineFor(staff?.rights ?? new Set(), one).payload),
           one.reason,
           one.askedName,
           wordsOf('control.state', one.state),

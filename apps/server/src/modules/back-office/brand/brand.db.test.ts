@@ -277,6 +277,8 @@ describe('a second brand', () => {
     expect(await mailedSecret(test, 'lotus@house.example'), 'a second administrator decides').toBeUndefined();
     const second = await (await employ(test, 'brand.second', 'admin')).session();
     const decision = { decision: 'approve', reason: 'known to the house' };
+    const waiting = valueOf<{ list: object[] }>(await test.ask('GET', `/bo/approvals?id=${made.admin.waits}`, { token: second }));
+    expect(waiting.list).toMatchObject([{ payload: { brands: ['lotus'], to: { email: 'lotus@house.example' } } }]);
     valueOf(await test.ask('POST', `/bo/staff-requests/${made.admin.waits}/decision`, { token: second, body: decision }));
     const { name, secret } = (await mailedSecret(test, 'lotus@house.example')) ?? expect.fail('no mail');
     const enrolled = await test.ask('POST', '/bo/enrolment', {

@@ -45,7 +45,7 @@ export async function createBrand(
       }
       let admin: FirstAdmin | undefined;
       if (adminAsked !== null) {
-        const account = { ...adminAsked, role: 'admin' as const, merchantIds: [merchant.id] };
+        const account = { ...adminAsked, role: 'admin' as const, merchantIds: [merchant.id], brands: [merchant.code] };
         const { waits } = await wishWithin(kit, transaction, context, { act: 'create', account }, reason);
         admin = { name: adminAsked.name, waits: waits?.id ?? null };
       }

@@ -24,7 +24,8 @@ import { findStaff, findStaffByName, type Staff } from './repository.js';
 
 /** What an administrator wants done to an account. */
 export type AccountWish =
-  | { act: 'create'; account: Omit<NewAccount, 'reason'> & { email: string } }
+  /** `brands`: codes of brands that are made in the same transaction, which nobody else knows yet. */
+  | { act: 'create'; account: Omit<NewAccount, 'reason'> & { email: string; brands?: readonly string[] } }
   | { act: 'change'; staffId: string; to: Omit<StaffChange, 'reason'> }
   | { act: 'reset'; staffId: string };
 
@@ -66,7 +67,7 @@ async function ask(
   kit: BackOfficeKit,
   transaction: DatabaseTransaction,
   context: WishContext,
-  wish: { act: AccountWish['act']; staff: Staff | undefined; name: string; to: Parts },
+  wish: { act: AccountWish['act']; staff: Staff | undefined; name: string; to: Parts; brands?: readonly string[] | undefined },
   reason: string,
 ): Promise<Approval> {
   const { act, staff, name, to } = wish;
@@ -80,7 +81,7 @@ async function ask(
     name,
     from: staff === undefined ? null : partsOf(staff),
     to,
-    brands: to.merchantIds?.map((id) => codes.get(id) ?? String(id)) ?? null,
+    brands: to.merchantIds?.map((id, at) => codes.get(id) ?? wish.brands?.[at] ?? String(id)) ?? null,
     language,
   };
   const asked = await askWithin(transaction, context, { kind: 'staff-account', subject, payload, reason });
@@ -111,7 +112,11 @@ export async function wishWithin(
     }
     const { role, email, name } = account;
     const to = partsOf({ role, status: 'active', merchantIds: account.merchantIds && [...account.merchantIds], email });
-    return { waits: await ask(kit, transaction, context, { act: 'create', staff: undefined, name, to }, reason), staffId: undefined };
+    const { brands } = account;
+    return {
+      waits: await ask(kit, transaction, context, { act: 'create', staff: undefined, name, to, brands }, reason),
+      staffId: undefined,
+    };
   }
   const { staffId } = wish;
   if (staffId === manager.actor.id) refuse('staff.own.account');
