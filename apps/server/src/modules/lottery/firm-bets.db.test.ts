@@ -20,7 +20,7 @@ afterAll(() => lottery.close());
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: { code?: string }) => error.code ?? 'no code',
   );
 const bet = (player: number, draw: Draw, content = '7'): Promise<PlacedOrder> =>
   placeOrder(lottery, requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', content, '10')]));
