@@ -357,7 +357,9 @@ const DocumentLine = Type.Object({
   playerId: PlayerId,
   kind: OneOf(documentKinds),
   state: OneOf(documentStates),
+  userName: Nullable(Type.String({ description: 'Of the player' })),
   fileIds: Type.Array(Uuid),
+  unopened: Type.Integer({ description: 'Pictures that the caller has not opened: before that he accepts nothing' }),
   birthday: Nullable(Text),
   number: Nullable(Text),
   comment: Nullable(Text),
@@ -421,7 +423,7 @@ export const staffDecideDocuments = operation({
     identityState: Text,
     excluded: Type.Boolean({ description: 'The document is also that of an excluded player: this account is excluded as long' }),
   }),
-  errors: ['state.not.allowed', 'request_param_err'],
+  errors: ['state.not.allowed', 'request_param_err', 'picture.not.opened'],
 });
 
 const FileParams = Type.Object({ playerId: PlayerId, fileId: Uuid });

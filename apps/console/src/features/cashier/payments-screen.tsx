@@ -10,11 +10,13 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { gatewayText } from './cashier-words';
+import { PlayerChoice, type ChosenPlayer } from './player-choice';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
@@ -94,16 +96,18 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('payments.assign');
-  const [player, setPlayer] = useState(payment.playerId === null ? '' : String(payment.playerId));
+  const [player, setPlayer] = useState<ChosenPlayer | undefined>(
+    payment.playerId === null ? undefined : { playerId: payment.playerId, userName: null },
+  );
   const [amount, setAmount] = useState(payment.amount ?? '');
   const given = tryParseMoney(amount.trim());
   const decide = async (decision: 'assign' | 'return', reason: string, what: string) => {
     const params = { paymentId: payment.paymentId };
     if (decision === 'return') await call('staffReturnPayment', { params, body: { reason } });
-    else {
+    else if (player !== undefined) {
       const { waitingApproval } = await call('staffAssignPayment', {
         params,
-        body: { playerId: Number(player), reason, ...(payment.amount === null && given !== undefined && { amount: formatMoney(given) }) },
+        body: { playerId: player.playerId, reason, ...(payment.amount === null && given !== undefined && { amount: formatMoney(given) }) },
       });
       toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     }
@@ -128,22 +132,20 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
             { value: 'assign', label: t('cashier.payment.assign') },
             { value: 'return', label: t('cashier.payment.return') },
           ]}
-          isReady={(decision) => decision === 'return' || (/^\d{1,15}$/.test(player) && given !== undefined && given > 0n)}
+          isReady={(decision) => decision === 'return' || (player !== undefined && given !== undefined && given > 0n)}
           question={(decision) =>
-            t('cashier.question', { what: t(`cashier.payment.${decision}`), amount: format.amount(amount.trim()), player: player || '–' })
+            t('cashier.question', {
+              what: t(`cashier.payment.${decision}`),
+              amount: format.amount(amount.trim()),
+              player: decision === 'return' || player === undefined ? '–' : playerText(player.playerId, player.userName),
+            })
           }
           onDecide={decide}
         >
           {(decision) =>
             decision === 'assign' && (
-              <div className="grid gap-3 sm:grid-cols-2">
-                <TextField
-                  label={t('cashier.player')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={player}
-                  onChange={(event) => setPlayer(event.target.value.replaceAll(/\D/g, ''))}
-                />
+              <div className="grid gap-3">
+                <PlayerChoice chosen={player} onChange={setPlayer} sum={payment.amount} />
                 {payment.amount === null && (
                   <TextField
                     label={t('cashier.cameIn')}

@@ -11,6 +11,7 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -64,7 +65,7 @@ export function DocumentList({ playerId }: { playerId?: number }) {
           />
         }
         columns={[
-          { key: 'player', title: t('players.id'), cell: (row) => row.playerId },
+          { key: 'player', title: t('players.id'), cell: (row) => playerText(row.playerId, row.userName) },
           { key: 'kind', title: t('players.kind'), cell: (row) => t(`players.document.${row.kind}`) },
           {
             key: 'state',
@@ -83,7 +84,11 @@ export function DocumentList({ playerId }: { playerId?: number }) {
         name="document"
         id={search['open']}
         load={(id) => oneOfList(call('staffListDocuments', { query: { id } }))}
-        title={(document) => (document ? t(`players.document.${document.kind}`) : t('shell.screen.documents'))}
+        title={(document) =>
+          document
+            ? `${t(`players.document.${document.kind}`)} · ${playerText(document.playerId, document.userName)}`
+            : t('shell.screen.documents')
+        }
         onClose={close}
       >
         {(document) => <Whole document={document} onDone={close} />}
@@ -122,33 +127,45 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
   return (
     <div className="grid gap-5">
       <AlsoEditing subject={may && open.length > 0 ? `document:${submissionId}` : undefined} />
-      <Facts
-        facts={[
-          [
-            t('players.id'),
-            <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
-              {playerId}
-            </Link>,
-          ],
-          [t('players.realName'), `${document.realName ?? '–'}${differs(document.realName, document.registeredName)}`],
-          [t('players.birthday'), `${document.birthday ?? '–'}${differs(document.birthday, document.registeredBirthday)}`],
-          [t('players.documentNumber'), document.number ?? '–'],
-          [t('players.comment'), document.comment ?? '–'],
-          [t('players.alsoUsedBy'), document.alsoUsedBy.join(', ') || '–'],
-          [t('players.time'), format.at(document.submittedAt)],
-          ...(document.decidedBy === null
-            ? []
-            : [[t('players.decidedBy'), `${document.decidedBy} · ${format.at(document.decidedAt)}`] as const]),
-          ...(document.reason === null ? [] : [[t('common.reason'), document.reason] as const]),
-          ...(document.validUntil === null ? [] : [[t('players.validUntil'), document.validUntil] as const]),
-        ]}
-      />
-      <Pictures playerId={playerId} fileIds={document.fileIds} />
+      {/* The picture beside what the account says of the person. */}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Pictures
+          playerId={playerId}
+          fileIds={document.fileIds}
+          onOpened={() => void queryClient.invalidateQueries({ queryKey: ['document', submissionId] })}
+        />
+        <Facts
+          facts={[
+            [
+              t('players.id'),
+              <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
+                {playerText(playerId, document.userName)}
+              </Link>,
+            ],
+            [t('players.registeredName'), document.registeredName || '–'],
+            [t('players.registeredBirthday'), document.registeredBirthday ?? '–'],
+            [t('players.realName'), `${document.realName ?? '–'}${differs(document.realName, document.registeredName)}`],
+            [t('players.birthday'), `${document.birthday ?? '–'}${differs(document.birthday, document.registeredBirthday)}`],
+            [t('players.documentNumber'), document.number ?? '–'],
+            [t('players.comment'), document.comment ?? '–'],
+            [t('players.alsoUsedBy'), document.alsoUsedBy.join(', ') || '–'],
+            [t('players.time'), format.at(document.submittedAt)],
+            ...(document.decidedBy === null
+              ? []
+              : [[t('players.decidedBy'), `${document.decidedBy} · ${format.at(document.decidedAt)}`] as const]),
+            ...(document.reason === null ? [] : [[t('common.reason'), document.reason] as const]),
+            ...(document.validUntil === null ? [] : [[t('players.validUntil'), document.validUntil] as const]),
+          ]}
+        />
+      </div>
       {may && open.length > 0 && (
         <DecisionForm
           title={t('players.decision')}
           choices={open.map((value) => ({ value, label: t(`players.decision.${value}`) }))}
-          question={(decision) => t('players.question', { what: t(`players.decision.${decision}`), name: String(playerId) })}
+          question={(decision) =>
+            t('players.question', { what: t(`players.decision.${decision}`), name: playerText(playerId, document.userName) })
+          }
+          isReady={(decision) => decision === 'reject' || document.unopened === 0}
           onDecide={decide}
         >
           {(decision) =>
@@ -163,12 +180,25 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
                 <TextField label={t('players.toldNote')} maxLength={140} value={note} onChange={(event) => setNote(event.target.value)} />
               </>
             ) : (
-              <TextField
-                label={t('players.validUntil')}
-                type="date"
-                value={validUntil}
-                onChange={(event) => setValidUntil(event.target.value)}
-              />
+              <>
+                <section aria-label={t('players.checks')} className="grid gap-1 text-label text-ink-2">
+                  <h3 className="font-semibold">{t('players.checks')}</h3>
+                  <ul className="list-disc ps-5">
+                    <li>{t('players.check.same')}</li>
+                    <li>{t('players.check.valid')}</li>
+                    <li>{t('players.check.whole')}</li>
+                  </ul>
+                </section>
+                {document.unopened > 0 && (
+                  <p className="text-label text-warning">{t('common.proofs.first', { count: document.unopened })}</p>
+                )}
+                <TextField
+                  label={t('players.validUntil')}
+                  type="date"
+                  value={validUntil}
+                  onChange={(event) => setValidUntil(event.target.value)}
+                />
+              </>
             )
           }
         </DecisionForm>

@@ -4,7 +4,7 @@ import { fileAddress } from '../../shared/calls';
 import { useT } from '../../shared/texts';
 
 /** Pictures of documents, fetched when somebody asks to see them: each look is in the audit log. */
-export function Pictures({ playerId, fileIds }: { playerId: number; fileIds: readonly string[] }) {
+export function Pictures({ playerId, fileIds, onOpened }: { playerId: number; fileIds: readonly string[]; onOpened?: () => void }) {
   const t = useT();
   const [shown, setShown] = useState(false);
   if (fileIds.length === 0) return <p className="text-label text-ink-3">{t('players.noPictures')}</p>;
@@ -22,6 +22,7 @@ export function Pictures({ playerId, fileIds }: { playerId: number; fileIds: rea
           <img
             src={fileAddress('staffViewDocument', {}, { playerId, fileId })}
             alt={t('players.picture', { number: at + 1 })}
+            onLoad={onOpened}
             className="max-h-[70dvh] w-full rounded-chip border border-divider bg-bg2 object-contain"
           />
         </li>

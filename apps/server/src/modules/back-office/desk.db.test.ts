@@ -494,7 +494,9 @@ describe('identity documents at the desk', () => {
     const { list } = valueOf<{ list: { submissionId: string; playerId: number; number: string; fileIds: string[] }[] }>(
       await get('risa', `/bo/documents?state=pending&playerId=${playerId}`),
     );
-    expect(list).toMatchObject([{ playerId, number: 'C1234567', fileIds: [fileId] }]);
+    expect(list).toMatchObject([{ playerId, number: 'C1234567', fileIds: [fileId], unopened: 1, userName: expect.stringMatching(/\w/) }]);
+    const unseen = await post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision: 'accept' });
+    expect(unseen.body.errorCode, 'nobody accepts what he has not looked at').toBe('picture.not.opened');
     expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status).toBe(200);
     expect((await get('fina', `/bo/players/${playerId}/proofs/${fileId}`)).status, 'a passport is no proof of payment').toBe(404);
     expect(await audited('document.viewed')).toMatchObject([{ actor_name: 'risa', after_text: `{"fileId":"${fileId}"}` }]);

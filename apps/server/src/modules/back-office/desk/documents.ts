@@ -1,7 +1,7 @@
 import { staffPlayers as contract, type FilePurpose, type Input } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { noteOpened, type StoredFile } from '../../../platform/files.js';
+import { noteOpened, opensOf, type StoredFile } from '../../../platform/files.js';
 import { smallPicture } from '../../../platform/images.js';
 import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
@@ -11,8 +11,10 @@ import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { wordsOf } from '../csv-words.js';
 import { type Named, withUserNames } from './user-names.js';
 
-function lineOf(document: DocumentForStaff) {
+function lineOf(document: DocumentForStaff, { userName, opened }: { userName: string | null; opened: ReadonlySet<string> }) {
   return {
+    userName,
+    unopened: document.fileIds.filter((fileId) => !opened.has(fileId)).length,
     submissionId: document.submissionId,
     playerId: document.playerId,
     kind: document.kind,
@@ -69,13 +71,18 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
   };
 
   return [
-    handle(contract.staffListDocuments, async ({ query: { id, state, playerId, ...page } }, { merchant }) => {
+    handle(contract.staffListDocuments, async ({ query: { id, state, playerId, ...page } }, context) => {
+      const { merchant } = context;
       const filter = filterOf(merchant.id, { id, state, playerId });
       const [found, total] = await Promise.all([
         documents.listDocumentsFor(db, { ...filter, ...pageOf(page) }),
         documents.countDocumentsFor(db, filter),
       ]);
-      return { list: found.map(lineOf), total };
+      const pictures = found.flatMap(({ playerId: of, fileIds }) => fileIds.map((fileId) => ({ playerId: of, fileId })));
+      const [opens, lines] = await Promise.all([opensOf(db, pictures), withUserNames(kit, context, found)]);
+      const { name } = staffOf(context);
+      const opened = new Set(opens.filter(({ staff }) => staff === name).map(({ fileId }) => fileId));
+      return { list: lines.map((one) => lineOf(one, { userName: one.userName, opened })), total };
     }),
     handle(contract.staffExportDocuments, async ({ query }, context) => {
       const filter = filterOf(context.merchant.id, query);

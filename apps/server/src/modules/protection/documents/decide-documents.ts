@@ -1,10 +1,12 @@
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
+import { requireOpened } from '../../../platform/files.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
 import type { DocumentsDependencies, DocumentsKit } from './kit.js';
+import { subjectOf } from './kit.js';
 import { isDay, openWords } from './words.js';
 
 export interface DocumentDecision {
@@ -25,7 +27,7 @@ export interface DocumentDecision {
  * Accepts or rejects what a player has handed in; what was accepted may still be rejected, when it turns out to be false. The player is told.
  * Whose accepted document is also that of somebody who is excluded is the same person under another name: he is excluded here as long. What he has
  * can still be paid out.
- * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
+ * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason), picture.not.opened
  */
 export async function decideDocuments(
   { services: { vault }, deps }: DocumentsKit,
@@ -43,6 +45,9 @@ export async function decideDocuments(
   if (!mayBecome(document.state, after)) throw new DomainError('state.not.allowed');
   if (after === 'rejected' && (reason === undefined || !documentReasons.includes(reason)))
     throw new DomainError('request_param_err', { field: 'told', parameters: { field: 'told' } });
+  // Who says that a passport is right has looked at it.
+  if (after === 'verified')
+    await requireOpened(transaction, { playerId, purpose: 'document', subject: subjectOf(submissionId) }, [decidedBy]);
   if (validUntil !== undefined && !isDay(validUntil))
     throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
   await writeDecision(transaction, {

@@ -63,10 +63,18 @@ const submit = async (given: Record<string, unknown>, as = token) => {
   return { ...answer, shown: answer.body.value as Shown };
 };
 const look = async (as = token): Promise<Shown> => (await test.ask('GET', '/wps/protection/identity', { token: as })).body.value as Shown;
-const decide = (decision: Partial<DocumentDecision> & { submissionId: string }) =>
+const decideUnseen = (decision: Partial<DocumentDecision> & { submissionId: string }) =>
   inTransaction(test.services.db, (transaction) =>
     test.app.modules.documents.decideDocuments(transaction, { merchantId, decision: 'accept', decidedBy: 'risk1', ...decision }),
   );
+const decide = async (decision: Partial<DocumentDecision> & { submissionId: string }) => {
+  await sql`
+    insert into platform.file_opened (player_id, file_id, staff)
+    select player_id, id, ${decision.decidedBy ?? 'risk1'} from platform.file where purpose = 'document' and subject is not null on conflict do nothing`.execute(
+    test.services.db,
+  );
+  return decideUnseen(decision);
+};
 const messages = async (of = playerId): Promise<string[]> =>
   (
     await sql<{ kind: string }>`select kind from messaging.message where player_id = ${of} order by created_at`.execute(test.services.db)
