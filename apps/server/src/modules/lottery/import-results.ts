@@ -1,6 +1,8 @@
 import {
+  drawNamed,
   findGame,
   formatResult,
+  isDate,
   judgeResult,
   parseNorthernArchive,
   readsNorthernArchive,
@@ -47,6 +49,27 @@ const rowsAtOnce = 1_000;
 /** Characters of one line at most; what reads files cuts longer ones, so that none can fill the memory (command-line/read-lines.ts). */
 export const maximumLineLength = 100_000;
 
+/**
+ * Refuses a number that may mean another draw than the calendar's: where numbers count draw days, a planned day that was not drawn moves all that
+ * follow, and the number that an organiser prints names another date. The line must say the date too, and both must be one draw.
+ */
+function numberAtFault(game: Game, line: number, name: unknown, date: unknown): RefusedLine | undefined {
+  if (typeof name !== 'string' || isDate(name) || !game.calendar.issue.pattern.includes('{T:')) return undefined;
+  if (typeof date !== 'string')
+    return {
+      line,
+      problem: 'date-missing',
+      detail: `numbers of ${game.code} move when a draw is not held: name the date, or both {"draw","date","result"}`,
+    };
+  const dated = drawNamed(game, date);
+  if (dated.ok && dated.numero === name.trim()) return undefined;
+  return {
+    line,
+    problem: 'other-date',
+    detail: `${name.slice(0, 40)} is not the draw of ${date.slice(0, 40)} by the calendar of ${game.code}`,
+  };
+}
+
 /** A result of a file against its game: its shape and its calendar, which must know the draw. */
 function judgeLine(game: Game, line: number, name: unknown, input: unknown): Line {
   const judged = judgeResult(game, name, input);
@@ -67,7 +90,7 @@ function* readCsv(game: Game, lines: Iterable<string>): Generator<Line> {
   for (const entry of parseNorthernArchive(lines)) yield 'problem' in entry ? entry : judgeLine(game, entry.line, entry.date, entry.result);
 }
 
-/** One result as a JSON line: {"draw": issue or date, "result": text or object}. */
+/** One result as a JSON line: {"draw": issue or date, "result": text or object}, and "date" beside a number that counts draw days. */
 function readJsonLine(game: Game, line: number, text: string): Line {
   let value: unknown;
   try {
@@ -75,8 +98,8 @@ function readJsonLine(game: Game, line: number, text: string): Line {
   } catch {
     return { line, problem: 'not-json', detail: text.slice(0, 80) };
   }
-  const { draw, result } = (typeof value === 'object' && value !== null ? value : {}) as { draw?: unknown; result?: unknown };
-  return judgeLine(game, line, draw, result);
+  const { draw, date, result } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return numberAtFault(game, line, draw, date) ?? judgeLine(game, line, draw, result);
 }
 
 function* readJsonLines(game: Game, lines: Iterable<string>): Generator<Line> {

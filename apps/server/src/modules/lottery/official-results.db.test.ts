@@ -62,6 +62,8 @@ describe('every way in judges a result before anything is stored', () => {
     '$code: neither a northern file nor a result before closing gets in',
     async ({ game }) => {
       const draw = await onSale(game);
+      // Where numbers count draw days a line names the date beside them.
+      const counts = game.calendar.issue.pattern.includes('{T:');
       const [past] = [...Array(400).keys()].flatMap((day) => {
         const date = new Date(Date.UTC(2026, 0, 1) - day * 86_400_000).toISOString().slice(0, 10);
         return drawOfDate(game, date) === undefined ? [] : [date];
@@ -86,7 +88,7 @@ describe('every way in judges a result before anything is stored', () => {
       }
       const own = ownText(game);
       for (const name of [draw.numero, draw.date]) {
-        const line = JSON.stringify({ draw: name, result: own });
+        const line = JSON.stringify({ draw: name, ...(counts && { date: draw.date }), result: own });
         const early = await importResults(lottery.context, game.code, line, 'file', both);
         expect(
           early.refused.map(({ problem }) => problem),
@@ -146,6 +148,20 @@ describe('every way in judges a result before anything is stored', () => {
     expect(await results.correct({ ...asked, numero: date })).toMatchObject({ verdict: 'waiting' });
     expect(await results.log('xsmb', date)).toHaveLength(1);
     expect(await results.log('xsmb', 'XSMB-20190506')).toHaveLength(1);
+  });
+
+  it('the Jockey Club’s numbers are never archived on another date than theirs', async () => {
+    const game = official.find(({ code }) => code === 'marksix_hk') as Game;
+    const line = (given: object) => JSON.stringify({ ...given, result: '07,11,15,19,23,27,31' });
+    const problems = async (given: object) =>
+      (await importResults(lottery.context, game.code, line(given))).refused.map(({ problem }) => problem);
+    // 26/092 was drawn on 22 August 2026; by the plan of weekdays alone that number is another day's.
+    expect(await problems({ draw: '26092' })).toEqual(['date-missing']);
+    expect(await problems({ draw: '26092', date: '2026-08-22' })).toEqual(['other-date']);
+    const planned = drawOfDate(game, '2026-08-22');
+    expect(await findDrawByNumero(lottery.db, 1, game.code, '26092')).toBeUndefined();
+    expect(await problems({ draw: planned?.issue, date: '2026-08-22' })).toEqual([]);
+    expect((await findDrawByNumero(lottery.db, 1, game.code, planned?.issue ?? ''))?.drawsAt).toEqual(planned?.drawsAt);
   });
 
   it('a file whose header names other columns is refused whole', async () => {
