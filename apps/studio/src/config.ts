@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { requireEncryptedDatabase } from '@sortes/service';
 
 export interface Config {
   host: string;
@@ -48,11 +49,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!URL.canParse(operatorUrl)) throw new Error('OPERATOR_URL must be the address of the operator, like https://site.example');
   const trustProxy = text('TRUST_PROXY') ?? '0';
   if (!/^\d$/.test(trustProxy)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not "${trustProxy}"`);
+  const databaseName = text('STUDIO_DATABASE_URL') === undefined ? 'DATABASE_URL' : 'STUDIO_DATABASE_URL';
+  const databaseUrl = text(databaseName);
+  if (databaseUrl !== undefined) requireEncryptedDatabase(databaseName, databaseUrl, text('DATABASE_TLS') === 'off');
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: Number(port),
     publicUrl: withoutSlash(text('STUDIO_PUBLIC_URL') ?? ''),
-    databaseUrl: text('STUDIO_DATABASE_URL') ?? text('DATABASE_URL'),
+    databaseUrl,
     dataDir,
     secret: text('STUDIO_SECRET'),
     platformSecret: text('SORTES_SECRET'),

@@ -126,7 +126,12 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     ]),
   );
 
-  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    // Pages have a stricter one and say who may frame them.
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', "object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  });
   app.setErrorHandler((error: FastifyError | PlayError, _request, reply) => {
     if (error instanceof PlayError) {
       const { code, message, field, max } = error;

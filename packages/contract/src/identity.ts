@@ -30,7 +30,7 @@ export const SignedIn = Type.Object({
 export const getCaptcha = operation({
   method: 'GET',
   path: '/wps/captcha',
-  summary: 'New captcha image (base64 PNG); its id travels in the cookie captchaId; single use',
+  summary: 'New captcha image (base64 PNG); its id travels in the cookie captchaId (under https __Host-captchaId); single use',
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',

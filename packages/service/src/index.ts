@@ -14,6 +14,7 @@ export {
 export * from './backup/index.js';
 export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady } from './exit-with-parent.js';
+export { isLoopback, requireEncryptedDatabase, requireHttps } from './encrypted-way.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
 export { addressCircles, addressKey, type AddressCircle } from './address.js';

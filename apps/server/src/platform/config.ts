@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isLoopback, requireEncryptedDatabase, requireHttps } from '@sortes/service';
 import type { DrawKeySource } from './draw-key.js';
 import { readDrand, type DrandConfig } from './drand-config.js';
 import { publicAddressesOf, type PublicAddress } from './exposure.js';
@@ -26,7 +27,17 @@ export interface Config {
   drawKey: DrawKeySource | undefined;
   siteOrigin: string;
   logLevel: string;
-  smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
+  smtp: {
+    host: string;
+    port: number;
+    user: string | undefined;
+    password: string | undefined;
+    /** TLS from the first byte. */
+    secure: boolean;
+    /** Else STARTTLS or nothing: a server on another machine that offers none is given no mail. */
+    requireTls: boolean;
+    from: string;
+  };
   /** Undefined: no SMS leave here, and what needs them is not offered. */
   sms: { url: string; token: string } | undefined;
   /** The gateway with a hosted page; undefined: its methods are not offered. */
@@ -51,6 +62,8 @@ export interface Config {
   drand: DrandConfig;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
   resultsConfig: string | undefined;
+  /** File of passwords that others lost, sorted by SHA-1; none: the program's own short list alone. */
+  breachedPasswords: string | undefined;
   /** Hours that an account of staff rests after it was made or reset before its person may be the second one of a decision. */
   staffRestHours: number;
   /** Seed the demo brand and accounts into an empty database; never by itself where others than this machine are served. */
@@ -89,6 +102,7 @@ function databaseUrlFrom(environment: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 
   if (url === undefined || url === '') return undefined;
   if (!/^(postgres|postgresql|socket):/.test(url) && !url.startsWith('/'))
     throw new Error(`${name} must be a PostgreSQL address: postgres://user:password@host:port/database`);
+  requireEncryptedDatabase(name, url, environment['DATABASE_TLS'] === 'off');
   return url;
 }
 
@@ -119,7 +133,23 @@ function outsideFrom(environment: NodeJS.ProcessEnv, urlName: string, keyName: s
   if (url === '' && key === '') return undefined;
   if (url === '' || key === '')
     throw new Error(`${url === '' ? urlName : keyName} must be set too: ${urlName} and ${keyName} belong together`);
+  requireHttps(urlName, url);
   return { url: url.replace(/\/+$/, ''), key };
+}
+
+/** Mail carries codes and links that open accounts. */
+function smtpFrom(environment: NodeJS.ProcessEnv, sandboxPort: number): Config['smtp'] {
+  const host = environment['SMTP_HOST'] ?? '127.0.0.1';
+  const secure = environment['SMTP_SECURE'] === '1';
+  return {
+    host,
+    port: numberFrom(environment, 'SMTP_PORT', sandboxPort + 1),
+    user: environment['SMTP_USER'],
+    password: environment['SMTP_PASSWORD'],
+    secure,
+    requireTls: !secure && !isLoopback(host) && environment['SMTP_TLS'] !== 'off',
+    from: environment['SMTP_FROM'] ?? 'Sortes <no-reply@sortes.invalid>',
+  };
 }
 
 function smsFrom(environment: NodeJS.ProcessEnv): Config['sms'] {
@@ -183,6 +213,15 @@ function resultsConfigFrom(environment: NodeJS.ProcessEnv, workingDirectory: str
   return file === undefined || file === '' ? undefined : path.resolve(workingDirectory, file);
 }
 
+/** Asked at the start, so that nobody finds out at a registration that it is not there. @throws Error when it cannot be read */
+function breachedFrom(environment: NodeJS.ProcessEnv, workingDirectory: string): string | undefined {
+  const text = environment['BREACHED_PASSWORDS'] ?? '';
+  if (text === '') return undefined;
+  const file = path.resolve(workingDirectory, text);
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new Error(`BREACHED_PASSWORDS: there is no file ${file}`);
+  return file;
+}
+
 /** Keys of payOS's payout channel, or none of them. */
 function payosPayoutFrom(environment: NodeJS.ProcessEnv): Config['payosPayout'] {
   const names = ['PAYOS_PAYOUT_CLIENT_ID', 'PAYOS_PAYOUT_API_KEY', 'PAYOS_PAYOUT_CHECKSUM_KEY'] as const;
@@ -190,7 +229,9 @@ function payosPayoutFrom(environment: NodeJS.ProcessEnv): Config['payosPayout'] 
   const missing = names.filter((name) => (environment[name] ?? '') === '');
   if (missing.length === names.length) return undefined;
   if (!clientId || !apiKey || !checksumKey) throw new Error(`${missing.join(', ')} must be set too: payouts by payOS need all three keys`);
-  return { url: (environment['PAYOS_PAYOUT_URL'] ?? 'https://api-merchant.payos.vn').replace(/\/+$/, ''), clientId, apiKey, checksumKey };
+  const url = environment['PAYOS_PAYOUT_URL'] ?? 'https://api-merchant.payos.vn';
+  requireHttps('PAYOS_PAYOUT_URL', url);
+  return { url: url.replace(/\/+$/, ''), clientId, apiKey, checksumKey };
 }
 
 /** All of them or none: half a configuration would offer a method that nobody can pay with. */
@@ -201,8 +242,10 @@ function payosFrom(environment: NodeJS.ProcessEnv): Config['payos'] {
   if (missing.length === names.length) return undefined;
   if (!clientId || !apiKey || !checksumKey) throw new Error(`${missing.join(', ')} must be set too: payOS needs all three keys`);
   const trim = (text: string): string => text.replace(/\/+$/, '');
+  const url = trim(environment['PAYOS_URL'] ?? 'https://api-merchant.payos.vn');
+  requireHttps('PAYOS_URL', url);
   return {
-    url: trim(environment['PAYOS_URL'] ?? 'https://api-merchant.payos.vn'),
+    url,
     clientId,
     apiKey,
     checksumKey,
@@ -246,14 +289,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     drawKey: drawKeyFrom(environment, role, path.resolve(workingDirectory, environment['DRAW_KEY_FILE'] || path.join(dataDir, 'draw.key'))),
     siteOrigin,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',
-    smtp: {
-      host: environment['SMTP_HOST'] ?? '127.0.0.1',
-      port: numberFrom(environment, 'SMTP_PORT', sandboxPort + 1),
-      user: environment['SMTP_USER'],
-      password: environment['SMTP_PASSWORD'],
-      secure: environment['SMTP_SECURE'] === '1',
-      from: environment['SMTP_FROM'] ?? 'Sortes <no-reply@sortes.invalid>',
-    },
+    smtp: smtpFrom(environment, sandboxPort),
     sms: smsFrom(environment),
     payment: gatewayFrom(environment, 'PAYMENT'),
     payout: gatewayFrom(environment, 'PAYOUT'),
@@ -266,6 +302,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     trustProxy: proxiesFrom(environment),
     drand: readDrand(environment, workingDirectory, siteOrigin),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
+    breachedPasswords: breachedFrom(environment, workingDirectory),
     staffRestHours: restHoursFrom(environment),
     seedDemo: seedDemoFrom(environment, publicAddresses.length === 0 || demoInPublic),
     demoInPublic,

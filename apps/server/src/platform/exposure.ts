@@ -1,3 +1,4 @@
+import { isLoopback } from '@sortes/service';
 import type { Config } from './config.js';
 import { isPublishedKey } from './published-keys.js';
 
@@ -5,12 +6,6 @@ import { isPublishedKey } from './published-keys.js';
 export interface PublicAddress {
   name: string;
   value: string;
-}
-
-/** Whether a host name or address is this very machine, seen from itself. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
 }
 
 const hostNames = ['HOST', 'SANDBOX_HOST'] as const;

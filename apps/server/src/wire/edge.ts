@@ -127,6 +127,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
         ? undefined
         : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
     const caller = found?.caller;
+    if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
+    else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
     // Before the policy: being refused is not free either.
     requireBudget(sources.withinLimit(operation, request, caller ?? staff));
     const context = contextOf({
@@ -290,6 +292,14 @@ const brands = new WeakMap<FastifyRequest, Merchant>();
 /** Undefined where the request was refused before its brand was known. */
 export function brandOf(request: FastifyRequest): Merchant | undefined {
   return brands.get(request);
+}
+
+/** Who asked, as the log may say it, for who words a refusal after the handler is gone. */
+const subjects = new WeakMap<FastifyRequest, string>();
+
+/** `player:` or `staff:` with the number; undefined for strangers. */
+export function subjectOf(request: FastifyRequest): string | undefined {
+  return subjects.get(request);
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

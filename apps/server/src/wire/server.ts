@@ -8,7 +8,7 @@ import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
-import { answerWith, brandOf, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
+import { answerWith, brandOf, formMark, headerOf, languageOf, subjectOf, type EdgeSources } from './edge.js';
 import { keepBodiesMoving } from './bodies-under-way.js';
 import { createBudgets, pageBudgets, requireBudget, requireDeclaredBudgets, withBudget, type DeclaredBudget } from './budgets.js';
 import { answerBrokenRequest } from './broken-requests.js';
@@ -239,6 +239,9 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const { code, detail } = toRefusal(error, log);
     const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'), brandOf(request));
     metrics.refusals.inc({ operation, code });
+    // Somebody reached for what is not theirs, or somebody else reached through them.
+    if (code === 'permission.denied' || code === 'request.forged' || code === 'signature.invalid')
+      log.warn({ operation, refused: code, by: subjectOf(request), requestId: request.id }, 'a call was refused');
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answer.retryAfterSeconds));
     return reply
       .status(answer.status)

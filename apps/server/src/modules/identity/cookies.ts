@@ -26,5 +26,7 @@ export function passkeyCookieName(origin: string): string {
   return cookieName(origin, 'passkey');
 }
 
-/** The captcha image's id; its name is fixed by the wire. */
-export const captchaCookieName = 'captchaId';
+/** The captcha image's id. */
+export function captchaCookieName(origin: string): string {
+  return cookieName(origin, 'captchaId');
+}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '@sortes/service';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
-import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
+import { captchaCookieName, deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
 import { addressKey } from '../../platform/address.js';
 import { isWeakPassword } from './passwords.js';
 import { maskEmail, maskName, maskPhoneNumber, readPhoneNumber } from './phone.js';
@@ -97,6 +97,11 @@ describe('isWeakPassword', () => {
     ['matkhau123', 'anna', true],
     ['horse-battery-7', 'anna', false],
   ])('%j of %j: %j', (password, name, weak) => expect(isWeakPassword(password, name)).toBe(weak));
+
+  it.each(['Lucky Star', 'luckystar88!', 'lucky-star-2026', 'LSB12345'])('%j at the brand Lucky Star', (password) => {
+    expect(isWeakPassword(password, 'anna', { brand: { name: 'Lucky Star', code: 'LSB' } })).toBe(true);
+    expect(isWeakPassword(password, 'anna', { brand: { name: '88', code: 'X1Y2' } })).toBe(false);
+  });
 });
 
 describe('isWorkDone', () => {
@@ -127,7 +132,9 @@ describe('names and cookies', () => {
       sessionCookieName('http://localhost:8080'),
       deviceCookieName('https://a.example'),
       knownDeviceCookieName('http://localhost'),
-    ]).toEqual(['__Host-session', 'session', '__Host-device', 'known']);
+      captchaCookieName('https://a.example'),
+      captchaCookieName('http://localhost'),
+    ]).toEqual(['__Host-session', 'session', '__Host-device', 'known', '__Host-captchaId', 'captchaId']);
   });
 });
 

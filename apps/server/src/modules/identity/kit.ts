@@ -8,7 +8,7 @@ import type { Challenges } from './challenges.js';
 import type { Codes } from './codes.js';
 import type { Devices } from './devices.js';
 import type { Messages } from './messages.js';
-import type { PasswordHasher } from './passwords.js';
+import type { GuessedThere, PasswordHasher } from './passwords.js';
 import type { Players } from './players.js';
 import type { Passkeys } from './security/passkeys.js';
 import type { SignIns } from './security/sign-ins.js';
@@ -45,6 +45,11 @@ export function settingsFor(kit: IdentityKit, context: RequestContext): Promise<
 }
 
 /** CSRF token of a session (reliability W1): keyed to it, so nothing needs to be stored and another session's token does not fit. */
+/** What passwords of this brand are compared with beyond the program's own list. */
+export function guessedAt({ services }: Pick<IdentityKit, 'services'>, { name, code }: Merchant): GuessedThere {
+  return { brand: { name, code }, file: services.config.breachedPasswords };
+}
+
 export function csrfTokenFor(services: Services, sessionId: string): string {
   return services.vault.digest('csrf', sessionId).toString('base64url');
 }

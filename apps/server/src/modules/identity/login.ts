@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { judgeCode } from './at-home.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { captchaCookieName, knownDeviceCookieName } from './cookies.js';
-import { settingsFor, type IdentityKit } from './kit.js';
+import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { isWeakPassword } from './passwords.js';
 import { readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
@@ -121,7 +121,11 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   if (settings.slider && body.geetest === undefined) refuse('slider.required', { value: { captcha: captchaNeeded } });
   if (captchaNeeded && inPlace !== undefined && !(await slider.consume(merchantId, inPlace)))
     refuse('slider.failed', { field: 'captcha', value: { captcha: true } });
-  if (captchaNeeded && inPlace === undefined && !(await captcha.check(merchantId, context.cookie(captchaCookieName), answer)))
+  if (
+    captchaNeeded &&
+    inPlace === undefined &&
+    !(await captcha.check(merchantId, context.cookie(captchaCookieName(context.origin)), answer))
+  )
     refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
   if (settings.slider && (body.geetest === undefined || !(await slider.consume(merchantId, body.geetest))))
     refuse('slider.failed', { value: { captcha: captchaNeeded } });
@@ -150,7 +154,7 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   return completeSignIn(kit, context, player, {
     method: 'password',
     remember: body.remember === true,
-    passwordWeak: isWeakPassword(body.password, player.userName),
+    passwordWeak: isWeakPassword(body.password, player.userName, guessedAt(kit, context.merchant)),
   });
 }
 

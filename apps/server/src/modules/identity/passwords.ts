@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError, refuse } from '../../platform/errors.js';
+import { isBreached } from './breached-passwords.js';
 import { commonPasswords } from './common-passwords.js';
 
 /** OWASP Password Storage: Argon2id, 19 MiB, two passes, one lane (Argon2id is the library's default kind). */
@@ -48,14 +49,27 @@ export function createPasswordHasher(): PasswordHasher {
 
 const common = new Set(commonPasswords);
 
-/** Whether a password is one that attackers try first: the list, the account's own name, or one character over and over. */
-export function isWeakPassword(password: string, userName: string): boolean {
+/** What else is easy to guess in one house. */
+export interface GuessedThere {
+  /** Name and code of the brand: alone or with digits around it, it is the first thing tried. */
+  brand?: { name: string; code: string };
+  /** `BREACHED_PASSWORDS`: see breached-passwords.ts. */
+  file?: string | undefined;
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether a password is one that attackers try first: the lists, the account's own name, the brand's, or one character over and over. */
+export function isWeakPassword(password: string, userName: string, { brand, file }: GuessedThere = {}): boolean {
   const lower = password.toLowerCase();
   if (common.has(lower) || new Set(lower).size === 1) return true;
+  if (brand !== undefined && [lettersOf(brand.name), lettersOf(brand.code)].some((word) => word !== '' && word === lettersOf(lower)))
+    return true;
+  if (file !== undefined && isBreached(password, file)) return true;
   return userName !== '' && (lower === userName.toLowerCase() || lower === [...userName.toLowerCase()].toReversed().join(''));
 }
 
 /** @throws DomainError password.weak */
-export function refuseWeakPassword(password: string, userName: string, field: string): void {
-  if (isWeakPassword(password, userName)) refuse('password.weak', { field });
+export function refuseWeakPassword(password: string, userName: string, field: string, there: GuessedThere): void {
+  if (isWeakPassword(password, userName, there)) refuse('password.weak', { field });
 }

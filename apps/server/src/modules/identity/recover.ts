@@ -8,9 +8,9 @@ import { requireWork, takeCodeBudget } from './code-budgets.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { codeLivesMinutes } from './codes.js';
 import { deviceCookieName, sessionCookieName } from './cookies.js';
-import { languageOf, settingsFor, type IdentityKit } from './kit.js';
+import { guessedAt, languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { clearSignInFailures, takeSignInBudget } from './login.js';
-import { refuseWeakPassword } from './passwords.js';
+import { refuseWeakPassword, type GuessedThere } from './passwords.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import { faultOf, ruleFor } from './registration-rules.js';
@@ -22,10 +22,10 @@ import type { IdentitySettings, Player } from './types.js';
 const verifiedForMs = 5 * 60_000;
 
 /** @throws DomainError register.field.invalid, password.weak */
-export function refuseUnfitPassword(settings: IdentitySettings, password: string, userName: string): void {
+export function refuseUnfitPassword(settings: IdentitySettings, password: string, userName: string, there: GuessedThere): void {
   const fault = faultOf('newPassword', password, ruleFor(settings.fields, 'password'), true);
   if (fault !== undefined) throw new DomainError(fault.code, { field: fault.field, parameters: fault.parameters });
-  refuseWeakPassword(password, userName, 'newPassword');
+  refuseWeakPassword(password, userName, 'newPassword', there);
 }
 
 /** Mails a reset code. Unknown names and mailboxes are answered and worked on alike; their mail is thrown away. */
@@ -64,7 +64,7 @@ export async function resetByEmail(
 ): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const settings = await settingsFor(kit, context);
-  refuseUnfitPassword(settings, body.newPassword, body.username);
+  refuseUnfitPassword(settings, body.newPassword, body.username, guessedAt(kit, context.merchant));
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
   const player = await kit.players.findByNameAndEmail(context.merchant.id, name, email);
   const verdict = await judgeCode(kit, context, player, {
@@ -86,7 +86,7 @@ export async function resetByPhone(
   const settings = await settingsFor(kit, context);
   if (!settings.phoneRecovery) refuse('function.not.available');
   const number = readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
-  refuseUnfitPassword(settings, body.newPassword, number.slice(1));
+  refuseUnfitPassword(settings, body.newPassword, number.slice(1), guessedAt(kit, context.merchant));
   const player = await kit.players.findByMobile(context.merchant.id, number);
   const verdict = await judgeCode(kit, context, player, { purpose: 'forgot-phone', target: number, answer: body.verificationCode });
   if (player === undefined || verdict !== 'right') refuse('password.reset.invalid', { field: 'verificationCode' });
@@ -137,7 +137,7 @@ export async function changePassword(
   if (session === undefined || player === undefined) throw new DomainError('login.not.session');
   const settings = await settingsFor(kit, context);
   if (body.newPassword !== body.confirmNewPassword) refuse('password.confirmation', { field: 'confirmNewPassword' });
-  refuseUnfitPassword(settings, body.newPassword, player.userName);
+  refuseUnfitPassword(settings, body.newPassword, player.userName, guessedAt(kit, context.merchant));
   const now = kit.services.clock.now();
   const justVerified = session.verifiedAt !== undefined && now.getTime() - session.verifiedAt.getTime() <= verifiedForMs;
   const oldIsKnown =

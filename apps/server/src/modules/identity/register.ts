@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { announce } from '../../platform/outbox.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { captchaCookieName } from './cookies.js';
-import { settingsFor, type IdentityKit } from './kit.js';
+import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { refuseWeakPassword } from './passwords.js';
 import { personDigests } from './person-digests.js';
 import { readEmail, readPhoneNumber } from './phone.js';
@@ -102,7 +102,8 @@ async function registerWith(
   checkForm(registration, settings, context, services.clock.now());
   const number = readMobile(registration, settings);
   const username = registration.username ?? newUserName();
-  if (password !== undefined) refuseWeakPassword(password, registration.username ?? number?.slice(1) ?? '', 'password');
+  if (password !== undefined)
+    refuseWeakPassword(password, registration.username ?? number?.slice(1) ?? '', 'password', guessedAt(kit, context.merchant));
   const origin = await findOrigin(kit, body, settings, merchantId);
   if (registration.username !== undefined && (await players.isNameTaken(merchantId, username)))
     refuse('register.username.taken', { field: 'username' });
@@ -243,7 +244,7 @@ async function checkRobot(kit: IdentityKit, body: CommonBody, settings: Identity
   }
   const answer = body.captcha?.trim() ?? '';
   if (answer === '') refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!(await kit.captcha.check(context.merchant.id, context.cookie(captchaCookieName), answer)))
+  if (!(await kit.captcha.check(context.merchant.id, context.cookie(captchaCookieName(context.origin)), answer)))
     refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
 }
 

@@ -18,7 +18,7 @@ export function identityRoutes(kit: IdentityKit): Route[] {
   return [
     handle(identity.getCaptcha, async (_input, context) => {
       const { id, pngBase64 } = await kit.captcha.issue(context.merchant.id);
-      context.setCookie(captchaCookieName, id, { httpOnly: true, path: '/', maxAgeSeconds: 300 });
+      context.setCookie(captchaCookieName(context.origin), id, { httpOnly: true, path: '/', maxAgeSeconds: 300 });
       context.setHeader('Cache-Control', 'no-store');
       return pngBase64;
     }),

@@ -23,6 +23,7 @@ export function createMailSender({ smtp }: Config): MailSender {
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
+    requireTLS: smtp.requireTls,
     ...(smtp.user === undefined ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
     connectionTimeout: 5000,
     greetingTimeout: 5000,

@@ -77,15 +77,17 @@ export function mergeRules(own: readonly FieldRule[], order: readonly string[] =
 
 /** An operator's own expression whose repetition is itself repeated may take for ever on a text that almost fits: such a one is refused. */
 const repeatedRepetition = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,\d*\})/;
-/** What a password must at least be, whatever a brand asks (OWASP ASVS 6.2). */
-const shortestPassword = 8;
+/** What a brand may not forbid: passwords of 8 to 64 characters, of any composition (OWASP ASVS 5.0.0, 6.2.1, 6.2.5, 6.2.9). */
+const passwordLengths = { shortest: 8, longestAtLeast: 64 };
 
 /** @throws DomainError request_param_err when lengths or expression make no sense. */
 export function checkRule(rule: FieldRule): FieldRule {
   const lengthsFit = rule.minLength >= 0 && rule.maxLength >= rule.minLength && rule.maxLength <= 255;
   const compiles =
     rule.acceptedPattern === '*' || (!repeatedRepetition.test(rule.acceptedPattern) && fitsPattern(`^(?:${rule.acceptedPattern})?$`, ''));
-  const isSafe = rule.field !== 'password' || rule.minLength >= shortestPassword;
+  const isSafe =
+    rule.field !== 'password' ||
+    (rule.minLength >= passwordLengths.shortest && rule.maxLength >= passwordLengths.longestAtLeast && rule.acceptedPattern === '*');
   if (!lengthsFit || !compiles || !isSafe)
     throw new DomainError('request_param_err', { field: rule.field, parameters: { field: rule.field } });
   return rule;

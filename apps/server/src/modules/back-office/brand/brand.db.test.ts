@@ -155,7 +155,9 @@ describe('the brand of a host', () => {
     expect(await refused({ rules: [{ ...rule, acceptedPattern: '^(a+)+$' }] }), 'would stand still on some texts').toBe(
       'request_param_err',
     );
-    expect(await refused({ rules: [{ ...rule, field: 'password', minLength: 4 }] })).toBe('request_param_err');
+    const password = { ...rule, field: 'password', minLength: 8, maxLength: 64, acceptedPattern: '*' };
+    for (const unsafe of [{ minLength: 4 }, { maxLength: 20 }, { acceptedPattern: '^[a-z0-9]+$' }])
+      expect(await refused({ rules: [{ ...password, ...unsafe }] })).toBe('request_param_err');
     expect(await refused({ name: 'Half', countries: ['XYZ'] })).toBe('request_param_err');
     expect(await refused({ addresses: [{ network: '203.0.113.7/24', verdict: 'deny', note: '' }] })).toBe('request_param_err');
     expect(await refused({ addresses: [{ network: 'somewhere', verdict: 'deny', note: '' }] })).toBe('request_param_err');

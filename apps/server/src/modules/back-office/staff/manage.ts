@@ -277,7 +277,7 @@ export async function changeOwnPassword(
   const staff = (await findStaff(kit.services.db, actor.id)) ?? refuse('login.not.session');
   if (!(await kit.deps.identity.hasher.verify(staff.passwordHash, current))) refuse('password.wrong', { field: 'current' });
   await attempt.clear();
-  refuseWeakStaffPassword(next, staff.name);
+  refuseWeakStaffPassword(kit, next, staff.name);
   const hash = await kit.deps.identity.hasher.hash(next);
   await change(
     kit,

@@ -30,9 +30,14 @@ function isEasyToGuess(password: string): boolean {
 }
 
 /** @throws DomainError staff.password.weak */
-export function refuseWeakStaffPassword(password: string, name: string): void {
+export function refuseWeakStaffPassword({ services }: BackOfficeKit, password: string, name: string): void {
   const isLong = [...password].length >= passwordAtLeast;
-  if (!isLong || isWeakPassword(password, name) || isEasyToGuess(password) || password.toLowerCase().includes(name.toLowerCase()))
+  if (
+    !isLong ||
+    isWeakPassword(password, name, { file: services.config.breachedPasswords }) ||
+    isEasyToGuess(password) ||
+    password.toLowerCase().includes(name.toLowerCase())
+  )
     refuse('staff.password.weak', { field: 'password' });
 }
 
@@ -336,7 +341,7 @@ export async function acceptEnrolment(
     staff.status === 'active' &&
     actsHere(staff, context);
   if (!isRight(found)) refuse('staff.enrolment.invalid');
-  refuseWeakStaffPassword(password, found.name);
+  refuseWeakStaffPassword(kit, password, found.name);
   const hash = await kit.deps.identity.hasher.hash(password);
   const answer = await inTransaction(db, async (transaction) => {
     // Two who hold the same secret: the second finds it used.

@@ -8,7 +8,7 @@ import { askerAt, codeTarget, judgeCode } from '../at-home.js';
 import { requireWork, takeCodeBudget } from '../code-budgets.js';
 import { completeSignIn, writeTime, type SignedIn } from '../complete-sign-in.js';
 import { codeLivesMinutes } from '../codes.js';
-import { languageOf, settingsFor, type IdentityKit } from '../kit.js';
+import { guessedAt, languageOf, settingsFor, type IdentityKit } from '../kit.js';
 import { clearSignInFailures, takeSignInBudget } from '../login.js';
 import { personDigests } from '../person-digests.js';
 import { readEmail } from '../phone.js';
@@ -181,7 +181,7 @@ export async function finishRecovery(
   context: RequestContext,
 ): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
-  refuseUnfitPassword(await settingsFor(kit, context), body.newPassword, body.username);
+  refuseUnfitPassword(await settingsFor(kit, context), body.newPassword, body.username, guessedAt(kit, context.merchant));
   const { id: merchantId } = context.merchant;
   const player = await accountOf(kit, merchantId, body.username);
   // The code is the account's, whichever of its names was typed; of an account there is none a code is judged as well.

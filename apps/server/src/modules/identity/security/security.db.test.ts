@@ -239,6 +239,8 @@ describe('an authenticator app', () => {
     const one = await member();
     const { recoveryCodes } = await withTotp(one);
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 31 letters: twenty-three of them are 112 bits.
+    for (const code of recoveryCodes) expect(code.replaceAll('-', '').length).toBeGreaterThanOrEqual(23);
     const [first = '', second = ''] = recoveryCodes;
     await world.warmUp();
     const context = await one.context();

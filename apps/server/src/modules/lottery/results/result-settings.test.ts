@@ -64,19 +64,20 @@ describe('settings of results', () => {
       {
         feeds: [
           { name: 'a', kind: 'http', url: 'https://Feeds.example/x/' },
-          { name: 'b', kind: 'http', url: 'http://feeds.example./x#2' },
+          { name: 'b', kind: 'http', url: 'https://feeds.example./x#2' },
         ],
       },
       'the feeds "a" and "b" are the same place',
     ],
     [{ feeds: [{ name: 'a', kind: 'http', url: 'https://me:secret@feeds.example/x' }] }, 'feeds[0].url must not hold a name or password'],
-    [{ feeds: [{ name: 'a', kind: 'http', url: 'http://x', tokenFrom: 'SPLIT' }] }, 'SPLIT holds what no header can carry'],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'https://x', tokenFrom: 'SPLIT' }] }, 'SPLIT holds what no header can carry'],
     [{ feeds: [{ ...feed, kind: 'ftp' }] }, 'feeds[0].kind must be file or http'],
     [{ feeds: [{ ...feed, format: 'toString' }] }, 'feeds[0].format must be one of house, csv'],
     [{ feeds: [{ ...feed, games: ['ssc1m'] }] }, '"ssc1m" is no official game'],
     [{ feeds: [{ ...feed, everySeconds: 0 }] }, 'feeds[0].everySeconds'],
-    [{ feeds: [{ name: 'a', kind: 'http', url: 'file:///etc/passwd' }] }, 'feeds[0].url must be an http or https address'],
-    [{ feeds: [{ name: 'a', kind: 'http', url: 'http://x', tokenFrom: 'NONE' }] }, 'NONE is not set'],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'file:///etc/passwd' }] }, 'feeds[0].url must begin with https://'],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'http://feeds.example/x' }] }, 'feeds[0].url must begin with https://'],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'https://x', tokenFrom: 'NONE' }] }, 'NONE is not set'],
   ])('refuses %j', (value, message) => {
     expect(() => readResultSettings(value, { SPLIT: 'one\ntwo' })).toThrow(message);
   });

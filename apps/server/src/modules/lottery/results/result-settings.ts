@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { findGame } from '@sortes/lottery-rules';
+import { requireHttps } from '@sortes/service';
 import { sourceKey, type AgreementRule } from './agreement.js';
 import { feedFormats, type FeedFormatName } from './feeds/feed-format.js';
 
@@ -94,7 +95,7 @@ function readFeed(value: unknown, where: string, environment: NodeJS.ProcessEnv)
   if (kind === 'file') return { ...base, kind, path: textOf(fields, 'path', where) };
   if (kind !== 'http') throw new Error(`${where}.kind must be file or http`);
   const url = textOf(fields, 'url', where);
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error(`${where}.url must be an http or https address`);
+  requireHttps(`${where}.url`, url);
   // A password in an address would stand in every log line about it.
   if (new URL(url).username !== '' || new URL(url).password !== '')
     throw new Error(`${where}.url must not hold a name or password; name a token by tokenFrom`);
