@@ -9,7 +9,7 @@ const headings = {
   adjustments: ['调整', 'Penyesuaian', 'Ajustes', 'การปรับยอด', 'Điều chỉnh'],
   after: ['之后', 'Sesudah', 'Depois', 'หลัง', 'Sau'],
   agent: ['代理', 'Agen', 'Agente', 'ตัวแทน', 'Đại lý'],
-  alarm: ['告警', 'Alarm', 'Alarme', 'การเตือน', 'Cảnh báo'],
+  alarm: ['告警', 'Peringatan', 'Alarme', 'การเตือน', 'Cảnh báo'],
   amount: ['金额', 'Jumlah', 'Valor', 'จำนวนเงิน', 'Số tiền'],
   answered: ['已回复', 'Dijawab', 'Respondida', 'ตอบแล้ว', 'Đã trả lời'],
   'answered at': ['回复时间', 'Dijawab pada', 'Respondida em', 'ตอบเมื่อ', 'Trả lời lúc'],
