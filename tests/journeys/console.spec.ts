@@ -210,7 +210,15 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(dialog).toContainText(depositId);
     await press(page, dialog.getByRole('button', { name: 'Take it' }));
     await expect(dialog.getByRole('button', { name: 'Give back' })).toBeVisible();
+    await expect(dialog).toContainText('Not opened by you yet');
+    await press(page, dialog.getByRole('button', { name: 'Open picture 1' }));
+    const picture = page.getByRole('dialog', { name: 'Open picture 1' });
+    await expect(picture.getByRole('img')).toBeVisible();
+    await expect(dialog, 'noted once the picture is there').toContainText('Opened by');
+    await leave(page, picture);
     await choose(page, dialog.getByRole('radio', { name: /^Credit/ }));
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
     await decide(page, dialog, 'it stands on the statement', 'Credit');
     await expect(dialog).toContainText('Credited');
     await leave(page, dialog);
