@@ -415,7 +415,7 @@ export const endSession = operation({
   envelope: 'wps',
   params: Type.Object({ sessionId: Type.String({ format: 'uuid' }) }),
   reply: Done,
-  errors: ['sessions.unknown'],
+  errors: ['sessions.unknown', 'step.up.required', 'function.not.available'],
 });
 
 export const endOtherSessions = operation({
@@ -426,6 +426,7 @@ export const endOtherSessions = operation({
   policy: 'member',
   envelope: 'wps',
   reply: Type.Object({ ended: Type.Integer() }),
+  errors: ['step.up.required', 'function.not.available'],
 });
 
 const CodeSent = Type.Object({

@@ -10,3 +10,17 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** What every visitor is told; the rest is somebody's. */
+const everybodys: ReadonlySet<string> = new Set(['system-status', 'notice', 'vendors', 'help', 'home', 'register-settings']);
+
+/**
+ * Nothing of a member stays in memory for whoever sits down next.
+ * @param alsoShown false: what is on the screen goes when its page does.
+ */
+export function forgetMember(alsoShown: boolean): void {
+  queryClient.removeQueries({
+    ...(alsoShown ? {} : { type: 'inactive' as const }),
+    predicate: ({ queryKey }) => !everybodys.has(String(queryKey[0])),
+  });
+}

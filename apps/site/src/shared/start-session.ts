@@ -7,7 +7,7 @@ import { tryReadAmount } from '@sortes/money';
 import { create } from 'zustand';
 import { avatarAddress } from './avatar';
 import { balanceQuery } from './balance';
-import { queryClient } from './query-client';
+import { forgetMember, queryClient } from './query-client';
 import { renew } from './renew';
 
 /** A ticket that waits for a yes, because another account is signed in. In memory only. */
@@ -123,6 +123,7 @@ export async function startSession(): Promise<void> {
     const session = useSession.getState();
     if (session.status !== 'member') return;
     session.signedOut();
+    forgetMember(false);
     tellEnd();
   });
   const ticket = takeTicket();

@@ -1,7 +1,7 @@
 import { ConfirmDialog, toast } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
 import type { ModalProps } from '../../shared/modal';
-import { queryClient } from '../../shared/query-client';
+import { forgetMember } from '../../shared/query-client';
 import { call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
@@ -24,11 +24,7 @@ export function LogoutModal({ onClose }: ModalProps) {
     remember({ device: false });
     useSession.getState().signedOut();
     await navigate({ href: '/', replace: true });
-    // Nothing of the member stays in memory for whoever sits down next.
-    queryClient.removeQueries({
-      predicate: ({ queryKey }) =>
-        !['system-status', 'notice', 'vendors', 'help', 'home', 'register-settings'].includes(String(queryKey[0])),
-    });
+    forgetMember(true);
   };
   return (
     <ConfirmDialog

@@ -3,6 +3,7 @@ import { useFormat } from '../../shared/format';
 import { translate, useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
+import { turnedAway } from '../../shared/step-up';
 import { useEndSessions, useSessions } from './api/sign-ins';
 import { methodText } from './parts/method-text';
 import { placeText } from './parts/place-text';
@@ -20,7 +21,7 @@ export function SessionsModal({ onClose }: ModalProps) {
   const stop = (sessionId: string | undefined) =>
     end.mutate(sessionId, {
       onSuccess: (count) => void toast(translate('member.sessions.ended', { count }), { tone: 'win' }),
-      onError: (failure) => void toast(problemText(failure), { tone: 'danger' }),
+      onError: (failure) => void (turnedAway(failure) || toast(problemText(failure), { tone: 'danger' })),
     });
   const others = data?.some(({ here }) => !here) === true;
   return (

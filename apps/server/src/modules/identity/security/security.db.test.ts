@@ -716,6 +716,10 @@ describe('sessions and sign-ins', () => {
     expect(await gone(three)).toBeLessThan(1000);
     expect(await one.caller()).toBeDefined();
     expect(await stranger.caller()).toBeDefined();
+    world.clock.advance(16 * minute);
+    expect((await refusalOf(one.call(security.endOtherSessions))).code, 'by whoever has the session').toBe('step.up.required');
+    const mine = (await one.caller())?.sessionId ?? '';
+    expect((await refusalOf(one.call(security.endSession, { params: { sessionId: mine } }))).code).toBe('step.up.required');
   });
 
   it('are on record for ninety days with the tries that failed, for their owner only', async () => {

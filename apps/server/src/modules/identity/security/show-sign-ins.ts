@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type FileReply, type RequestContext } from '../../../platform/http.js';
 import type { IdentityKit } from '../kit.js';
+import { requireProof } from './prove-who.js';
 import { signInWords } from './sign-in-words.js';
 
 const csvRowsAtMost = 5000;
@@ -75,16 +76,21 @@ export async function showSessions(kit: IdentityKit, context: RequestContext): P
   };
 }
 
-/** Ends one of the player's own other sessions. */
+/**
+ * Ends one of the player's own other sessions. Who only holds a session, and cannot show who they are, does not shut the owner out.
+ * @throws DomainError sessions.unknown, step.up.required
+ */
 export async function endSession(kit: IdentityKit, sessionId: string, context: RequestContext): Promise<Record<string, never>> {
   const caller = callerOf(context);
   const found = await kit.sessions.find(sessionId);
   if (found === undefined || found.playerId !== caller.playerId) refuse('sessions.unknown');
+  await requireProof(kit, context, { always: true });
   await kit.sessions.end(sessionId, 'ended-by-owner');
   return {};
 }
 
 export async function endOtherSessions(kit: IdentityKit, context: RequestContext): Promise<{ ended: number }> {
   const { playerId, sessionId } = callerOf(context);
+  await requireProof(kit, context, { always: true });
   return { ended: await kit.sessions.endOthers({ id: playerId, merchantId: context.merchant.id }, sessionId, 'ended-by-owner') };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
+import { runWithStepUp } from '../../../shared/step-up';
 
 export const signInsAtOnce = 10;
 
@@ -22,8 +23,8 @@ export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (sessionId: string | undefined) => {
-      if (sessionId === undefined) return (await call('endOtherSessions')).ended;
-      await call('endSession', { params: { sessionId } });
+      if (sessionId === undefined) return (await runWithStepUp(() => call('endOtherSessions'))).ended;
+      await runWithStepUp(() => call('endSession', { params: { sessionId } }));
       return 1;
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
