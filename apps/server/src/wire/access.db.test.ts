@@ -1,5 +1,5 @@
 import { operations, roleMay, staffRoles, type OperationShape, type StaffRole } from '@sortes/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '@sortes/service';
 import { employ } from '../modules/back-office/testing/staff-member.js';
 import { addBrand } from '../modules/site/index.js';
@@ -248,6 +248,22 @@ describe('requests from elsewhere', () => {
       expect(answer.body.errorCode, JSON.stringify(headers)).toBe('request.forged');
       expect(answer.status).toBe(403);
     }
+  });
+
+  it('are told in the log, with who asked and for what, and without a word of the request', async () => {
+    const warn = vi.spyOn(test.services.log, 'warn');
+    const answer = await test.ask('POST', '/wps/member/info', { token: demo1, body: { nickname: 'Forged' }, headers: shapes[0] ?? {} });
+    const lines = warn.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
+    warn.mockRestore();
+    expect(answer.body.errorCode).toBe('request.forged');
+    expect(lines).toEqual([
+      {
+        operation: expect.any(String),
+        refused: 'request.forged',
+        by: expect.stringMatching(/^player:\d+$/),
+        requestId: expect.any(String),
+      },
+    ]);
   });
 
   it('cannot ride the cookie without the session’s own token', async () => {

@@ -15,6 +15,14 @@ afterAll(() => test.close());
 
 const headers = { host: 'localhost:8080', 'content-type': 'application/json' };
 
+it('no answer may be framed, sniffed or read by another origin', async () => {
+  for (const url of ['/wps/system/status', '/wps/no-such-thing', '/healthz', '/openapi.json', '/gateway/NOBODY/pam/x']) {
+    const answer = await test.http.inject({ method: 'GET', url, headers: { ...headers, origin: 'https://elsewhere.example' } });
+    expect(answer.headers['content-security-policy'], url).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    expect([answer.headers['x-content-type-options'], answer.headers['access-control-allow-origin']]).toEqual(['nosniff', undefined]);
+  }
+});
+
 describe('bodies', () => {
   it('that are forms are refused where no form is asked for, also without any body of its own', async () => {
     for (const url of ['/wps/captcha/geetest', '/wps/session/login/ticket', '/wps/session/ticket', '/lgw/orders/betting']) {
