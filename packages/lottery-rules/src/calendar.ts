@@ -1,4 +1,4 @@
-import type { Calendar, DrawTimes, Game } from './types.js';
+import type { Calendar, DrawDays, DrawTimes, Game } from './types.js';
 
 const dayMs = 86_400_000;
 
@@ -65,10 +65,17 @@ function isListed(dates: readonly string[] | undefined, date: string): boolean {
   return set.has(date);
 }
 
+/** Whether the organiser's own draws of this time are listed: from 1 January of the first year to the last date. */
+function isRecordedTime({ recorded }: DrawDays, date: string): boolean {
+  const [first, last] = [recorded?.[0], recorded?.at(-1)];
+  return first !== undefined && last !== undefined && date >= `${first.slice(0, 4)}-01-01` && date <= last;
+}
+
 function isDrawDay(calendar: Calendar, day: number): boolean {
   if (calendar.kind === 'interval') return true;
-  const { weekdays, monthDays, extra, except } = calendar.days;
+  const { weekdays, monthDays, extra, except, recorded } = calendar.days;
   const date = dateText(day);
+  if (isRecordedTime(calendar.days, date)) return isListed(recorded, date);
   if (isListed(extra, date)) return true;
   if (isListed(except, date)) return false;
   // 1970-01-01 was a Thursday.
@@ -299,6 +306,17 @@ export function drawOfDate(game: Game, date: string): DrawTimes | undefined {
   const { calendar } = game;
   if (day === undefined || calendar.kind !== 'days' || yearOf(day) < earliestDrawYear || !isDrawDay(calendar, day)) return undefined;
   return timesOf(calendar, day, 1);
+}
+
+/**
+ * Whether a number is only planned: of a game whose organiser moves its draws, and so the numbers of all that follow, the number of a draw that is not
+ * among those recorded may come to mean another draw, or does already. Who names such a draw from outside says its date.
+ */
+export function isPlannedNumber(game: Game, issue: string): boolean {
+  const { calendar } = game;
+  if (calendar.kind !== 'days' || calendar.days.recorded === undefined) return false;
+  const draw = drawOfIssue(game, issue);
+  return draw === undefined || !isRecordedTime(calendar.days, localDate(calendar.timezone, draw.drawsAt));
 }
 
 /** Whether a text is a local date that exists, YYYY-MM-DD. */

@@ -42,7 +42,17 @@ export {
 } from './odds.js';
 export { judge, judgePrepared, payoutOf, prepare, stakeOf, type PreparedResult } from './judge.js';
 export { formatResult, parseResult, type ParsedResult, type ResultRefusal } from './results.js';
-export { drawOfDate, drawOfIssue, drawsBetween, earliestDrawYear, isDate, issueOfDate, nextDraws } from './calendar.js';
+export {
+  drawOfDate,
+  drawOfIssue,
+  drawsBetween,
+  earliestDrawYear,
+  isDate,
+  isPlannedNumber,
+  issueOfDate,
+  localDate,
+  nextDraws,
+} from './calendar.js';
 export { drawNamed, judgeResult, type JudgedResult, type NamedDraw, type OfficialProblem } from './official-result.js';
 export {
   archiveHeader,

@@ -9,6 +9,8 @@ import {
   countContent,
   drawOfDate,
   drawOfIssue,
+  drawsBetween,
+  isPlannedNumber,
   judge,
   nextDraws,
   rtpOf,
@@ -380,9 +382,56 @@ describe('calendar', () => {
       '2026-11-26T13:30:00.000Z',
       '2026-11-28T13:30:00.000Z',
     ]);
-    expect(drawOfDate(official, '2026-01-01')?.issue).toBe('26001');
-    expect(drawOfIssue(official, '26001')?.closesAt.toISOString()).toBe('2026-01-01T13:15:00.000Z');
-    expect(drawOfDate(official, '2026-01-02')).toBeUndefined();
+    expect(drawOfDate(official, '2026-01-01')).toBeUndefined();
+    expect(drawOfDate(official, '2026-01-03')?.issue).toBe('26001');
+    expect(drawOfIssue(official, '26001')?.closesAt.toISOString()).toBe('2026-01-03T13:15:00.000Z');
+  });
+
+  const dateOf = (issue: string): string | undefined => drawOfIssue(official, issue)?.drawsAt.toISOString().slice(0, 10);
+  /** Dates of draws from the first of January through a day, in Hong Kong, where 21:30 is the same day in UTC. */
+  const datesOf = (year: number, through = `${year}-12-31`): string[] =>
+    drawsBetween(official, new Date(`${year}-01-01T00:00:00Z`), new Date(`${through}T23:59:59Z`)).map(({ drawsAt }) =>
+      drawsAt.toISOString().slice(0, 10),
+    );
+
+  it.each([
+    [2024, '2024-12-31', 140, 29, 12],
+    [2025, '2025-12-31', 134, 33, 11],
+    [2026, '2026-08-22', 92, 14, 5],
+  ])('of %i through %s knows the %i draws that the Jockey Club held', (year, through, held, dropped, moved) => {
+    const dates = datesOf(year, through);
+    expect(dates).toHaveLength(held);
+    expect(dates).toEqual([...new Set(dates)].toSorted());
+    const planned: string[] = [];
+    for (let at = Date.UTC(year, 0, 1); at <= Date.parse(through); at += 86_400_000)
+      if ([2, 4, 6].includes(new Date(at).getUTCDay())) planned.push(new Date(at).toISOString().slice(0, 10));
+    expect(planned.filter((date) => !dates.includes(date))).toHaveLength(dropped);
+    expect(dates.filter((date) => !planned.includes(date))).toHaveLength(moved);
+    dates.forEach((date, index) => {
+      const issue = `${year % 100}${String(index + 1).padStart(3, '0')}`;
+      expect([issue, dateOf(issue)]).toEqual([issue, date]);
+      expect(drawOfDate(official, date)?.issue).toBe(issue);
+    });
+  });
+
+  it('has the Jockey Club’s own numbers, Sundays and festivals included', () => {
+    const known = { '24017': '2024-02-14', '24115': '2024-10-28', '25080': '2025-07-21', '25107': '2025-10-06', '26019': '2026-02-15' };
+    for (const [issue, date] of Object.entries({ ...known, '26092': '2026-08-22', '26107': '2026-10-08' }))
+      expect(dateOf(issue)).toBe(date);
+    // Beside the plan only Sundays, and the Mondays and Wednesdays next to a festival.
+    const weekdays = [2024, 2025, 2026].flatMap((year) => datesOf(year)).map((date) => new Date(date).getUTCDay());
+    expect(weekdays.filter((day) => day === 1 || day === 3)).toHaveLength(6);
+    expect(weekdays).not.toContain(5);
+  });
+
+  it('counts on from the last draw that is known, as a plan whose numbers nobody should trust', () => {
+    expect(dateOf('26108')).toBe('2026-10-10');
+    expect(datesOf(2026).slice(107, 110)).toEqual(['2026-10-10', '2026-10-13', '2026-10-15']);
+    expect(['24001', '25134', '26092', '26107'].filter((issue) => isPlannedNumber(official, issue))).toEqual([]);
+    // Planned, of a year that is not listed, beyond the year's last, and no number at all.
+    expect(['26108', '23001', '24141', '25135', '27001', 'x'].filter((issue) => !isPlannedNumber(official, issue))).toEqual([]);
+    expect(isPlannedNumber(gameOf('xsmb'), 'XSMB-20300101')).toBe(false);
+    expect(isPlannedNumber(game, 'x')).toBe(false);
   });
 });
 

@@ -84,7 +84,7 @@ export function describeCalendar(calendar: Calendar): string {
     const within = calendar.window ? `${calendar.window.draws} a day from ${calendar.window.from}` : 'all day';
     return `every ${seconds(calendar.everySeconds)}, ${within}, ${calendar.timezone}`;
   }
-  const { weekdays, monthDays, extra, except } = calendar.days;
+  const { weekdays, monthDays, extra, except, recorded } = calendar.days;
   const rule = weekdays
     ? weekdays.map((day) => weekdayNames[day]).join(' ')
     : monthDays
@@ -93,6 +93,7 @@ export function describeCalendar(calendar: Calendar): string {
   const odd = [
     ...(extra && extra.length > 0 ? [`${extra.length} dates more`] : []),
     ...(except && except.length > 0 ? [`${except.length} dates off`] : []),
+    ...(recorded && recorded.length > 0 ? [`as drawn ${recorded[0]?.slice(0, 4)} to ${recorded.at(-1)}`] : []),
   ];
   return `${rule} ${calendar.drawAt}${odd.length > 0 ? ` (${odd.join(', ')})` : ''}, ${calendar.timezone}`;
 }

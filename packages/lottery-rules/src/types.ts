@@ -177,6 +177,11 @@ export interface DrawDays {
   readonly extra?: readonly string[];
   /** No draw although the rule says so. */
   readonly except?: readonly string[];
+  /**
+   * Every date on which the organiser drew, in order, from the first of 1 January's year to the last that is known: there they alone are draws, and
+   * the organiser's numbers are counted from them. Outside that span the rule above is a plan, whose numbers go on counting and may turn out otherwise.
+   */
+  readonly recorded?: readonly string[];
 }
 
 export type Calendar =

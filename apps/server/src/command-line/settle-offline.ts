@@ -3,6 +3,8 @@ import {
   findGame,
   games,
   drawNamed,
+  isDate,
+  isPlannedNumber,
   maximumMultiple,
   parseResult,
   prepare,
@@ -66,7 +68,9 @@ function judged(game: Game, draw: string, input: unknown): ReadResult | string {
   const named = drawNamed(game, draw);
   const parsed = parseResult(game, input);
   if (!parsed.ok) return `"result": ${parsed.reason}: ${parsed.detail}`;
-  return { draw, drawsAt: named.ok ? named.draw?.drawsAt : undefined, result: parsed.result };
+  // A number that is only planned may be drawn on another day, and be of another sign.
+  const isSure = named.ok && (isDate(draw.trim()) || !isPlannedNumber(game, draw.trim()));
+  return { draw, drawsAt: isSure ? named.draw?.drawsAt : undefined, result: parsed.result };
 }
 
 function readCsvLine(game: Game, { number, text }: FileLine): ReadResult | string {

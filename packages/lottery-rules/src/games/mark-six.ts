@@ -1,6 +1,7 @@
 import { markSixPlays } from '../families/mark-six.js';
 import { houseReturn, officialReturn } from '../odds.js';
 import type { DrawDays, Game, ResultShape } from '../types.js';
+import { markSixDates } from './mark-six-dates.js';
 
 /** Six regular numbers and the special one, which comes last, of 49. */
 const shape: ResultShape = { kind: 'distinct', from: 1, to: 49, count: 7 };
@@ -13,11 +14,12 @@ const plays = markSixPlays();
 const playsWithoutPlaces = plays.filter((play) => play.form.kind !== 'positions');
 
 /**
- * Tuesdays, Thursdays and Saturdays, as most draws since 2025 (lottery sheet 2.9). The Jockey Club publishes its days a few months ahead
- * and moves some, mostly a Saturday to the Sunday after a race day: a day it drops goes to `except`, one it adds to `extra`. Until then
- * the operator voids a draw that is not held, and stakes come back.
+ * The draws that the Jockey Club held, by its own numbers (mark-six-dates.ts), and after the last of them its usual days, Tuesdays, Thursdays and
+ * Saturdays, as a plan (lottery sheet 2.9). It publishes its days a few months ahead and moves some, mostly a Saturday to the Sunday after a race
+ * day: a day it drops goes to `except`, one it adds to `extra`, until it is among the dates; or the operator voids a draw that is not held, and
+ * stakes come back.
  */
-const days: DrawDays = { weekdays: [2, 4, 6], extra: [], except: [] };
+const days: DrawDays = { weekdays: [2, 4, 6], extra: [], except: [], recorded: markSixDates };
 
 /** Mark Six of the Hong Kong Jockey Club; results are entered or fed. */
 const markSixHongKong: Game = {
@@ -31,7 +33,7 @@ const markSixHongKong: Game = {
     kind: 'days',
     timezone: 'Asia/Hong_Kong',
     drawAt: '21:30',
-    // The Jockey Club stops selling at 21:15 (assumed: the sheet gives none).
+    // The Jockey Club stops selling at 21:15.
     closeBeforeSeconds: 900,
     days,
     // The Jockey Club writes 26/045; a slash would cut addresses and file names in two.

@@ -30,7 +30,7 @@ export const lotteryImport: Command = {
       multiple: true,
     },
   },
-  notes: `FILE is the archive CSV or JSON lines {"draw","result"} (Mark Six by date, or with "date" beside its number); - reads standard input.
+  notes: `FILE is the archive CSV or JSON lines {"draw","result"} (Mark Six: a number of a draw that is not known yet needs "date" beside it, or is named by its date); - reads standard input.
 A draw of the past that nobody bet on takes the file's word; for others each line is a report of everyone named by --by, and two sources must
 agree (docs/lottery/results.md). A line with a wrong count or width, a day without a draw or a draw that has not closed is refused and named, the rest
 is imported; a CSV with another header is refused whole. Running it again changes nothing.

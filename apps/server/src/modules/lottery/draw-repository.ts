@@ -135,6 +135,31 @@ export async function findDrawsOfNumero(connection: Connection, gameCode: string
   return rows;
 }
 
+/** Numbers under which draws of a game are kept at some brand, by the time of the draw in ms. */
+export async function findNumerosAt(
+  connection: Connection,
+  merchantIds: readonly number[],
+  gameCode: string,
+  times: readonly Date[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ numero: string; at: Date }>`
+    select distinct on (draws_at) numero, draws_at as at from lottery.draw
+    where merchant_id = any (${merchantIds}::integer[]) and draws_at = any (${times}::timestamptz[]) and game_code = ${gameCode}
+    order by draws_at, id`.execute(connection);
+  return new Map(rows.map(({ numero, at }) => [at.getTime(), numero]));
+}
+
+/** Which of these numbers of a game a draw of some brand has. */
+export async function findDrawsOfNumeros(
+  connection: Connection,
+  gameCode: string,
+  numeros: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ numero: string }>`
+    select distinct numero from lottery.draw where game_code = ${gameCode} and numero = any (${numeros}::text[])`.execute(connection);
+  return new Set(rows.map(({ numero }) => numero));
+}
+
 /** When the latest known draw of each game takes place; a game without any is left out. One step into an index for each. */
 export async function lastScheduledOfMany(
   connection: Connection,

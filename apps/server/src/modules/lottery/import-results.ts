@@ -3,6 +3,8 @@ import {
   findGame,
   formatResult,
   isDate,
+  isPlannedNumber,
+  localDate,
   judgeResult,
   parseNorthernArchive,
   readsNorthernArchive,
@@ -13,6 +15,7 @@ import {
 import { DomainError, refuse } from '../../platform/errors.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
+import { isRenumbered, keptNumbers, plannedNumber } from './kept-numbers.js';
 import { resultOf } from './move-draw.js';
 import type { Source } from './results/agreement.js';
 import { fileReport, type Filed, type NewReport } from './results/file-report.js';
@@ -51,10 +54,13 @@ export const maximumLineLength = 100_000;
 
 /**
  * Refuses a number that may mean another draw than the calendar's: where numbers count draw days, a planned day that was not drawn moves all that
- * follow, and the number that an organiser prints names another date. The line must say the date too, and both must be one draw.
+ * follow, and the number that an organiser prints names another date. Unless the number is among those the organiser is known to have drawn, the
+ * line must say the date too; and where it says both, they must be one draw.
  */
 function numberAtFault(game: Game, line: number, name: unknown, date: unknown): RefusedLine | undefined {
   if (typeof name !== 'string' || isDate(name) || !game.calendar.issue.pattern.includes('{T:')) return undefined;
+  const isKnown = game.calendar.kind === 'days' && game.calendar.days.recorded !== undefined && !isPlannedNumber(game, name.trim());
+  if (date === undefined && isKnown) return undefined;
   if (typeof date !== 'string')
     return {
       line,
@@ -170,7 +176,10 @@ async function applyToDraw(
   now: Date,
   by: readonly string[],
 ): Promise<LineOutcome> {
-  const { line, result } = entry;
+  const { line, draw, result } = entry;
+  const [held, meant] = [existing.drawsAt, draw.drawsAt].map((at) => localDate(game.calendar.timezone, at));
+  if (isRenumbered(game) && held !== meant)
+    return { line, problem: 'other-date', detail: `${existing.numero} is kept as the draw of ${held}, not of ${meant}` };
   if (existing.result !== null) {
     if (formatResult(game, resultOf(existing)) !== formatResult(game, result)) return differs(line, existing.numero);
     // A run that was cut short after the result was written is finished by the next.
@@ -231,14 +240,35 @@ export async function importResults(
   return report;
 }
 
-async function importSlice(
+/** The lines under the numbers their draws are kept with; what has none is told as refused. */
+async function underKeptNumbers(
   context: LotteryContext,
   game: Game,
   slice: readonly Exclude<Line, RefusedLine>[],
+  report: ImportReport,
+): Promise<Exclude<Line, RefusedLine>[]> {
+  const kept = await keptNumbers(
+    context,
+    game,
+    slice.map(({ draw }) => draw),
+  );
+  return slice.flatMap((entry) => {
+    const issue = kept.get(entry.draw.issue);
+    if (issue !== undefined) return [{ ...entry, draw: { ...entry.draw, issue } }];
+    report.refused.push({ line: entry.line, problem: 'other-date', detail: `${entry.draw.issue} is held by a draw of another day` });
+    return [];
+  });
+}
+
+async function importSlice(
+  context: LotteryContext,
+  game: Game,
+  read: readonly Exclude<Line, RefusedLine>[],
   now: Date,
   by: readonly string[],
   report: ImportReport,
 ): Promise<void> {
+  const slice = await underKeptNumbers(context, game, read, report);
   if (slice.length === 0) return;
   const past = slice.filter(({ draw }) => draw.drawsAt.getTime() <= now.getTime());
   const done = new Map<number, LineOutcome>();
@@ -290,6 +320,12 @@ export interface EnteredResult {
   draws: number;
 }
 
+/** What goes with a result entered by hand. */
+export interface EnteredBeside extends Pick<NewReport, 'note' | 'alongside'> {
+  /** The number was chosen from the list of our draws, not read elsewhere: it means the draw that has it here. */
+  isChosen?: boolean;
+}
+
 /**
  * Enters one official result by hand, in the name of one person or several; with enough agreeing sources the draw is settled at every brand.
  * @throws DomainError lottery.game.unknown, lottery.draw.unknown, lottery.draw.not.closed (nobody can know the result of a draw on sale), request_param_err for a result that is none of the game's, for a person
@@ -301,7 +337,7 @@ export async function enterResult(
   numero: string,
   input: unknown,
   by: readonly string[],
-  beside: Pick<NewReport, 'note' | 'alongside'> = {},
+  { isChosen = false, ...beside }: EnteredBeside = {},
 ): Promise<EnteredResult> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
@@ -310,7 +346,14 @@ export async function enterResult(
   if (!judged.ok)
     throw new DomainError('request_param_err', { field: 'result', parameters: { reason: judged.reason, detail: judged.detail } });
   checkNames(by);
-  const { numero: issue, result } = judged;
+  const planned = isChosen ? undefined : plannedNumber(game, numero);
+  if (planned !== undefined)
+    throw new DomainError('request_param_err', { field: 'numero', parameters: { reason: 'planned-number', detail: planned } });
+  const { draw, result } = judged;
+  const issue =
+    isChosen || draw === undefined
+      ? judged.numero
+      : ((await keptNumbers(context, game, [draw])).get(draw.issue) ?? refuse('lottery.draw.unknown'));
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
   for (const name of by) {
     filed = await fileReport(context, { game, numero: issue, result, source: { kind: 'person', name }, ...beside });

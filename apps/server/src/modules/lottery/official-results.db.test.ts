@@ -1,14 +1,25 @@
-import { drawOfDate, games, nextDraws, parseResult, readsNorthernArchive, type Game } from '@sortes/lottery-rules';
+import {
+  drawOfDate,
+  drawsBetween,
+  games,
+  isPlannedNumber,
+  nextDraws,
+  parseResult,
+  readsNorthernArchive,
+  type Game,
+} from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDraw, findDrawByNumero } from './draw-repository.js';
 import { enterResult, importResults } from './import-results.js';
+import { keptNumbers } from './kept-numbers.js';
 import { openDraw } from './move-draw.js';
 import { listLog, listReports } from './results/result-repository.js';
 import { feed, textWith } from './results/testing/northern-results.js';
 import { fileReport } from './results/file-report.js';
 import { correctResult } from './results/correct-result.js';
 import { createResults } from './results/door.js';
+import { scheduleDraws } from './schedule-draws.js';
 import { openLottery, type LotteryFixture } from './testing/fixture.js';
 
 const official = games.filter(({ kind }) => kind === 'official');
@@ -94,7 +105,8 @@ describe('every way in judges a result before anything is stored', () => {
           early.refused.map(({ problem }) => problem),
           name,
         ).toEqual(['not-closed']);
-        await expect(enterResult(lottery.context, game.code, name, own, both)).rejects.toThrow('lottery.draw.not.closed');
+        const refusal = isPlannedNumber(game, name) && name !== draw.date ? 'request_param_err' : 'lottery.draw.not.closed';
+        await expect(enterResult(lottery.context, game.code, name, own, both)).rejects.toThrow(refusal);
       }
       expect(await findDraw(lottery.db, draw.id)).toMatchObject({ state: 'open', result: null, closedAt: null });
       expect(await listReports(lottery.db, game.code, draw.numero)).toEqual([]);
@@ -150,20 +162,6 @@ describe('every way in judges a result before anything is stored', () => {
     expect(await results.log('xsmb', 'XSMB-20190506')).toHaveLength(1);
   });
 
-  it('the Jockey Club’s numbers are never archived on another date than theirs', async () => {
-    const game = official.find(({ code }) => code === 'marksix_hk') as Game;
-    const line = (given: object) => JSON.stringify({ ...given, result: '07,11,15,19,23,27,31' });
-    const problems = async (given: object) =>
-      (await importResults(lottery.context, game.code, line(given))).refused.map(({ problem }) => problem);
-    // 26/092 was drawn on 22 August 2026; by the plan of weekdays alone that number is another day's.
-    expect(await problems({ draw: '26092' })).toEqual(['date-missing']);
-    expect(await problems({ draw: '26092', date: '2026-08-22' })).toEqual(['other-date']);
-    const planned = drawOfDate(game, '2026-08-22');
-    expect(await findDrawByNumero(lottery.db, 1, game.code, '26092')).toBeUndefined();
-    expect(await problems({ draw: planned?.issue, date: '2026-08-22' })).toEqual([]);
-    expect((await findDrawByNumero(lottery.db, 1, game.code, planned?.issue ?? ''))?.drawsAt).toEqual(planned?.drawsAt);
-  });
-
   it('a file whose header names other columns is refused whole', async () => {
     const swapped = [header.replace('special,prize1,', 'prize1,special,'), `2019-03-04,${northern}`, `2019-03-05,${northern}`].join('\n');
     expect(await importResults(lottery.context, 'xsmb', swapped)).toMatchObject({
@@ -173,5 +171,74 @@ describe('every way in judges a result before anything is stored', () => {
     });
     const right = [header, `2019-03-04,${northern}`, `2019-03-05,${northern}`].join('\n');
     expect(await importResults(lottery.context, 'xsmb', right)).toMatchObject({ archived: 2, refused: [] });
+  });
+});
+
+describe('Mark Six by the Jockey Club’s own numbers', () => {
+  const game = official.find(({ code }) => code === 'marksix_hk') as Game;
+  const drawn = '07,11,15,19,23,27,31';
+  const line = (given: object) => JSON.stringify({ ...given, result: drawn });
+  let lottery: LotteryFixture;
+  beforeAll(async () => {
+    lottery = await openLottery();
+  });
+  afterAll(() => lottery.close());
+  const problems = async (given: object) =>
+    (await importResults(lottery.context, game.code, line(given))).refused.map(({ problem }) => problem);
+  /** A draw as an older calendar had planned it. */
+  const keep = async (numero: string, date: string): Promise<void> => {
+    const at = new Date(`${date}T13:30:00Z`);
+    await sql`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      values (1, ${game.code}, ${numero}, ${new Date(at.getTime() - 86_400_000)}, ${new Date(at.getTime() - 900_000)}, ${at})`.execute(
+      lottery.db,
+    );
+  };
+
+  it('the results of a year go in by its numbers, each on its own date', async () => {
+    const year = drawsBetween(game, new Date('2026-01-01T00:00:00Z'), new Date('2026-08-23T00:00:00Z'));
+    const file = Array.from({ length: 92 }, (_, index) => line({ draw: `26${String(index + 1).padStart(3, '0')}` })).join('\n');
+    expect(await importResults(lottery.context, game.code, file)).toMatchObject({ archived: 92, refused: [] });
+    for (const { issue, drawsAt } of year) expect((await findDrawByNumero(lottery.db, 1, game.code, issue))?.drawsAt).toEqual(drawsAt);
+    const last = await findDrawByNumero(lottery.db, 1, game.code, '26092');
+    expect(last?.drawsAt.toISOString()).toBe('2026-08-22T13:30:00.000Z');
+    expect(await importResults(lottery.context, game.code, line({ draw: '2026-08-22' }))).toMatchObject({
+      archived: 0,
+      known: 1,
+      refused: [],
+    });
+  });
+
+  it('a number whose date is not known is refused by every way in, and a wrong date beside a number too', async () => {
+    expect(await problems({ draw: '26108' })).toEqual(['date-missing']);
+    expect(await problems({ draw: '23001' })).toEqual(['date-missing']);
+    expect(await problems({ draw: '26092', date: '2026-08-25' })).toEqual(['other-date']);
+    expect(await problems({ draw: '26093', date: '2026-08-25' })).toEqual([]);
+    const refused = enterResult(lottery.context, game.code, '26108', drawn, both);
+    await expect(refused).rejects.toMatchObject({ detail: { parameters: { reason: 'planned-number' } } });
+    expect(await findDrawByNumero(lottery.db, 1, game.code, '26108')).toBeUndefined();
+  });
+
+  it('draws that were planned under other numbers keep them, and are found by their date', async () => {
+    const [first, second] = nextDraws(game, new Date(), 2);
+    if (first === undefined || second === undefined) throw new Error('two draws expected');
+    const own = dateOf(game, first.drawsAt);
+    // What the calendar calls the first of them an older one had given to a day long past, and to the first another number.
+    await keep(first.issue, '2026-10-20');
+    await keep('26190', own);
+    const results = createResults(lottery.context);
+    expect((await results.reports(game.code, own)).draws).toMatchObject([{ drawsAt: first.drawsAt }]);
+    const kept = await keptNumbers(lottery.context, game, [first, second]);
+    expect([kept.get(first.issue), kept.get(second.issue)]).toEqual(['26190', second.issue]);
+    await sql`delete from lottery.draw where numero = '26190'`.execute(lottery.db);
+    // Nobody holds that day any more: its number is another's, so it is planned under its date.
+    expect((await keptNumbers(lottery.context, game, [first])).get(first.issue)).toBeUndefined();
+    await expect(enterResult(lottery.context, game.code, own, drawn, both)).rejects.toThrow('lottery.draw.unknown');
+    expect(await problems({ draw: own })).toEqual(['other-date']);
+    expect(await scheduleDraws(lottery.context)).toBeGreaterThan(0);
+    const planned = await findDrawByNumero(lottery.db, 1, game.code, own.slice(2).replaceAll('-', ''));
+    expect(planned).toMatchObject({ state: 'scheduled', drawsAt: first.drawsAt });
+    expect(await findDrawByNumero(lottery.db, 1, game.code, first.issue)).toMatchObject({ drawsAt: new Date('2026-10-20T13:30:00Z') });
+    expect((await results.reports(game.code, own)).draws).toMatchObject([{ state: 'scheduled', drawsAt: first.drawsAt }]);
   });
 });

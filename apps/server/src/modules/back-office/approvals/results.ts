@@ -102,6 +102,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       refuseSomeBrands(context);
       const { filed, draws } = await results.enter(gameCode, numero, result, [staffOf(context).name], {
         note: reason,
+        isChosen: true,
         alongside: async (transaction) => {
           const subject = subjectOf(gameCode, numero);
           await refuseDependentOnWords(kit, transaction, subject, staffOf(context).staffId);

@@ -64,10 +64,11 @@ export async function listChaseable(db: Database, merchantId: number, gameCode: 
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown', { field: 'gameId' });
   const now = await databaseNow(db);
   const rows = await listComingDraws(db, merchantId, gameCode, now);
-  const known = new Set(rows.map(({ numero }) => numero));
+  // By number and by time: a draw keeps the number it was planned with, whatever the calendar has learnt since.
+  const known = new Set(rows.flatMap(({ numero, drawsAt }): (string | number)[] => [numero, drawsAt.getTime()]));
   const isOffered = ({ state }: PlannedDraw): boolean => state === 'scheduled' || state === 'open';
   const ahead = nextDraws(game, now, Math.min(maximumChaseDraws, count) + known.size)
-    .filter(({ issue }) => !known.has(issue))
+    .filter(({ issue, drawsAt }) => !known.has(issue) && !known.has(drawsAt.getTime()))
     .map(({ issue, opensAt, closesAt, drawsAt }) => ({ numero: issue, opensAt, closesAt, drawsAt, state: 'scheduled' }));
   const draws = [...rows.filter(isOffered), ...ahead].toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
   return {

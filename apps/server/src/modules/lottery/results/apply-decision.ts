@@ -1,6 +1,7 @@
 import { drawOfIssue, findGame } from '@sortes/lottery-rules';
 import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-repository.js';
+import { isRenumbered } from '../kept-numbers.js';
 import { applyOfficialResult, closeDraw } from '../move-draw.js';
 import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
@@ -11,6 +12,9 @@ async function archive(context: LotteryContext, decision: Decision): Promise<voi
   const game = findGame(decision.gameCode);
   const times = game && drawOfIssue(game, decision.numero);
   if (game === undefined || times === undefined || times.drawsAt > decision.decidedAt) return;
+  const held = isRenumbered(game) ? await findDrawsOfNumero(context.db, game.code, decision.numero) : [];
+  // Planned under this number for another day than the calendar has for it now: it is not that day's result.
+  if (held.some(({ drawsAt }) => drawsAt.getTime() !== times.drawsAt.getTime())) return;
   const row = { ...times, result: decision.result, win: winTextOf(game, decision.result) };
   for (const merchant of await context.merchants()) await insertArchive(context.db, merchant.id, game.code, [row]);
 }

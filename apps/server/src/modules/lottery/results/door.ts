@@ -1,7 +1,8 @@
 import { findGame } from '@sortes/lottery-rules';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
-import { enterResult, type EnteredResult } from '../import-results.js';
+import { enterResult, type EnteredResult, type EnteredBeside } from '../import-results.js';
+import { issueMeant } from '../kept-numbers.js';
 import { agree, sourceKey } from './agreement.js';
 import {
   correctResult,
@@ -13,7 +14,6 @@ import {
 } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
-import { issueMeant, type NewReport } from './file-report.js';
 import { resultRuleOf } from './result-settings.js';
 import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
 import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withdraw-report.js';
@@ -37,13 +37,7 @@ export interface IssueAgreement {
 
 /** What operators do about results of official draws; each is described where it is written. */
 export interface Results {
-  enter(
-    game: string,
-    numero: string,
-    result: unknown,
-    by: readonly string[],
-    beside?: Pick<NewReport, 'note' | 'alongside'>,
-  ): Promise<EnteredResult>;
+  enter(game: string, numero: string, result: unknown, by: readonly string[], beside?: EnteredBeside): Promise<EnteredResult>;
   withdraw(asked: WithdrawalOfReport): Promise<Withdrawn>;
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
   voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
@@ -69,9 +63,9 @@ export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: str
 }
 
 /** The issue that a number or a date names. */
-function issueOf(gameCode: string, named: string): string {
+async function issueOf(context: LotteryContext, gameCode: string, named: string): Promise<string> {
   const game = findGame(gameCode);
-  return game === undefined ? named : issueMeant(game, named);
+  return game === undefined ? named : issueMeant(context, game, named);
 }
 
 export function createResults(context: LotteryContext): Results {
@@ -86,7 +80,7 @@ export function createResults(context: LotteryContext): Results {
     checkResult: (game, numero, result) => void officialResult(game, numero, result),
     isSamePerson: (one, other) => sourceKey(one) === sourceKey(other),
     async reports(game, named) {
-      const numero = issueOf(game, named);
+      const numero = await issueOf(context, game, named);
       const draws = await findDrawsOfNumero(db, game, numero);
       const reports = await listReports(db, game, numero, { withdrawn: true });
       return {
@@ -105,7 +99,7 @@ export function createResults(context: LotteryContext): Results {
         })),
       };
     },
-    log: (game, named) => listLog(db, game, issueOf(game, named)),
+    log: async (game, named) => listLog(db, game, await issueOf(context, game, named)),
     feeds: () => listFeeds(context),
   };
 }

@@ -1,4 +1,4 @@
-import { drawNamed, drawOfIssue, findGame, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
+import { drawOfIssue, findGame, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { databaseNow, findDrawsOfNumero, type Draw } from '../draw-repository.js';
@@ -64,12 +64,6 @@ export type Filed =
 
 /** Clocks of sources may be this far ahead of ours. */
 const clockSlackMs = 60_000;
-
-/** The issue a source means: by its number, or by the local date of a daily game. */
-export function issueMeant(game: Game, name: string): string {
-  const named = drawNamed(game, name);
-  return named.ok ? named.numero : name;
-}
 
 function earlyBy(draws: readonly Draw[], times: Pick<DrawTimes, 'closesAt' | 'drawsAt'>, now: Date): Early | null {
   if (draws.length > 0 && draws.every(({ state }) => state === 'scheduled')) return 'before-opening';

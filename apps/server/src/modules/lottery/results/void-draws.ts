@@ -6,11 +6,11 @@ import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import { sumReturning } from '../desk/desk-repository.js';
 import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';
+import { issueMeant } from '../kept-numbers.js';
 import { voidWithin } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
 import { sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { issueMeant } from './file-report.js';
 import { checkNames } from './person-names.js';
 import { findDecision, listReports, lockIssue, overdueDraws, writeLog } from './result-repository.js';
 import { defaultResultRule, resultRuleOf } from './result-settings.js';
@@ -73,7 +73,7 @@ export async function voidByHand(context: LotteryContext, asked: VoidOrder): Pro
   const reason = asked.reason.trim();
   checkNames(asked.by);
   if (reason === '') throw new DomainError('request_param_err', { field: 'reason' });
-  const about = { gameCode: game.code, numero: issueMeant(game, asked.numero), merchantId: asked.merchantId };
+  const about = { gameCode: game.code, numero: await issueMeant(context, game, asked.numero), merchantId: asked.merchantId };
   const found = await findDrawByNumero(context.db, about.merchantId, about.gameCode, about.numero);
   if (found === undefined) return { verdict: 'impossible' };
   const answer = await inTransaction<VoidAnswer>(context.db, async (transaction) => {
@@ -114,7 +114,7 @@ export async function previewVoid(
   asked: { merchantId: number; gameCode: string; numero: string },
 ): Promise<VoidPreview> {
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
-  const draw = await findDrawByNumero(context.db, asked.merchantId, game.code, issueMeant(game, asked.numero));
+  const draw = await findDrawByNumero(context.db, asked.merchantId, game.code, await issueMeant(context, game, asked.numero));
   if (draw === undefined) return refuse('lottery.draw.unknown');
   const isOpen = game.kind === 'official' && draw.result === null && draw.state !== 'void';
   const decided = draw.state !== 'scheduled' && (await findDecision(context.db, draw.gameCode, draw.numero)) !== undefined;

@@ -5,7 +5,8 @@ import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import type { Agreement, Source } from './agreement.js';
 import { applyDecision } from './apply-decision.js';
-import { decide, issueMeant } from './file-report.js';
+import { issueMeant } from '../kept-numbers.js';
+import { decide } from './file-report.js';
 import { checkNames } from './person-names.js';
 import { findDecision, lockIssue, withdrawStanding, writeLog } from './result-repository.js';
 
@@ -33,7 +34,7 @@ export async function withdrawReport(context: LotteryContext, asked: WithdrawalO
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
   checkNames([asked.by]);
   if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
-  const numero = issueMeant(game, asked.numero);
+  const numero = await issueMeant(context, game, asked.numero);
   const follows = await inTransaction(context.db, async (transaction) => {
     await lockIssue(transaction, game.code, numero);
     const report = await withdrawStanding(transaction, { ...asked, numero });

@@ -96,6 +96,22 @@ describe('feeds over HTTP', () => {
     expect(requests[1]?.headers.authorization).toBeUndefined();
   });
 
+  it('a feed that names Mark Six by a number that is only planned is refused, by one that is known or by date it is not', async () => {
+    const entry = (numero: string) => ({ game: 'marksix_hk', numero, result: '07,11,15,19,23,27,31' });
+    send([entry('26108'), entry('26092'), entry('2026-08-20')]);
+    expect(await pollFeed(context, http())).toMatchObject({
+      entries: 3,
+      filed: 2,
+      refused: [{ problem: expect.stringContaining('planned-number: 26108') as string }],
+    });
+    for (const [numero, reports] of [
+      ['26108', 0],
+      ['26092', 1],
+      ['26091', 1],
+    ] as const)
+      expect(await listReports(lottery.db, 'marksix_hk', numero)).toHaveLength(reports);
+  });
+
   it('is asked by one of two workers only', async () => {
     const other = await lottery.another();
     const feed = http();

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { findGame, formatResult, judgeResult, type Game, type Result } from '@sortes/lottery-rules';
+import { findGame, formatResult, judgeResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { LotteryContext } from '../../context.js';
+import { keptNumbers, plannedNumber } from '../../kept-numbers.js';
 import { notePoll, raiseAlarm } from '../alarms.js';
 import { fileReport } from '../file-report.js';
 import { textsOfSource } from '../result-repository.js';
@@ -52,7 +53,7 @@ async function claim({ db, clock }: LotteryContext, feed: FeedSettings): Promise
   return { waitMs: (next[0]?.at.getTime() ?? now.getTime()) - now.getTime() };
 }
 
-type Checked = { game: Game; numero: string; result: Result; text: string; drawnAt: Date | undefined };
+type Checked = { game: Game; numero: string; draw: DrawTimes | undefined; result: Result; text: string; drawnAt: Date | undefined };
 
 function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number): Checked | FeedProblem {
   const at = `result ${index + 1} (${entry.game} ${entry.numero})`;
@@ -61,8 +62,26 @@ function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number): Checke
   if (feed.games !== undefined && !feed.games.includes(game.code)) return { at, problem: 'not a game of this feed' };
   const judged = judgeResult(game, entry.numero, entry.result);
   if (!judged.ok) return { at, problem: `${judged.reason}: ${judged.detail}` };
-  const { numero, result } = judged;
-  return { game, numero, result, text: formatResult(game, result), drawnAt: entry.drawnAt };
+  const planned = plannedNumber(game, entry.numero);
+  if (planned !== undefined) return { at, problem: `planned-number: ${planned}` };
+  const { numero, draw, result } = judged;
+  return { game, numero, draw, result, text: formatResult(game, result), drawnAt: entry.drawnAt };
+}
+
+/** The same results under the numbers their draws are kept with; what has none is refused. */
+async function underKeptNumbers(context: LotteryContext, checked: readonly (Checked | FeedProblem)[]): Promise<(Checked | FeedProblem)[]> {
+  const good = checked.filter((entry): entry is Checked => !('problem' in entry));
+  const kept = new Map<string, ReadonlyMap<string, string>>();
+  for (const game of new Set(good.map((entry) => entry.game))) {
+    const draws = good.flatMap((entry) => (entry.game === game && entry.draw !== undefined ? [entry.draw] : []));
+    kept.set(game.code, await keptNumbers(context, game, draws));
+  }
+  return checked.map((entry) => {
+    if ('problem' in entry || entry.draw === undefined) return entry;
+    const numero = kept.get(entry.game.code)?.get(entry.draw.issue);
+    const at = `${entry.game.code} ${entry.numero}`;
+    return numero === undefined ? { at, problem: 'other-date: the number is held by a draw of another day' } : { ...entry, numero };
+  });
 }
 
 export interface PollReport {
@@ -123,7 +142,10 @@ async function take(
 ): Promise<Pick<PollReport, 'entries' | 'filed' | 'refused'>> {
   const source = { kind: 'feed', name: feed.name } as const;
   const read = readBodies(feed, bodies);
-  const checked = read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index)));
+  const checked = await underKeptNumbers(
+    context,
+    read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index))),
+  );
   const refused = checked.filter((entry): entry is FeedProblem => 'problem' in entry);
   const good = checked.filter((entry): entry is Checked => !('problem' in entry));
   const bad = contradictory(good);
