@@ -64,6 +64,7 @@ export const auditActions = [
   'report.removed',
   'report.scheduled',
   'result.entered',
+  'result.removed',
   'result.withdrawn',
   'site-setting.changed',
   'staff.changed',

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -88,5 +89,25 @@ describe('draw void', () => {
     expect(await balance()).toBe(before);
     const { orders } = placed.body as unknown as { orders: { orderId: string }[] };
     expect((await test.ask('GET', `/lgw/orders/detail/${orders[0]?.orderId}/info`, { token })).body['state']).toBe('refunded');
+  }, 40_000);
+});
+
+describe('draw remove', () => {
+  it('takes a wrongly archived draw away by two persons, and the audit log has it', async () => {
+    const numbers =
+      '60213|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64';
+    writeFileSync(path.join(folder, 'wrong.jsonl'), JSON.stringify({ draw: '2019-05-06', result: numbers }));
+    expect(await run('lottery', 'import', '--game', 'xsmb', 'wrong.jsonl')).toBe(0);
+    const remove = (...words: string[]) => run('draw', 'remove', '--game', 'xsmb', '--draw', '2019-05-06', ...words);
+    const why = ['--reason', 'a day without a draw'];
+    expect(await remove(...why)).toBe(2);
+    expect(await remove(...why, '--by', 'An')).toBe(2);
+    expect(await remove(...why, '--by', 'An', '--by', ' AN ')).toBe(2);
+    expect(await remove('--by', 'An', '--by', 'Bình')).toBe(2);
+    expect(await remove(...why, '--by', 'An', '--by', 'Bình')).toBe(0);
+    expect(await remove(...why, '--by', 'An', '--by', 'Bình')).toBe(1);
+    const { rows } = await sql<{ subject: string; reason: string }>`
+      select subject, reason from back_office.audit where action = 'result.removed'`.execute(test.services.db);
+    expect(rows).toEqual([{ subject: 'draw:xsmb/2019-05-06', reason: 'a day without a draw' }]);
   }, 40_000);
 });

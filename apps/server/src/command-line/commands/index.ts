@@ -6,6 +6,7 @@ import { depositList, depositReview, paymentAssign, paymentList, paymentReturn }
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawForgetKey } from './draw-key.js';
 import { drawVerify } from './draw-verify.js';
+import { drawRemove } from './draw-remove.js';
 import { drawVoid } from './draw-void.js';
 import { gamesReconcile } from './games-reconcile.js';
 import { gamesRounds } from './games-rounds.js';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   drawWithdraw,
   drawCorrect,
   drawVoid,
+  drawRemove,
   drawFeeds,
   drawForgetKey,
   ledgerVerify,

@@ -1,6 +1,7 @@
 import {
   drawOfDate,
   drawsBetween,
+  findGame,
   games,
   isPlannedNumber,
   nextDraws,
@@ -15,12 +16,13 @@ import { enterResult, importResults } from './import-results.js';
 import { keptNumbers } from './kept-numbers.js';
 import { openDraw } from './move-draw.js';
 import { listLog, listReports } from './results/result-repository.js';
-import { feed, textWith } from './results/testing/northern-results.js';
+import { removeArchived } from './results/remove-archived.js';
+import { feed, resultWith, textWith } from './results/testing/northern-results.js';
 import { fileReport } from './results/file-report.js';
 import { correctResult } from './results/correct-result.js';
 import { createResults } from './results/door.js';
 import { scheduleDraws } from './schedule-draws.js';
-import { openLottery, type LotteryFixture } from './testing/fixture.js';
+import { closeNow, openLottery, type LotteryFixture } from './testing/fixture.js';
 
 const official = games.filter(({ kind }) => kind === 'official');
 const header =
@@ -240,5 +242,49 @@ describe('Mark Six by the Jockey Club’s own numbers', () => {
     expect(planned).toMatchObject({ state: 'scheduled', drawsAt: first.drawsAt });
     expect(await findDrawByNumero(lottery.db, 1, game.code, first.issue)).toMatchObject({ drawsAt: new Date('2026-10-20T13:30:00Z') });
     expect((await results.reports(game.code, own)).draws).toMatchObject([{ state: 'scheduled', drawsAt: first.drawsAt }]);
+  });
+});
+
+describe('what a file has archived wrongly', () => {
+  let lottery: LotteryFixture;
+  beforeAll(async () => {
+    lottery = await openLottery();
+  });
+  afterAll(() => lottery.close());
+  const reason = 'a day without a draw';
+
+  it('is removed by two persons, with its result in the log, and only then', async () => {
+    const line = JSON.stringify({ draw: '2019-05-06', result: textWith('60213') });
+    await importResults(lottery.context, 'xsmb', line);
+    const order = { gameCode: 'xsmb', numero: '2019-05-06', by: both, reason };
+    const kept = () => findDrawByNumero(lottery.db, 1, 'xsmb', 'XSMB-20190506');
+    for (const by of [['An'], ['An', ' AN '], []])
+      await expect(removeArchived(lottery.context, { ...order, by })).rejects.toThrow('request_param_err');
+    await expect(removeArchived(lottery.context, { ...order, reason: ' ' })).rejects.toThrow('request_param_err');
+    await expect(removeArchived(lottery.context, { ...order, gameCode: 'ssc1m' })).rejects.toThrow('function.not.available');
+    const wrong = async () => Promise.reject(new Error('the entry could not be written'));
+    await expect(removeArchived(lottery.context, { ...order, alongside: wrong })).rejects.toThrow('could not be written');
+    expect(await kept()).toMatchObject({ state: 'settled' });
+    expect(await removeArchived(lottery.context, order)).toMatchObject({ verdict: 'removed' });
+    expect(await kept()).toBeUndefined();
+    expect(await listLog(lottery.db, 'xsmb', 'XSMB-20190506')).toMatchObject([
+      { action: 'removed', by: both, reason, before: { result: expect.stringContaining('60213') as string } },
+    ]);
+    expect(await removeArchived(lottery.context, order)).toEqual({ verdict: 'unknown' });
+    // The right one may come after it.
+    expect(await importResults(lottery.context, 'xsmb', line)).toMatchObject({ refused: [] });
+    expect(await kept()).toMatchObject({ state: 'settled' });
+  });
+
+  it('is never a draw that was on sale, with its result or without', async () => {
+    const { id, numero } = (await lottery.openedDraw('xsmb', 600_000)) as { id: bigint; numero: string };
+    const order = { gameCode: 'xsmb', numero, by: both, reason };
+    expect(await removeArchived(lottery.context, order)).toEqual({ verdict: 'impossible' });
+    await closeNow(lottery, id);
+    for (const name of ['one', 'two'])
+      await fileReport(lottery.context, { game: findGame('xsmb') as Game, numero, result: resultWith('60213'), source: feed(name) });
+    expect(await findDraw(lottery.db, id)).toMatchObject({ state: 'settled' });
+    expect(await removeArchived(lottery.context, order)).toEqual({ verdict: 'impossible' });
+    expect(await findDraw(lottery.db, id)).toMatchObject({ state: 'settled' });
   });
 });

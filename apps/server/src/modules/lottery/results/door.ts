@@ -14,6 +14,7 @@ import {
 } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
+import { removeArchived, type RemovalAnswer, type RemovalOrder } from './remove-archived.js';
 import { resultRuleOf } from './result-settings.js';
 import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
 import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withdraw-report.js';
@@ -41,6 +42,7 @@ export interface Results {
   withdraw(asked: WithdrawalOfReport): Promise<Withdrawn>;
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
   voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
+  remove(order: RemovalOrder): Promise<RemovalAnswer>;
   /** What a correction would change; see correct-result.ts. */
   previewCorrection(asked: { gameCode: string; numero: string; result: unknown }): Promise<CorrectionPreview>;
   /** What a void would give back; see void-draws.ts. */
@@ -75,6 +77,7 @@ export function createResults(context: LotteryContext): Results {
     withdraw: (asked) => withdrawReport(context, asked),
     correct: (order) => correctResult(context, order),
     voidDraw: (asked) => voidByHand(context, asked),
+    remove: (order) => removeArchived(context, order),
     previewCorrection: (asked) => previewCorrection(context, asked),
     previewVoid: (asked) => previewVoid(context, asked),
     checkResult: (game, numero, result) => void officialResult(game, numero, result),

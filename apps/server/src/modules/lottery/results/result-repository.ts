@@ -170,7 +170,8 @@ export type LogAction =
   | 'voided'
   | 'correction-asked'
   | 'corrected'
-  | 'correction-done';
+  | 'correction-done'
+  | 'removed';
 
 export interface LogLine {
   gameCode: string;
@@ -217,6 +218,13 @@ export async function hasBets(connection: Connection, gameCode: string, numero: 
       select from lottery.draw d where d.game_code = ${gameCode} and d.numero = ${numero}
         and exists (select from lottery.bet b where b.draw_id = d.id)) as found`.execute(connection);
   return rows[0]?.found ?? false;
+}
+
+/** Removes draws that were only archived and hold no bet; the caller has looked, under the issue's lock. */
+export async function deleteArchived(transaction: DatabaseTransaction, ids: readonly bigint[]): Promise<void> {
+  await sql`
+    delete from lottery.draw d where d.id = any (${ids}::bigint[]) and d.state = 'settled' and d.opened_at is null
+      and not exists (select from lottery.bet b where b.draw_id = d.id)`.execute(transaction);
 }
 
 /** Marks from when on bets were placed with knowledge of the decided result; only where selling went on until after it. */
