@@ -33,7 +33,8 @@ const quietOf = async (world) => {
   return quiet;
 };
 
-const shortKinds = new Set(['pages from everywhere', 'pipelines that are cut']);
+/** Told by a shared machine, too: it is about what is cut off, not about how much a processor can do. */
+const shortKinds = new Set(['pipelines that are cut']);
 
 export const floodAttacks = Object.keys(floods).map((kind) => ({
   name: `flood-${kind.replaceAll(/[^a-z]+/g, '-')}`,

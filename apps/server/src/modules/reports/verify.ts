@@ -4,7 +4,7 @@ import type { Database } from '@sortes/service';
 export interface FiguresReport {
   /** Movements that the figures have, as the ledger counts them. */
   movements: bigint;
-  /** Those that happened since and are taken in within moments. */
+  /** Those that happened since and are taken in within moments; settlements of draws that happened since are one. */
   waiting: bigint;
   /** Sums by brand, day, currency and template where the two differ. Money units. */
   differing: {
@@ -71,7 +71,10 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
           coalesce(k.count, 0) as kept_count, coalesce(c.count, 0) as counted_count
         from counted c full join kept k using (merchant_id, day, template, currency)`.execute(transaction);
       const { rows: waits } = await sql<{ count: bigint }>`
-        select count(*) as count from wallet.transaction where writer >= ${followed}::text::xid8`.execute(transaction);
+        select (select count(*) from wallet.transaction where writer >= ${followed}::text::xid8)
+          + (lottery.first_settlement(${followed}::text::xid8, '18446744073709551615'::xid8) is not null)::integer as count`.execute(
+        transaction,
+      );
       const differing = rows
         .filter((row) => row.kept !== row.counted || row.kept_count !== row.counted_count)
         .map((row) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { postOne } from '../../wallet/index.js';
 
 const paymentPassword = '246810';
 let test: TestApp;
@@ -23,6 +24,29 @@ const withdraw = (more: object = {}, key = newId()) =>
     headers: { 'idempotency-key': key },
   });
 
+/** Stakes all that the demo was given, and wins it back. */
+async function playThrough(): Promise<void> {
+  const merchant = await test.app.modules.site.merchantByCode('sortes');
+  const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo1');
+  const all = 5_000_000n * 10_000n;
+  for (const [template, house, amount] of [
+    ['game-stake-placed', 'house:stakes', -all],
+    ['game-prize-paid', 'house:prizes', all],
+  ] as const)
+    await postOne(test.services.db, {
+      playerId: player?.id ?? 0,
+      merchantId: merchant.id,
+      template,
+      key: newId(),
+      input: {},
+      reference: newId(),
+      lines: [
+        { account: 'main', amount },
+        { account: house, amount: -amount },
+      ],
+    });
+}
+
 describe('the demo member', () => {
   it('has an account that has rested, a payout that arrived and one that waits for his word', async () => {
     const listed = await test.ask('GET', '/wps/report/withdrawTransaction', { token });
@@ -37,7 +61,12 @@ describe('the demo member', () => {
       list: [{ state: 'sent' }],
     });
     const settings = await test.ask('GET', '/wps/relay/MCSFE_getWithdrawSettings', { token });
-    expect(settings.body.value).toMatchObject({ allowWithdraw: 'Y', available: 5_000_000, turnover: { left: 0, percent: 100 } });
+    // What the demo was given is to be played with; none of it may leave before.
+    expect(settings.body.value).toMatchObject({ allowWithdraw: 'Y', available: 0, turnover: { left: 5_000_000, percent: 0 } });
+    expect(await withdraw()).toMatchObject({ body: { success: false } });
+    await playThrough();
+    const played = await test.ask('GET', '/wps/relay/MCSFE_getWithdrawSettings', { token });
+    expect(played.body.value).toMatchObject({ allowWithdraw: 'Y', available: 5_000_000, turnover: { left: 0, percent: 100 } });
     const file = await test.ask('GET', '/wps/report/withdrawTransaction/export', { token });
     const lines = String(file.body['text']).trim().split('\r\n');
     expect(lines).toHaveLength(3);

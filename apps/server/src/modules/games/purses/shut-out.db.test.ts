@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testKeys } from '../../../testing/test-environment.js';
 import { balanceOf } from '../../wallet/index.js';
 
 // The sandbox is no part of the program: it is loaded as a stranger's would be.
@@ -31,7 +32,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await test.http.listen({ port: 0, host: '127.0.0.1' });
   const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(options: object): Promise<Sandbox> };
-  sandbox = await startSandbox({ operatorUrl: `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}` });
+  sandbox = await startSandbox({ keys: testKeys(), operatorUrl: `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}` });
   ({ vendor } = sandbox);
   const { db } = test.services;
   for (const [code, apiUrl] of Object.entries(vendor.apiUrls))
