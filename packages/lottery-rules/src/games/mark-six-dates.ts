@@ -1,6 +1,6 @@
 /**
  * Dates on which the Hong Kong Jockey Club has drawn Mark Six, by year: one text for each month, the days in it. The n-th date of a year is draw
- * number n of that year (26/092 is 22 August 2026). These are facts, compared with two public archives of the club's results; what comes after the
+ * number n of that year (26/092 is 22 August 2026). These are facts, from public archives of the club's results (2025 and 2026 from two); what comes after the
  * last one is a plan. Only whole years and the running year from its first draw may be listed, for the numbers are counted.
  */
 const daysByYear: Readonly<Record<number, readonly string[]>> = {
