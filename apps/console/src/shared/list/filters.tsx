@@ -60,12 +60,15 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
     if (taken.value !== given) change({ [name]: taken.value || undefined }, { replace: given !== '' });
   };
   const narrowNow = useEffectEvent(narrow);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (draft === undefined) return undefined;
-    const timer = setTimeout(() => void narrowNow(draft, false), quietMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => void narrowNow(draft, false), quietMs);
+    return () => clearTimeout(timer.current);
   }, [draft]);
   const settle = (text: string): void => {
+    // It would ask the same again as something unfinished, and what is wrong with it would never be said.
+    clearTimeout(timer.current);
     if (draft !== undefined) void narrow(text, true);
   };
   return (
