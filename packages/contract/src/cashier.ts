@@ -145,7 +145,13 @@ export const redeemVoucher = operation({
   encrypted: true,
   idempotent: true,
   limit: { calls: 20, perSeconds: 60 },
-  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40, description: '16 characters, hyphens and spaces do not count' }) }),
+  body: Type.Object({
+    code: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: '26 characters, 16 of earlier vouchers; hyphens and spaces do not count',
+    }),
+  }),
   reply: DepositDetail,
   errors: [
     'voucher.wrong',

@@ -161,7 +161,7 @@ export const loginVerification = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({
     method: Type.Union([Type.Literal('sms'), Type.Literal('email'), Type.Literal('totp'), Type.Literal('recovery')]),
-    verificationCode: Type.String({ minLength: 1, maxLength: 32 }),
+    verificationCode: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   reply: SignedIn,
   errors: ['login.not.session', 'sms.code.wrong', 'sms.code.expired', 'totp.wrong', 'recovery.code.wrong', 'factor.locked'],

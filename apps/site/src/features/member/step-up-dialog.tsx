@@ -165,7 +165,7 @@ export function StepUpDialog({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={32}
+            maxLength={64}
             value={code}
             error={problem}
             onChange={(event) => setCode(event.target.value)}

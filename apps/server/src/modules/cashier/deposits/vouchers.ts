@@ -10,15 +10,19 @@ import { creditDeposit } from './credit-deposit.js';
 import { readMethods } from './methods-repository.js';
 import { findDepositByKey, insertDeposit, lockDeposit, type Deposit } from './repository.js';
 
-/** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. 16 characters are 80 bits, which nobody guesses. */
+/** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codeLength = 16;
+/** 130 bits: whoever holds the hashes cannot try them all either (OWASP ASVS 5.0.0, 11.5.1 asks for 128). */
+const codeLength = 26;
+/** Codes sold by earlier versions had 80 bits. They stay good until they expire. */
+const earlierCodeLength = 16;
 const missesAllowed = 10;
 
 /** A code as it was typed, in one spelling: letters that are taken for others are what they are taken for. Undefined: no code at all. */
 export function readVoucherCode(text: string): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return plain.length === codeLength && [...plain].every((character) => alphabet.includes(character)) ? plain : undefined;
+  const isLongEnough = plain.length === codeLength || plain.length === earlierCodeLength;
+  return isLongEnough && [...plain].every((character) => alphabet.includes(character)) ? plain : undefined;
 }
 
 function newCode(): string {
@@ -26,7 +30,7 @@ function newCode(): string {
   return [...randomBytes(codeLength)].map((byte) => alphabet[byte % 32]).join('');
 }
 
-/** "ABCD-EFGH-JKMN-PQRS" */
+/** "ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23" */
 const grouped = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
 
 export interface VoucherIssue {

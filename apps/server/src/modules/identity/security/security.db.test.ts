@@ -1,6 +1,7 @@
 import { identity, security, type Input } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   goodPassword,
@@ -239,8 +240,13 @@ describe('an authenticator app', () => {
     const one = await member();
     const { recoveryCodes } = await withTotp(one);
     expect(new Set(recoveryCodes).size).toBe(10);
-    // 31 letters: twenty-three of them are 112 bits.
-    for (const code of recoveryCodes) expect(code.replaceAll('-', '').length).toBeGreaterThanOrEqual(23);
+    for (const code of recoveryCodes) {
+      expect(code.replaceAll('-', '').length * Math.log2(31)).toBeGreaterThanOrEqual(128);
+      // As people type it from paper, with a space on both sides of each dash.
+      const typed = code.replaceAll('-', ' - ');
+      expect(Value.Check(security.stepUp.body, { method: 'recovery', code: typed })).toBe(true);
+      expect(Value.Check(identity.loginVerification.body, { method: 'recovery', verificationCode: typed })).toBe(true);
+    }
     const [first = '', second = ''] = recoveryCodes;
     await world.warmUp();
     const context = await one.context();
@@ -261,6 +267,19 @@ describe('an authenticator app', () => {
       'full',
     );
     expect((await refusalOf(one.call(security.stepUp, { body: { method: 'recovery', code: second } }))).code).toBe('recovery.code.wrong');
+  });
+
+  it('opens with a recovery code of an earlier version, which was shorter', async () => {
+    const one = await member();
+    await withTotp(one);
+    const digest = world.services.vault.digest('identity-recovery-code', `${one.id}:ABCDEFGHJKMNPQRSTUVWXYZ23`);
+    await sql`insert into identity.recovery_code (player_id, code_digest, created_at) values (${one.id}, ${digest}, now())`.execute(
+      world.services.db,
+    );
+    const other = world.visitor({ ip: one.ip });
+    await signIn(other, one.name);
+    const answer = { method: 'recovery' as const, verificationCode: 'ABCDE-FGHJK-MNPQR-STUVW-XYZ23' };
+    expect((await other.call(identity.loginVerification, { body: answer })).sessionKind).toBe('full');
   });
 
   it('locks after five wrong codes, whatever the session, and a right one does not open the lock', async () => {

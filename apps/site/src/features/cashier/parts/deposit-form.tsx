@@ -21,7 +21,7 @@ import type { DepositDetail, DepositMethod } from '../api/deposits';
 import { intentFor, keepsKey, returnPathOf, stayPath } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
 import type { DepositPlace } from '../state/deposit-place';
-import { costOf, groupCode, problemOf, termsOf } from '../state/deposit-terms';
+import { costOf, groupCode, isVoucherLength, problemOf, termsOf } from '../state/deposit-terms';
 import type { AmountProblem } from '../state/deposit-terms';
 import { KindIcon } from './kind-icon';
 import { isKnownKind } from './names';
@@ -97,8 +97,7 @@ export function useDepositForm(
     })[problem]();
   const findProblem = (): string | undefined => {
     if (isVoucher) {
-      const { length } = code.replaceAll('-', '');
-      return length === 0 ? t('cashier.voucher.enter') : length < 16 ? t('cashier.voucher.length') : undefined;
+      return code === '' ? t('cashier.voucher.enter') : isVoucherLength(code) ? undefined : t('cashier.voucher.length');
     }
     const problem = problemOf(text, amount, terms);
     return problem && words(problem);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, groupCode, lengthOf, problemOf, termsOf } from './deposit-terms';
+import { costOf, groupCode, isVoucherLength, lengthOf, problemOf, termsOf } from './deposit-terms';
 
 const method = {
   vendorId: 'bank',
@@ -47,7 +47,9 @@ it('counts the fee as the server does', () => {
 
 it('groups a voucher as it is typed and counts notes by characters', () => {
   expect(groupCode('abcd efgh-jk')).toBe('ABCD-EFGH-JK');
-  expect(groupCode('ABCDEFGHJKMNPQRSTV')).toBe('ABCD-EFGH-JKMN-PQRS');
+  expect(groupCode('ABCDEFGHJKMNPQRSTVWXYZ0123456789')).toBe('ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23');
+  const fits = ['ABCD', 'ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS-T', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23'].map(isVoucherLength);
+  expect(fits).toEqual([false, true, false, true]);
   expect(groupCode('ABCD')).toBe('ABCD');
   expect(lengthOf('👍👍')).toBe(2);
 });

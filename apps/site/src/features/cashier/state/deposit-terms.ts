@@ -37,13 +37,23 @@ export function costOf(amount: bigint, { percentBp, fixed }: DepositTerms, small
   return depositFeeOf(amount, { percentBp, fixed, payer: 'player' }, smallest);
 }
 
+/** Characters of a voucher's code; earlier ones had fewer and are still good. */
+const voucherLength = 26;
+const earlierVoucherLength = 16;
+
 /** A voucher's code in groups of four, as it is typed. */
 export function groupCode(text: string): string {
   const plain = text
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
-    .slice(0, 16);
+    .slice(0, voucherLength);
   return plain.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Whether a code as `groupCode` writes it may be that of a voucher: something is missing in any other length. */
+export function isVoucherLength(code: string): boolean {
+  const { length } = code.replaceAll('-', '');
+  return length === voucherLength || length === earlierVoucherLength;
 }
 
 /** The first code points of a note. */

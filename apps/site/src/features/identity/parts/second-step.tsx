@@ -101,7 +101,7 @@ export function SecondStep({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
+          maxLength={64}
           value={code}
           error={problem}
           onChange={(event) => setCode(event.target.value)}
