@@ -33,22 +33,28 @@ class Probe {
   }
 }
 
-/** The bet of a player from an address of their own. */
-function betProbe({ origin, players: [player], address }) {
-  const from = address();
-  const client = new ApiClient({
-    origin,
-    token: player.token,
-    fetch: (url, options) => fetch(url, { ...options, headers: { ...options.headers, 'x-forwarded-for': from } }),
+/** Bets of players, each from an address of their own; in turns, so that none of them comes to the end of their own budget. */
+function betProbe({ origin, bettors, address }) {
+  const clients = bettors.map((player) => {
+    const from = address();
+    return new ApiClient({
+      origin,
+      token: player.token,
+      fetch: (url, options) => fetch(url, { ...options, headers: { ...options.headers, 'x-forwarded-for': from } }),
+    });
   });
+  let asked = 0;
   let draw;
   let knownUntil = 0;
   return new Probe('bet', async () => {
+    const client = clients[(asked += 1) % clients.length];
     if (performance.now() > knownUntil) {
       const { currentNumero } = await client.call('GET', `/lgw/numeros/near?gameId=${gameId}`, { timeoutMs: patienceMs });
-      draw = currentNumero.numero;
-      knownUntil = performance.now() + Math.max(200, Math.min(currentNumero.remainTime - 500, 5_000));
+      draw = currentNumero?.numero;
+      knownUntil = performance.now() + Math.max(200, Math.min((currentNumero?.remainTime ?? 0) - 500, 5_000));
     }
+    // Between two draws nothing is sold.
+    if (draw === undefined) return undefined;
     const { status, body } = await client.request('POST', '/lgw/orders/betting', {
       body: { gameId, numero: draw, contents: [line] },
       headers: { 'idempotency-key': randomUUID() },

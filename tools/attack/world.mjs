@@ -10,7 +10,9 @@ import { openModules } from '../chaos/operator.mjs';
 import { addVendors, openGames } from '../chaos/vendors.mjs';
 import { ApiClient } from '../support/api-client.mjs';
 
-const playersOfWorld = 6;
+const playersOfWorld = 10;
+/** The last of them only bet, as the probes of floods do. */
+const bettorsOfWorld = 4;
 const opening = 5_000_000_000_000n;
 /**
  * What the sandbox and the demo were ever shipped with; whoever read the repository knows it. In base64: none of them stands in the repository again, and
@@ -53,7 +55,7 @@ async function prepare(connection, installation) {
       const { playerId } = await modules.identity.createPlayer(merchant, {
         userName: `victim${index}`,
         password: `Victim-player-${index}`,
-        details: { mobile: `+8491234567${index}`, email: `victim${index}@example.com` },
+        details: { mobile: `+849123456${String(index).padStart(2, '0')}`, email: `victim${index}@example.com` },
       });
       await postOne(services.db, {
         playerId,
@@ -71,7 +73,7 @@ async function prepare(connection, installation) {
       const games = await openGames(services.db, vendors, { playerId, merchantId: merchant.id, sessionId });
       players.push({ playerId, userName: `victim${index}`, token, games });
     }
-    return { merchant, players, vendors, staff: await employ(modules) };
+    return { merchant, players, bettors: players.slice(-bettorsOfWorld), vendors, staff: await employ(modules) };
   } finally {
     await operator.close();
   }

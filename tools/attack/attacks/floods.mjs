@@ -33,6 +33,26 @@ const quietOf = async (world) => {
   return quiet;
 };
 
+/** One flood and what all three noticed: `refused` and `slow` say what did not hold. */
+async function flooded(kind, world) {
+  const before = await quietOf(world);
+  const flood = startFlood(kind, world.port, floodMs);
+  await world.pause(500);
+  const during = await measure(world, floodMs - 1_500);
+  const notes = [];
+  const refused = [];
+  const slow = [];
+  for (const [name, { p99, failures, count }] of Object.entries(during)) {
+    const ratio = p99 / Math.max(before[name].p99, noiseMs);
+    notes.push(`${name} p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)} times ${before[name].p99.toFixed(0)})`);
+    if (failures.size > 0) notes.push(`${name} refused: ${[...failures].map(([text, times]) => `${times} x ${text}`).join(', ')}`);
+    if (failures.size > 0) refused.push(`${name} was refused`);
+    else if (count === 0) refused.push(`${name} was never answered`);
+    else if (ratio > timesAtMost) slow.push(`${name} took ${ratio.toFixed(1)} times as long as in the quiet`);
+  }
+  return { refused, slow, note: `${notes.join('; ')}; the flood: ${JSON.stringify(await flood)}` };
+}
+
 /** Told by a shared machine, too: it is about what is cut off, not about how much a processor can do. */
 const shortKinds = new Set(['pipelines that are cut']);
 
@@ -41,27 +61,15 @@ export const floodAttacks = Object.keys(floods).map((kind) => ({
   title: `${kind}: a player's bet, a vendor's win and /readyz keep answering`,
   isLong: !shortKinds.has(kind),
   async run(world, judge) {
-    const before = await quietOf(world);
-    const flood = startFlood(kind, world.port, floodMs);
-    await world.pause(500);
-    const during = await measure(world, floodMs - 1_500);
-    const came = await flood;
-    const ratios = [];
-    for (const [name, { p99, failures, count }] of Object.entries(during)) {
-      const ratio = p99 / Math.max(before[name].p99, noiseMs);
-      ratios.push(`${name} p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)} times ${before[name].p99.toFixed(0)})`);
-      if (failures.size > 0) ratios.push(`${name} refused: ${[...failures].map(([text, times]) => `${times} x ${text}`).join(', ')}`);
-      during[name].problem =
-        failures.size > 0
-          ? `${name} was refused`
-          : count === 0
-            ? `${name} was never answered`
-            : ratio > timesAtMost
-              ? `${name} took ${ratio.toFixed(1)} times as long as in the quiet`
-              : undefined;
+    let result = await flooded(kind, world);
+    judge.note(result.note);
+    // Somebody else's work on a shared machine slows the same things down: slowness must show twice, with the quiet measured anew. A refusal counts at once.
+    if (result.slow.length > 0 && result.refused.length === 0) {
+      quiet = undefined;
+      result = await flooded(kind, world);
+      judge.note(`a second time: ${result.note}`);
     }
-    judge.note(`${ratios.join('; ')}; the flood: ${JSON.stringify(came)}`);
-    const problems = Object.values(during).flatMap(({ problem }) => problem ?? []);
+    const problems = [...result.refused, ...result.slow];
     judge.holds(problems.length === 0, problems.join('; '));
   },
 }));

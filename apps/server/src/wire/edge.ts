@@ -20,6 +20,7 @@ import type { BodyEncryption } from './encryption.js';
 import type { FrontDesk } from './front-desk.js';
 import { ownOriginOf } from './own-origin.js';
 import { sendFile, sendStream } from './send.js';
+import type { Acquaintances } from './turns.js';
 import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
 
@@ -55,8 +56,11 @@ export interface EdgeOptions {
   trustProxy: boolean;
   desk: Pick<FrontDesk, 'learn'>;
   uploads: Uploads;
+  acquaintances: Pick<Acquaintances, 'note'>;
 }
 
+/** Type of players who only try. */
+const trialType = 4;
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
@@ -93,20 +97,19 @@ const openDuringClosure: ReadonlySet<string> = new Set([
  */
 export function answerWith(route: Route, options: EdgeOptions) {
   const { operation, handler } = route;
-  const { sources, encryption, log, desk, uploads } = options;
+  const { sources, encryption, log, desk, uploads, acquaintances } = options;
   const checkParams: Check = operation.params === undefined ? () => ({}) : compileTexts(operation.params);
   const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
-  const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
+  const credentialOf = credentialsReader(options);
   // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
   const forStaff = operation.path.startsWith('/bo/');
   const alwaysOpen = forStaff || operation.policy === 'gateway' || openDuringClosure.has(operation.path);
   const keptForMs = operation.policy === 'visitor' ? catalogues.get(operation.path) : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Scheme and host the browser used; a proxy's word counts only when configured.
-    const origin = `${options.trustProxy ? request.protocol : ownScheme}://${request.host}`;
+    const { origin, cookieName, cookieToken, token } = credentialOf(request, forStaff);
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     brands.set(request, merchant);
     const access = await sources.accessOf(merchant, request.ip);
@@ -115,9 +118,6 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
       throw new DomainError('function.not.available');
 
-    const cookieName = forStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
-    const cookieToken = request.cookies[cookieName];
-    const token = headerOf(request, 'authorization') ?? cookieToken;
     const userAgent = headerOf(request, 'user-agent') ?? '';
     // A page that asks again by itself while nobody touches it says so: only what somebody does keeps his session alive.
     const isQuiet = operation.quiet === true || (operation.method === 'GET' && headerOf(request, 'x-unattended') === '1');
@@ -129,6 +129,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const caller = found?.caller;
     if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
     else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
+    // Trial accounts are strangers: anybody may have as many of them as they like.
+    if (token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined) acquaintances.note(token);
     // Before the policy: being refused is not free either.
     requireBudget(sources.withinLimit(operation, request, caller ?? staff));
     const context = contextOf({
@@ -199,6 +201,18 @@ export function answerWith(route: Route, options: EdgeOptions) {
   };
 }
 
+/** How a request names its session: by a header, or by a cookie whose name goes with its origin; staff have one of their own. */
+export function credentialsReader({ sources, siteOrigin, trustProxy }: Pick<EdgeOptions, 'sources' | 'siteOrigin' | 'trustProxy'>) {
+  const ownScheme = new URL(siteOrigin).protocol.replace(':', '');
+  return (request: FastifyRequest, forStaff: boolean) => {
+    // Scheme and host the browser used; a proxy's word counts only when configured.
+    const origin = `${trustProxy ? request.protocol : ownScheme}://${request.host}`;
+    const cookieName = forStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
+    const cookieToken = request.cookies[cookieName];
+    return { origin, cookieName, cookieToken, token: headerOf(request, 'authorization') ?? cookieToken };
+  };
+}
+
 /** What a catalogue's handler may know of who asks when it answers many: brand and language, nothing of one request. */
 function visitorContext({ merchant, language, origin }: RequestContext, log: Logger): RequestContext {
   const refuseUse = (): never => {
@@ -247,7 +261,7 @@ function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): 
   if (policy === 'change-only') return;
   if (caller.sessionKind === 'change-only') throw new DomainError('session.change.only');
   if (policy === 'session') return;
-  if (caller.type === 4) throw new DomainError('in_need_true_account');
+  if (caller.type === trialType) throw new DomainError('in_need_true_account');
   if (policy === 'agent' && ![1, 2, 41, 42].includes(caller.type)) throw new DomainError('permission.denied');
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,7 +8,17 @@ import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
-import { answerWith, brandOf, formMark, headerOf, languageOf, subjectOf, type EdgeSources } from './edge.js';
+import {
+  answerWith,
+  brandOf,
+  credentialsReader,
+  formMark,
+  headerOf,
+  languageOf,
+  subjectOf,
+  type EdgeOptions,
+  type EdgeSources,
+} from './edge.js';
 import { keepBodiesMoving } from './bodies-under-way.js';
 import { createBudgets, pageBudgets, requireBudget, requireDeclaredBudgets, withBudget, type DeclaredBudget } from './budgets.js';
 import { answerBrokenRequest } from './broken-requests.js';
@@ -21,6 +31,7 @@ import type { Metrics } from './metrics.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
+import { createAcquaintances, createTurns, type Acquaintances } from './turns.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
 import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
@@ -144,9 +155,23 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const uploads = createUploads(() => services.clock.monotonicMs());
   const bodies = keepBodiesMoving({ atMost: bodiesAtMost, patienceMs: bodyPatienceMs, monotonicMs: () => services.clock.monotonicMs() });
 
-  // Written without promises: this runs for every request there is.
+  const edge = {
+    sources: { ...sources, withinLimit: budgets.ofOperation, takeConnection: (response: ServerResponse) => connections.take(response) },
+    encryption,
+    log,
+    siteOrigin: config.siteOrigin,
+    trustProxy: config.trustProxy > 0,
+    desk,
+    uploads,
+    acquaintances: createAcquaintances(services.clock),
+  };
+  // Written without promises: these run for every request there is.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
+    done();
+  });
+  letInByTurns(app, edge, services.clock);
+  app.addHook('onRequest', (request, reply, done) => {
     const { budget, hasReserve = false, isHealth = false } = request.routeOptions.config;
     try {
       if (!isHealth) work.requireRoom(hasReserve);
@@ -188,15 +213,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       vendorCalls.push({ name, route });
       continue;
     }
-    const answer = answerWith(route, {
-      sources: { ...sources, withinLimit: budgets.ofOperation, takeConnection: (response) => connections.take(response) },
-      encryption,
-      log,
-      siteOrigin: config.siteOrigin,
-      trustProxy: config.trustProxy > 0,
-      desk,
-      uploads,
-    });
+    const answer = answerWith(route, edge);
     for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
       app.route({
         method: route.operation.method,
@@ -328,6 +345,19 @@ function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(/^(image|text)\//, (request, _payload, done) =>
     request.routeOptions.config.isUpload === true ? done(null, undefined) : done(new DomainError('request.type.unsupported')),
   );
+}
+
+/** Strangers wait for their turn (turns.ts). Not so people whose session was asked for lately, game vendors, whose wins are owed, and who asks for health. */
+function letInByTurns(app: FastifyInstance, edge: EdgeOptions & { acquaintances: Acquaintances }, clock: Pick<Clock, 'monotonicMs'>): void {
+  const turns = createTurns({ monotonicMs: () => clock.monotonicMs() });
+  const credentialOf = credentialsReader(edge);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { isHealth = false, envelope } = request.routeOptions.config;
+    if (isHealth || envelope === 'rs' || envelope === 'pam') return done();
+    const { token } = credentialOf(request, request.url.startsWith('/bo/'));
+    if (token !== undefined && edge.acquaintances.isKnown(token)) return done();
+    if (!turns.take(done, () => reply.raw.destroyed)) done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
+  });
 }
 
 /**
