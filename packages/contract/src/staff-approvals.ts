@@ -234,6 +234,10 @@ export const decideResultCorrection = operation({
   errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });
 
+const TypedNumero = Type.Optional(
+  Type.String({ maxLength: 40, description: 'The number once more, typed; asked of both persons where the draw had not closed' }),
+);
+
 export const requestDrawVoid = operation({
   method: 'POST',
   path: '/bo/results/voids',
@@ -245,7 +249,7 @@ export const requestDrawVoid = operation({
   body: Type.Object({
     gameCode: GameCode,
     numero: Numero,
-    typed: Type.Optional(Type.String({ maxLength: 40, description: 'The number once more, typed; asked of a draw that has not closed' })),
+    typed: TypedNumero,
     reason: Reason,
   }),
   reply: Approval,
@@ -261,9 +265,9 @@ export const decideDrawVoid = operation({
   right: 'results.correct',
   envelope: 'wps',
   params: ApprovalParams,
-  body: Decision,
+  body: Type.Object({ ...Decision.properties, typed: TypedNumero }),
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'lottery.draw.on.sale'],
 });
 
 export const decideStaffAccount = operation({

@@ -395,6 +395,7 @@ export const previewDrawVoid = operation({
   reply: Type.Object({
     possible: Type.Boolean({ description: 'false: it has a result, is decided, void, or a house draw' }),
     state: OneOf(drawStates),
+    closesAt: EpochMs,
     bets: Count,
     players: Count,
     stake: AmountText,

@@ -1,7 +1,7 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -20,7 +20,7 @@ import { aboutText, textOf } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, usePayloadFacts } from './approval-words';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
-type Body = { decision: 'approve' | 'reject'; reason: string };
+type Body = { decision: 'approve' | 'reject'; reason: string; typed?: string };
 
 /** The operation that decides about each kind. */
 const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Promise<unknown>>> = {
@@ -44,6 +44,10 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
 const DrawChange = lazy(async () => {
   const [{ ApprovalPreview }] = await Promise.all([import('../lottery/change-preview'), loadAreas(['lottery'])]);
   return { default: ApprovalPreview };
+});
+const TypedIssue = lazy(async () => {
+  const [{ TypedIssue: Field }] = await Promise.all([import('../lottery/change-preview'), loadAreas(['lottery'])]);
+  return { default: Field };
 });
 const aboutDraws: readonly ApprovalKind[] = ['result-correction', 'draw-void'];
 
@@ -161,6 +165,9 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
   const isOwn = me?.name === approval.askedBy;
   const unopened = useUnopened(approval.proofs);
+  // Of a draw that players bet on when its void was asked for, both persons type its number.
+  const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
+  const [typed, setTyped] = useState('');
   // Beside what was ordered, or what the payment side says: the one who asked was told the same.
   const note =
     approval.kind === 'deposit-credit'
@@ -171,7 +178,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
       : '';
   const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
     try {
-      await ways[approval.kind](approval.id, { decision, reason });
+      await ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) });
     } finally {
       // A refusal may have ended it as outdated.
       await queryClient.invalidateQueries({ queryKey: ['list'] });
@@ -219,7 +226,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
             ...(isChanged ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
             { value: 'reject' as const, label: t('control.reject') },
           ]}
-          isReady={(decision) => decision === 'reject' || unopened === 0}
+          isReady={(decision) => decision === 'reject' || (unopened === 0 && (toType === undefined || typed.trim() === toType))}
           question={(decision) =>
             [
               t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence }),
@@ -229,8 +236,16 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           onDecide={decide}
         >
           {(decision) =>
-            decision === 'approve' &&
-            unopened > 0 && <p className="text-label text-warning">{t('common.proofs.first', { count: unopened })}</p>
+            decision === 'approve' && (
+              <>
+                {unopened > 0 && <p className="text-label text-warning">{t('common.proofs.first', { count: unopened })}</p>}
+                {toType !== undefined && (
+                  <Suspense>
+                    <TypedIssue numero={toType} value={typed} onChange={setTyped} />
+                  </Suspense>
+                )}
+              </>
+            )
           }
         </DecisionForm>
       )}

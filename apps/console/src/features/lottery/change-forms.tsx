@@ -1,14 +1,13 @@
-import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import { Button, TextArea, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
-import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { CorrectionPreview, VoidPreview } from './change-preview';
+import { CorrectionPreview, TypedIssue, VoidPreview } from './change-preview';
 import { ResultFields } from './result-fields';
 
 const shortestReason = 3;
@@ -75,12 +74,7 @@ function AskForm({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <TextField
-        label={t('lottery.typeIssue', { numero })}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <TypedIssue numero={numero} value={typed} onChange={setTyped} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {problem}
       </p>
@@ -112,19 +106,12 @@ export function CorrectionForm({ gameCode, numero }: { gameCode: string; numero:
   );
 }
 
-/** Asks to void an official draw of this brand; of one that has not closed it says first what that means. */
-export function VoidForm({ gameCode, numero, onSaleUntil }: { gameCode: string; numero: string; onSaleUntil?: number | undefined }) {
+/** Asks to void an official draw of this brand. */
+export function VoidForm({ gameCode, numero }: { gameCode: string; numero: string }) {
   const t = useT();
-  const format = useFormat();
   return (
     <div className="grid gap-3">
       <AlsoEditing subject={`draw:${gameCode}/${numero}`} />
-      {onSaleUntil !== undefined && (
-        <p className="rounded-control border border-warning p-3 text-body text-ink-1">
-          <strong className="block">{t('lottery.void.onSale', { until: format.at(onSaleUntil) })}</strong>
-          {t('lottery.void.onSaleNote')}
-        </p>
-      )}
       <VoidPreview gameCode={gameCode} numero={numero} />
       <AskForm
         numero={numero}

@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { ErrorState, Skeleton } from '@sortes/ui';
+import { ErrorState, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/calls';
@@ -69,8 +69,24 @@ export function CorrectionPreview({ gameCode, numero, result }: { gameCode: stri
   );
 }
 
-/** What a void would give back. */
-export function VoidPreview({ gameCode, numero }: { gameCode: string; numero: string }) {
+/** That players bet on a draw whose void is asked for or decided about, or did so when it was asked for. */
+function OnSale({ isStill, closesAt }: { isStill: boolean; closesAt: number }) {
+  const t = useT();
+  const format = useFormat();
+  const until = format.at(closesAt);
+  return (
+    <p className="rounded-control border border-warning p-3 text-body text-ink-1">
+      <strong className="block">{t(isStill ? 'lottery.void.onSale' : 'lottery.void.wasOnSale', { until })}</strong>
+      {isStill && t('lottery.void.onSaleNote')}
+    </p>
+  );
+}
+
+/**
+ * What a void would do and give back; of a draw that has not closed it says first what that means. Both persons see the same.
+ * @param wasOnSale whether it was on sale when somebody asked for the void
+ */
+export function VoidPreview({ gameCode, numero, wasOnSale = false }: { gameCode: string; numero: string; wasOnSale?: boolean }) {
   const t = useT();
   const format = useFormat();
   const { data, error } = useQuery({
@@ -79,18 +95,34 @@ export function VoidPreview({ gameCode, numero }: { gameCode: string; numero: st
   });
   if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
   if (data === undefined) return <Skeleton className="h-24" />;
+  const isOnSale = data.state === 'scheduled' || data.state === 'open';
+  const state = t(`lottery.state.${data.state}`);
   return (
     <Box>
+      {(isOnSale || wasOnSale) && <OnSale isStill={isOnSale} closesAt={data.closesAt} />}
       {!data.possible && <p className="text-body text-danger">{t('lottery.preview.impossible')}</p>}
       <Facts
         facts={[
-          [t('lottery.state'), t(`lottery.state.${data.state}`)],
+          [t('lottery.state'), data.possible ? `${state} → ${t('lottery.state.void')}` : state],
           [t('lottery.preview.returned'), format.number(data.bets)],
           [t('lottery.preview.players'), format.number(data.players)],
           [t('lottery.preview.stake'), format.amount(data.stake)],
         ]}
       />
     </Box>
+  );
+}
+
+/** The number of a draw once more, by hand: whoever takes something away from players looks at which one it is. */
+export function TypedIssue({ numero, value, onChange }: { numero: string; value: string; onChange: (typed: string) => void }) {
+  const t = useT();
+  return (
+    <TextField
+      label={t('lottery.typeIssue', { numero })}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -109,7 +141,7 @@ export function ApprovalPreview({ payload }: { payload: Readonly<Record<string, 
       {typeof result === 'string' ? (
         <CorrectionPreview gameCode={gameCode} numero={numero} result={result} />
       ) : (
-        <VoidPreview gameCode={gameCode} numero={numero} />
+        <VoidPreview gameCode={gameCode} numero={numero} wasOnSale={payload['onSale'] === true} />
       )}
     </div>
   );

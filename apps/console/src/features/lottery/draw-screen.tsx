@@ -234,7 +234,7 @@ function Waiting({ request }: { request: NonNullable<Whole['request']> }) {
 }
 
 /** What two persons may do to an official draw; the forms open when they are asked for. */
-function Changes({ draw: { gameCode, numero, state, win, closesAt } }: { draw: Whole['draw'] }) {
+function Changes({ draw: { gameCode, numero, state, win } }: { draw: Whole['draw'] }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const canCorrect = state === 'settled';
@@ -249,7 +249,7 @@ function Changes({ draw: { gameCode, numero, state, win, closesAt } }: { draw: W
       ) : canCorrect ? (
         <CorrectionForm gameCode={gameCode} numero={numero} />
       ) : (
-        <VoidForm gameCode={gameCode} numero={numero} onSaleUntil={state === 'open' || state === 'scheduled' ? closesAt : undefined} />
+        <VoidForm gameCode={gameCode} numero={numero} />
       )}
     </Part>
   );

@@ -74,10 +74,14 @@ describe('the void of a draw that is on sale', () => {
     expect(await requestOf(an, 'VOID-1')).toMatchObject({ ...waiting, own: true });
     expect(await requestOf(binh, 'VOID-1')).toMatchObject({ ...waiting, own: false });
     const { id: approval } = valueOf<{ id: string }>(first);
-    const decide = (who: StaffMember) =>
-      post(who, `/bo/results/voids/${approval}/decision`, { decision: 'approve', reason: 'saw it on the news' });
-    expect((await decide(an)).body.errorCode).toBe('approval.second.person');
-    expect((await decide(binh)).status).toBe(200);
+    const decide = (who: StaffMember, typed?: string) =>
+      post(who, `/bo/results/voids/${approval}/decision`, { decision: 'approve', reason: 'saw it on the news', typed });
+    expect((await decide(an, 'VOID-1')).body.errorCode).toBe('approval.second.person');
+    // The second person takes it away from players as the first one does: with its number typed.
+    for (const typed of [undefined, '', 'VOID-2', 'void-1'])
+      expect((await decide(binh, typed)).body.errorCode, typed).toBe('lottery.draw.on.sale');
+    expect([await stateOf(id), (await requestOf(an, 'VOID-1'))?.['state']]).toEqual(['open', 'waiting']);
+    expect((await decide(binh, 'VOID-1')).status).toBe(200);
     expect(await stateOf(id)).toBe('void');
     // The finished page says why both did it.
     expect(await requestOf(an, 'VOID-1')).toMatchObject({
@@ -94,7 +98,7 @@ describe('the void of a draw that is on sale', () => {
     const before = (await balanceOf(test.services.db, players[0] ?? 0)).main;
     const asked = { gameCode: 'xsmb', numero: 'VOID-3', typed: 'VOID-3', reason: 'called off' };
     const { id: approval } = valueOf<{ id: string }>(await post(an, '/bo/results/voids', asked));
-    await post(binh, `/bo/results/voids/${approval}/decision`, { decision: 'approve', reason: 'checked' });
+    await post(binh, `/bo/results/voids/${approval}/decision`, { decision: 'approve', reason: 'checked', typed: 'VOID-3' });
     expect((await balanceOf(test.services.db, players[0] ?? 0)).main - before).toBe(10_000_000n);
     // As after a kill between the refunds and their end: nobody is told twice.
     await sql`update lottery.draw set settled_at = null where id = ${id}`.execute(test.services.db);

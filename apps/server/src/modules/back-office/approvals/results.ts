@@ -174,12 +174,14 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         }),
       );
     }),
-    handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
+    handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, typed, reason } }, context) => {
       const kind = 'draw-void';
       if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
       return approvalLine(
         await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
           const { gameCode, numero, onSale } = approval.payload as { gameCode: string; numero: string; onSale?: boolean };
+          // The second person takes it away from players, too: by hand, as the first one asked.
+          if (onSale === true && typed?.trim() !== numero) refuse('lottery.draw.on.sale');
           const by = personsOf(approval, context);
           return results.voidDraw({ merchantId: approval.merchantId, gameCode, numero, onSale, by, reason: approval.reason, alongside });
         }),

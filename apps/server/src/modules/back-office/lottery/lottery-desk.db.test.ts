@@ -326,6 +326,7 @@ describe('results', () => {
     expect(valueOf(await post(an, '/bo/results/voids/preview', asked))).toEqual({
       possible: true,
       state: 'open',
+      closesAt: expect.any(Number),
       bets: 4,
       players: 3,
       stake: '31',

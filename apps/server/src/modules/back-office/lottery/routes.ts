@@ -326,7 +326,7 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.previewDrawVoid, async ({ body }, { merchant }) => {
       const preview = await results.previewVoid({ merchantId: merchant.id, ...body });
-      return { ...preview, stake: formatMoney(preview.stake) };
+      return { ...preview, closesAt: preview.closesAt.getTime(), stake: formatMoney(preview.stake) };
     }),
 
     handle(contract.staffListLotteryLimits, async (_input, { merchant, language }) => {

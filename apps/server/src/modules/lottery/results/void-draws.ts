@@ -103,6 +103,7 @@ export interface VoidPreview {
   /** False: it has a result, is about to get one, is void, or the house draws it. */
   possible: boolean;
   state: DrawState;
+  closesAt: Date;
   bets: number;
   players: number;
   stake: bigint;
@@ -118,7 +119,7 @@ export async function previewVoid(
   if (draw === undefined) return refuse('lottery.draw.unknown');
   const isOpen = game.kind === 'official' && draw.result === null && draw.state !== 'void';
   const decided = draw.state !== 'scheduled' && (await findDecision(context.db, draw.gameCode, draw.numero)) !== undefined;
-  return { possible: isOpen && !decided, state: draw.state, ...(await sumReturning(context.db, draw.id)) };
+  return { possible: isOpen && !decided, state: draw.state, closesAt: draw.closesAt, ...(await sumReturning(context.db, draw.id)) };
 }
 
 interface Overdue {

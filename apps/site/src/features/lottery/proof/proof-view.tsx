@@ -6,6 +6,7 @@ import {
   IconCheckCircle,
   IconDownloadSimple,
   IconLock,
+  IconWarning,
   IconXCircle,
   Link,
   Spinner,
@@ -216,6 +217,12 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
             {t('lottery.proof.again')}
           </Button>
         </div>
+        {done && good && beacon['kind'] === 'chain' && (
+          <p className="mt-2 flex items-start gap-2 rounded-control border border-warning p-2 text-label text-warning">
+            <IconWarning size={18} className="mt-0.5 shrink-0" />
+            {t('lottery.proof.houseChain')}
+          </p>
+        )}
         <ol className="mt-2 flex flex-col gap-1.5">
           {(checks ?? []).slice(0, shown).map((check) => {
             const id = `lottery.check.${check.check}`;
