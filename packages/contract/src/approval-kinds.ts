@@ -36,6 +36,6 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'staff-account': 'staff.manage',
   'account-recovery': 'documents.decide',
 };
-/** `outdated`: nobody decided; what it was about has changed since it was asked for. */
-export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated'] as const;
+/** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
+export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

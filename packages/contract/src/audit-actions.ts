@@ -108,6 +108,7 @@ export const approvalSteps = [
   'seconded',
   'void',
   'waiting',
+  'withdrawn',
 ] as const;
 export type ApprovalStep = (typeof approvalSteps)[number];
 

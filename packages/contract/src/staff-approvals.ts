@@ -72,6 +72,20 @@ export const exportApprovals = operation({
   reply: Type.String(),
 });
 
+export const withdrawApproval = operation({
+  method: 'POST',
+  path: '/bo/approvals/:approvalId/withdrawal',
+  summary: 'Take back what one has asked for oneself, of whatever kind, while it waits; nobody else may',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'approvals.withdraw',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Approval,
+  errors: ['permission.denied', 'state.not.allowed'],
+});
+
 export const requestAdjustment = operation({
   method: 'POST',
   path: '/bo/adjustments',

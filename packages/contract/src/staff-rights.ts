@@ -53,6 +53,10 @@ export const staffRights = {
     words: 'see what waits for a second person',
     roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
   },
+  'approvals.withdraw': {
+    words: 'take back what one has asked for oneself, while it waits',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'admin'],
+  },
   'players.read': {
     words: 'find players and see accounts, identity masked',
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],

@@ -40,6 +40,7 @@ export const routes = {
   requestAdjustment: ['POST', '/bo/adjustments', 'wps idempotent'],
   requestDrawVoid: ['POST', '/bo/results/voids', 'wps'],
   requestResultCorrection: ['POST', '/bo/results/corrections', 'wps'],
+  withdrawApproval: ['POST', '/bo/approvals/:approvalId/withdrawal', 'wps'],
   withdrawResult: ['POST', '/bo/results/withdraw', 'wps'],
   beginReleaseCheck: ['POST', '/bo/release/check', 'wps'],
   exportAudit: ['GET', '/bo/audit.csv', 'file'],

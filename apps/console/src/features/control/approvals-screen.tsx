@@ -150,6 +150,12 @@ function Seconds() {
   );
 }
 
+/** What is said before the name of whose act ended a request that nobody has decided about. */
+const endWords: Readonly<Partial<Record<Row['state'], 'control.endedBy' | 'control.withdrawnBy'>>> = {
+  outdated: 'control.endedBy',
+  withdrawn: 'control.withdrawnBy',
+};
+
 /** A state of a deposit in words. */
 const stateText = (t: Translate, state: string): string => {
   const id = `control.payload.state.${state}`;
@@ -176,9 +182,11 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           expected: textOf(approval.payload['paid'] ?? approval.payload['ordered']),
         })
       : '';
-  const decide = async (decision: 'approve' | 'reject', reason: string, what: string) => {
+  const end = async (decision: 'approve' | 'reject' | 'withdraw', reason: string, what: string) => {
     try {
-      await ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) });
+      await (decision === 'withdraw'
+        ? call('withdrawApproval', { params: { approvalId: approval.id }, body: { reason } })
+        : ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }));
     } finally {
       // A refusal may have ended it as outdated.
       await queryClient.invalidateQueries({ queryKey: ['list'] });
@@ -203,11 +211,8 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           ...(approval.decidedBy === null
             ? []
             : [
-                [
-                  t(approval.state === 'outdated' ? 'control.endedBy' : 'control.decidedBy'),
-                  `${approval.decidedBy} · ${format.at(approval.decidedAt)}`,
-                ] as const,
-                [t('control.decision'), approval.decision ?? '–'] as const,
+                [t(endWords[approval.state] ?? 'control.decidedBy'), `${approval.decidedBy} · ${format.at(approval.decidedAt)}`] as const,
+                [t(approval.state === 'withdrawn' ? 'control.whyWithdrawn' : 'control.decision'), approval.decision ?? '–'] as const,
               ]),
         ]}
       />
@@ -218,7 +223,18 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
       )}
       {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
       {isChanged && <p className="text-body text-warning">{t('control.changedSince')}</p>}
-      {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
+      {approval.state === 'waiting' && isOwn && (
+        <>
+          <p className="text-body text-ink-2">{t('control.own')}</p>
+          {me?.rights.includes('approvals.withdraw') && (
+            <DecisionForm
+              choices={[{ value: 'withdraw' as const, label: t('control.withdraw') }]}
+              question={() => t('control.question.withdraw', { what: sentence })}
+              onDecide={end}
+            />
+          )}
+        </>
+      )}
       {approval.state === 'waiting' && !isOwn && me?.rights.includes(approvalRights[approval.kind]) && (
         <DecisionForm
           title={t('control.decide')}
@@ -233,7 +249,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
               ...(decision === 'approve' && note !== '' ? [note] : []),
             ].join(' ')
           }
-          onDecide={decide}
+          onDecide={end}
         >
           {(decision) =>
             decision === 'approve' && (

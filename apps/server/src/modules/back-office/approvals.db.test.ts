@@ -98,6 +98,41 @@ describe('adjustments', () => {
   });
 });
 
+describe('a request that waits', () => {
+  const withdraw = (token: string, id: string) =>
+    test.ask('POST', `/bo/approvals/${id}/withdrawal`, { token, body: { reason: 'a wrong sum' } });
+
+  it('is withdrawn by who asked and by nobody else, and then decided by nobody', async () => {
+    const before = await main();
+    const { id } = valueOf<{ id: string }>(await ask(finance.token, '77'));
+    for (const other of [treasurer, second, draws]) expect((await withdraw(other.token, id)).status, other.name).toBe(403);
+    expect((await withdraw(finance.token, randomUUID())).status).toBe(404);
+    expect((await withdraw(finance.token, id)).body).toMatchObject({
+      value: { state: 'withdrawn', askedBy: 'fina', decidedBy: 'fina', decision: 'a wrong sum', outcome: null },
+    });
+    for (const decision of ['approve', 'reject'] as const)
+      expect((await decide(treasurer.token, id, decision)).body.errorCode, decision).toBe('state.not.allowed');
+    expect((await withdraw(finance.token, id)).body.errorCode, 'once').toBe('state.not.allowed');
+    expect(await main()).toBe(before);
+    expect((await audit('adjustment.withdrawn')).filter(({ before_text }) => before_text.includes(id))).toMatchObject([
+      { actor_name: 'fina', reason: 'a wrong sum' },
+    ]);
+  });
+
+  it('is not withdrawn once it is decided, and at one moment only one of both', async () => {
+    for (const decision of ['approve', 'reject'] as const) {
+      const { id } = valueOf<{ id: string }>(await ask(finance.token, '3'));
+      expect((await decide(treasurer.token, id, decision)).status).toBe(200);
+      expect((await withdraw(finance.token, id)).body.errorCode, decision).toBe('state.not.allowed');
+    }
+    const before = await main();
+    const { id } = valueOf<{ id: string }>(await ask(finance.token, '5'));
+    const answers = await Promise.all([decide(treasurer.token, id), withdraw(finance.token, id)]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(await main()).toBe(before + (answers[0].status === 200 ? 50_000n : 0n));
+  });
+});
+
 describe('official results', () => {
   const numero = async (): Promise<string> => {
     await expect

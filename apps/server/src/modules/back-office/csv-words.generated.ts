@@ -322,6 +322,7 @@ export const csvWords = {
     outdated: ['Outdated', '已失效', 'Kedaluwarsa', 'Desatualizado', 'ล้าสมัยแล้ว', 'Đã lỗi thời'],
     rejected: ['Rejected', '未通过', 'Tidak disetujui', 'Não aprovado', 'ไม่อนุมัติ', 'Không được duyệt'],
     waiting: ['Waiting', '待处理', 'Menunggu', 'Pendente', 'รอดำเนินการ', 'Đang chờ'],
+    withdrawn: ['Withdrawn', '已撤回', 'Ditarik kembali', 'Retirado', 'ถอนคำขอแล้ว', 'Đã rút lại'],
   },
   'games.badge': {
     hot: ['Hot', '热门', 'Populer', 'Em alta', 'ยอดนิยม', 'Nổi bật'],

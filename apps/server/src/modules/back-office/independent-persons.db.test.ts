@@ -103,6 +103,18 @@ describe('one administrator alone', () => {
     expect((await post(evil, `/bo/staff/${treasurer.id}/invitation`, {})).body.errorCode, 'it is taken up').toBe('state.not.allowed');
   });
 
+  it('takes back what they asked for, and nobody else does; a decided request stays decided', async () => {
+    const withdraw = (who: StaffMember, id: string) => post(who, `/bo/approvals/${id}/withdrawal`, {});
+    const asked = waitsOf(await create(evil, 'changed.mind', 'finance'));
+    expect((await withdraw(honest, asked)).body.errorCode).toBe('permission.denied');
+    expect((await withdraw(evil, asked)).body).toMatchObject({ value: { state: 'withdrawn', decidedBy: 'evil' } });
+    expect((await decide(honest, asked)).body.errorCode).toBe('state.not.allowed');
+    expect(await rowOf('changed.mind')).toBeUndefined();
+    const again = waitsOf(await create(evil, 'changed.mind', 'finance'));
+    expect((await decide(honest, again, 'reject')).status).toBe(200);
+    expect((await withdraw(evil, again)).body.errorCode, 'decided').toBe('state.not.allowed');
+  });
+
   it('makes accounts that move nothing, and gets no further with them', async () => {
     const made = await create(evil, 'helper', 'support');
     expect(made.body).toMatchObject({

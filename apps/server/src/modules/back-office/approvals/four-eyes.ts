@@ -141,15 +141,32 @@ export function endOutdated(
   return close(context, transaction, approval, { state: 'outdated', reason });
 }
 
+/**
+ * Takes back what waits, by who asked for it and nobody else: it says no to oneself and needs no second person.
+ * @throws DomainError not.found for other brands, too; permission.denied for anybody else; state.not.allowed when it has ended already
+ */
+export function withdraw(
+  kit: BackOfficeKit,
+  context: StaffContext,
+  { approvalId, reason }: { approvalId: string; reason: string },
+): Promise<Approval> {
+  return inTransaction(kit.services.db, async (transaction) => {
+    const approval = await lockApproval(transaction, approvalId);
+    if (approval === undefined || approval.merchantId !== context.merchant.id) return refuse('not.found');
+    if (approval.askedBy !== staffOf(context).staffId) return refuse('permission.denied');
+    if (approval.state !== 'waiting') return refuse('state.not.allowed');
+    return close(context, transaction, approval, { state: 'withdrawn', reason });
+  });
+}
+
+/** How a request ends. */
+type End = Exclude<Approval['state'], 'waiting'>;
+
 async function close(
   context: StaffContext,
   transaction: DatabaseTransaction,
   approval: Approval,
-  {
-    state,
-    reason,
-    outcome,
-  }: { state: 'approved' | 'rejected' | 'outdated'; reason: string; outcome?: Record<string, unknown> | undefined },
+  { state, reason, outcome }: { state: End; reason: string; outcome?: Record<string, unknown> | undefined },
 ): Promise<Approval> {
   const { staffId, name } = staffOf(context);
   const { id: approvalId, kind } = approval;

@@ -162,11 +162,12 @@ export async function closeApproval(
     state,
     decision,
     outcome,
-  }: { state: 'approved' | 'rejected' | 'outdated'; decision: string; outcome: Record<string, unknown> | undefined },
+  }: { state: Exclude<ApprovalState, 'waiting'>; decision: string; outcome: Record<string, unknown> | undefined },
 ): Promise<Approval> {
-  // Nobody has decided about what is outdated, also who asked may have made it so: the name alone is kept.
+  const isDecided = state === 'approved' || state === 'rejected';
+  // Nobody has decided about what is outdated or withdrawn, and it may be the asker whose act ended it: the name alone is kept.
   const { rows } = await sql<ApprovalRow>`
-    update back_office.approval set state = ${state}, decided_by = ${state === 'outdated' ? null : by.id}::uuid, decided_name = ${by.name}, decided_at = clock_timestamp(),
+    update back_office.approval set state = ${state}, decided_by = ${isDecided ? by.id : null}::uuid, decided_name = ${by.name}, decided_at = clock_timestamp(),
       decision = ${decision}, outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb
     where id = ${id}::uuid and state = 'waiting' returning ${columns}`.execute(transaction);
   if (rows[0] === undefined) throw new Error('an approval was decided under our lock');

@@ -5,6 +5,7 @@ import { csvRows } from '../csv.js';
 import { proofsOf } from '../desk/deposits.js';
 import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
+import { withdraw } from './four-eyes.js';
 import { approvalLine, approvalLineFor } from './line.js';
 import { listApprovals, type Approval } from './repository.js';
 import { resultRoutes } from './results.js';
@@ -86,6 +87,9 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         ],
       ),
     })),
+    handle(contract.withdrawApproval, async ({ params: { approvalId }, body: { reason } }, context) =>
+      approvalLineFor(staffOf(context).rights, await withdraw(kit, context, { approvalId, reason })),
+    ),
     handle(contract.requestAdjustment, async ({ body }, context) => approvalLine(await requestAdjustment(kit, context, body))),
     handle(contract.decideAdjustment, async ({ params, body }, context) =>
       approvalLine(await decideAdjustment(kit, context, params.approvalId, body)),
