@@ -31,7 +31,7 @@ import type { Metrics } from './metrics.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
-import { createAcquaintances, createTurns, type Acquaintances } from './turns.js';
+import { createAcquaintances, createTurns, type Acquaintances, type Turns } from './turns.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
 import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
@@ -170,7 +170,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     void reply.headers(always).header('x-request-id', request.id);
     done();
   });
-  letInByTurns(app, edge, services.clock);
+  const turns = createTurns({ monotonicMs: () => services.clock.monotonicMs() });
+  letInByTurns(app, edge, turns);
   app.addHook('onRequest', (request, reply, done) => {
     const { budget, hasReserve = false, isHealth = false } = request.routeOptions.config;
     try {
@@ -245,7 +246,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   });
 
   await mountDocuments(app, { withPages: config.apiPages });
-  if (siteRoot !== undefined) await mountSite(app, parts, siteRoot);
+  if (siteRoot !== undefined) await mountSite(app, parts, siteRoot, turns);
   if (consoleRoot !== undefined) await mountConsole(app, parts, consoleRoot);
   app.setNotFoundHandler(async (request, reply) => refuse(new DomainError('not.found'), request, reply));
 
@@ -348,8 +349,7 @@ function acceptBodies(app: FastifyInstance): void {
 }
 
 /** Strangers wait for their turn (turns.ts). Not so people whose session was asked for lately, game vendors, whose wins are owed, and who asks for health. */
-function letInByTurns(app: FastifyInstance, edge: EdgeOptions & { acquaintances: Acquaintances }, clock: Pick<Clock, 'monotonicMs'>): void {
-  const turns = createTurns({ monotonicMs: () => clock.monotonicMs() });
+function letInByTurns(app: FastifyInstance, edge: EdgeOptions & { acquaintances: Acquaintances }, turns: Turns): void {
   const credentialOf = credentialsReader(edge);
   app.addHook('onRequest', (request, reply, done) => {
     const { isHealth = false, envelope } = request.routeOptions.config;
@@ -398,7 +398,7 @@ function sharedFor(clock: Pick<Clock, 'monotonicMs'>, keptMs: number, ask: () =>
   };
 }
 
-async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string): Promise<void> {
+async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string, turns: Turns): Promise<void> {
   await app.register(async (scope) => {
     withBudget(scope, pageBudgets.files);
     await serveFiles(scope, root);
@@ -417,6 +417,8 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
       language: request.cookies['lang'],
       acceptLanguage: headerOf(request, 'accept-language'),
     });
+    // All who came meanwhile have waited for the same figures: they are not all drawn at once when these are there.
+    await turns.another();
     const { connect, frame } = page;
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
     return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');

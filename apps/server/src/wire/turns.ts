@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 const waitingAtMost = 1_024;
 /** Strangers have at least this part of the time that all others took since their last turn, so that a busy evening keeps nobody out. */
 const partOfOthers = 0.5;
+const placesAtMost = 64;
 /** Credentials that proved true are remembered for this long, or twice as long at most. */
 const rememberedForMs = 300_000;
 const rememberedAtMost = 100_000;
@@ -16,6 +17,8 @@ export interface Turns {
    * @returns false when too many wait already; `go` is never called then.
    */
   take(go: () => void, isGone: () => boolean): boolean;
+  /** One more turn for somebody who has been let in, before a step that takes time. It always comes. */
+  another(): Promise<void>;
 }
 
 /**
@@ -35,21 +38,40 @@ export function createTurns({
   const waiting: { go: () => void; isGone: () => boolean }[] = [];
   /** Somebody had this turn: who comes now waits. */
   let isTaken = false;
+  /** Strangers of one turn: one, and more only while all others take far longer than they do. */
+  let places = 1;
+  let beganAt = 0;
   let endedAt = 0;
 
-  const next = (): void => {
-    const startedAt = monotonicMs();
-    const until = startedAt + (startedAt - endedAt) * partOfOthers;
-    isTaken = false;
-    do {
-      let one = waiting.shift();
-      while (one?.isGone() === true) one = waiting.shift();
-      if (one === undefined) break;
-      isTaken = true;
-      one.go();
-    } while (monotonicMs() < until);
+  const letIn = (): void => {
+    let one = waiting.shift();
+    while (one?.isGone() === true) one = waiting.shift();
+    one?.go();
+  };
+  const begin = (): void => void (beganAt = monotonicMs());
+  const end = (): void => {
+    const now = monotonicMs();
+    places = now - beganAt > (beganAt - endedAt) * partOfOthers ? Math.max(1, places >> 1) : Math.min(placesAtMost, places + 1);
+    endedAt = now;
+    plan();
+  };
+  /** Each is called by itself, so that all that follows at once from letting somebody in is part of their time. */
+  const plan = (): void => {
+    isTaken = waiting.length > 0;
+    if (!isTaken) return;
+    later(begin);
+    for (let place = 0; place < Math.min(places, waiting.length); place += 1) later(letIn);
+    later(end);
+  };
+  const enter = (go: () => void, isGone: () => boolean): void => {
+    if (isTaken) {
+      waiting.push({ go, isGone });
+      return;
+    }
+    isTaken = true;
+    go();
     endedAt = monotonicMs();
-    if (isTaken) later(next);
+    later(plan);
   };
 
   return {
@@ -57,17 +79,11 @@ export function createTurns({
       return waiting.length;
     },
     take(go, isGone) {
-      if (isTaken) {
-        if (waiting.length >= waitingAtMost) return false;
-        waiting.push({ go, isGone });
-        return true;
-      }
-      isTaken = true;
-      go();
-      endedAt = monotonicMs();
-      later(next);
+      if (isTaken && waiting.length >= waitingAtMost) return false;
+      enter(go, isGone);
       return true;
     },
+    another: () => new Promise((resolve) => enter(resolve, () => false)),
   };
 }
 
