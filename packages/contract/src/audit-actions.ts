@@ -38,6 +38,7 @@ export const auditActions = [
   'games.import.began',
   'games.import.read',
   'games.imported',
+  'lottery.calendar',
   'lottery.limits',
   'maintenance.ended',
   'maintenance.set',

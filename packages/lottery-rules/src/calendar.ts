@@ -1,4 +1,4 @@
-import type { Calendar, DrawDays, DrawTimes, Game } from './types.js';
+import type { Calendar, DrawDays, DrawTimes, Game, PublishedDraw } from './types.js';
 
 const dayMs = 86_400_000;
 
@@ -71,11 +71,28 @@ function isRecordedTime({ recorded }: DrawDays, date: string): boolean {
   return first !== undefined && last !== undefined && date >= `${first.slice(0, 4)}-01-01` && date <= last;
 }
 
+const publishedSets = new WeakMap<readonly PublishedDraw[], ReadonlyMap<string, number>>();
+
+/** Numbers within the year of the published draws, by their dates; empty where nothing is published. */
+function publishedNumbers({ published }: DrawDays): ReadonlyMap<string, number> {
+  if (published === undefined) return new Map();
+  let numbers = publishedSets.get(published);
+  if (numbers === undefined) publishedSets.set(published, (numbers = new Map(published.map(({ date, number }) => [date, number]))));
+  return numbers;
+}
+
+/** Whether the published calendar says which days are draws: from its first to its last date. */
+function isPublishedTime({ published }: DrawDays, date: string): boolean {
+  const [first, last] = [published?.[0]?.date, published?.at(-1)?.date];
+  return first !== undefined && last !== undefined && date >= first && date <= last;
+}
+
 function isDrawDay(calendar: Calendar, day: number): boolean {
   if (calendar.kind === 'interval') return true;
   const { weekdays, monthDays, extra, except, recorded } = calendar.days;
   const date = dateText(day);
   if (isRecordedTime(calendar.days, date)) return isListed(recorded, date);
+  if (isPublishedTime(calendar.days, date)) return publishedNumbers(calendar.days).has(date);
   if (isListed(extra, date)) return true;
   if (isListed(except, date)) return false;
   // 1970-01-01 was a Thursday.
@@ -111,10 +128,42 @@ function drawDaysOf(calendar: Calendar, year: number): readonly number[] {
 
 const yearOf = (day: number): number => Number(dateText(day).slice(0, 4));
 
+interface YearNumbers {
+  /** Numbers by day; a day whose number is another day's has none. */
+  readonly numberOf: ReadonlyMap<number, number>;
+  readonly dayOf: ReadonlyMap<number, number>;
+}
+
+const numbersByYear = new WeakMap<Calendar, Map<number, YearNumbers>>();
+
+/**
+ * Numbers within the year by day, and days by number. Each day counts on from the one before; a published number is as it is published, so that what
+ * was only planned before it may have a number twice: then it is the later day's, and the earlier is named by its date (`numberText`).
+ */
+function numbersOfYear(calendar: Calendar, year: number): YearNumbers {
+  let years = numbersByYear.get(calendar);
+  if (years === undefined) numbersByYear.set(calendar, (years = new Map()));
+  const known = years.get(year);
+  if (known !== undefined) return known;
+  const published = calendar.kind === 'days' ? publishedNumbers(calendar.days) : new Map<string, number>();
+  const dayOf = new Map<number, number>();
+  let number = 0;
+  for (const day of drawDaysOf(calendar, year)) {
+    const date = dateText(day);
+    const isFact = calendar.kind === 'days' && isRecordedTime(calendar.days, date);
+    number = (isFact ? undefined : published.get(date)) ?? number + 1;
+    dayOf.set(number, day);
+  }
+  const numberOf = new Map([...dayOf].map(([each, day]) => [day, each]));
+  const numbers = { numberOf, dayOf };
+  years.set(year, numbers);
+  return numbers;
+}
+
 /** Number of a draw within its year, from 1. */
 function numberInYear(calendar: Calendar, day: number, counter: number): number {
   if (calendar.kind === 'interval') return (day - firstDayOf(yearOf(day))) * drawsOfDay(calendar, day) + counter;
-  return drawDaysOf(calendar, yearOf(day)).indexOf(day) + 1;
+  return numbersOfYear(calendar, yearOf(day)).numberOf.get(day) ?? 0;
 }
 
 /** Number of a draw since the day that `continuousFrom` names. */
@@ -130,6 +179,13 @@ function continuousNumber(calendar: Calendar, day: number, counter: number): num
 
 const placeholder = /\{(YYYY|YY|MM|DD|[NTC]:\d+)\}/g;
 
+/** Number within the year as an issue has it; month and day of a day that has none. */
+function numberText(calendar: Calendar, day: number, counter: number, width: number): string {
+  if (calendar.kind === 'days' && numbersOfYear(calendar, yearOf(day)).numberOf.get(day) === undefined)
+    return dateText(day).slice(5).replace('-', '');
+  return String(numberInYear(calendar, day, counter)).padStart(width, '0');
+}
+
 function issueOf(calendar: Calendar, day: number, counter: number): string {
   const date = dateText(day);
   return calendar.issue.pattern.replace(placeholder, (_whole, key: string) => {
@@ -137,9 +193,9 @@ function issueOf(calendar: Calendar, day: number, counter: number): string {
     if (key === 'YY') return date.slice(2, 4);
     if (key === 'MM') return date.slice(5, 7);
     if (key === 'DD') return date.slice(8);
-    const number =
-      key[0] === 'N' ? counter : key[0] === 'T' ? numberInYear(calendar, day, counter) : continuousNumber(calendar, day, counter);
-    return String(number).padStart(Number(key.slice(2)), '0');
+    const width = Number(key.slice(2));
+    if (key[0] === 'T') return numberText(calendar, day, counter, width);
+    return String(key[0] === 'N' ? counter : continuousNumber(calendar, day, counter)).padStart(width, '0');
   });
 }
 
@@ -260,6 +316,12 @@ function drawOfContinuous(calendar: Calendar, number: number): { day: number; co
   return undefined;
 }
 
+/** A day that is named by month and day because it has no number within the year. */
+function unnumberedDay(calendar: Calendar, year: number, monthAndDay: string): number | undefined {
+  const day = dayFromText(`${year}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`);
+  return day !== undefined && isDrawDay(calendar, day) && numbersOfYear(calendar, year).numberOf.get(day) === undefined ? day : undefined;
+}
+
 function placeOfIssue(calendar: Calendar, issue: string): { day: number; counter: number } | undefined {
   const parts = readerOf(calendar).exec(issue)?.groups;
   if (!parts) return undefined;
@@ -272,7 +334,7 @@ function placeOfIssue(calendar: Calendar, issue: string): { day: number; counter
       const perDay = drawsOfDay(calendar, firstDayOf(year));
       return { day: firstDayOf(year) + Math.floor((number - 1) / perDay), counter: ((number - 1) % perDay) + 1 };
     }
-    const day = drawDaysOf(calendar, year)[number - 1];
+    const day = unnumberedDay(calendar, year, parts['T']) ?? numbersOfYear(calendar, year).dayOf.get(number);
     return day === undefined ? undefined : { day, counter: 1 };
   }
   const day = dayFromText(`${year}-${parts['MM']}-${parts['DD']}`);
@@ -308,15 +370,37 @@ export function drawOfDate(game: Game, date: string): DrawTimes | undefined {
   return timesOf(calendar, day, 1);
 }
 
+/** Whether the organiser publishes its draws ahead and numbers them within the year, so that a calendar of its own can be given. */
+export function followsPublishedCalendar({ calendar }: Game): boolean {
+  return calendar.kind === 'days' && calendar.days.recorded !== undefined && calendar.issue.pattern.includes('{T:');
+}
+
+/** The game with the draws that its organiser has published, in order of their dates; nothing published leaves it as it is. */
+export function withPublished(game: Game, published: readonly PublishedDraw[]): Game {
+  const { calendar } = game;
+  if (published.length === 0 || calendar.kind !== 'days' || !followsPublishedCalendar(game)) return game;
+  return { ...game, calendar: { ...calendar, days: { ...calendar.days, published } } };
+}
+
+/** Whether the calendar knows that there is a draw on this local date or none, rather than plans it: it is recorded or published. */
+export function isKnownTime({ calendar }: Game, date: string): boolean {
+  return calendar.kind === 'days' && (isRecordedTime(calendar.days, date) || isPublishedTime(calendar.days, date));
+}
+
+/** Whether the organiser's own draws of a local date's time are recorded: nothing published changes them. */
+export function isRecordedDate({ calendar }: Game, date: string): boolean {
+  return calendar.kind === 'days' && isRecordedTime(calendar.days, date);
+}
+
 /**
- * Whether a number is only planned: of a game whose organiser moves its draws, and so the numbers of all that follow, the number of a draw that is not
- * among those recorded may come to mean another draw, or does already. Who names such a draw from outside says its date.
+ * Whether a number is only planned: of a game whose organiser moves its draws, and so the numbers of all that follow, the number of a draw that is neither
+ * recorded nor published may come to mean another draw, or does already. Who names such a draw from outside says its date.
  */
 export function isPlannedNumber(game: Game, issue: string): boolean {
   const { calendar } = game;
   if (calendar.kind !== 'days' || calendar.days.recorded === undefined) return false;
   const draw = drawOfIssue(game, issue);
-  return draw === undefined || !isRecordedTime(calendar.days, localDate(calendar.timezone, draw.drawsAt));
+  return draw === undefined || !isKnownTime(game, localDate(calendar.timezone, draw.drawsAt));
 }
 
 /** Whether a text is a local date that exists, YYYY-MM-DD. */

@@ -47,12 +47,25 @@ export {
   drawOfIssue,
   drawsBetween,
   earliestDrawYear,
+  followsPublishedCalendar,
   isDate,
+  isKnownTime,
   isPlannedNumber,
+  isRecordedDate,
   issueOfDate,
   localDate,
   nextDraws,
+  withPublished,
 } from './calendar.js';
+export {
+  calendarChanges,
+  joinPublished,
+  numberText,
+  readPublishedCalendar,
+  type CalendarChange,
+  type CalendarProblem,
+  type PublishedLine,
+} from './published-calendar.js';
 export { drawNamed, judgeResult, type JudgedResult, type NamedDraw, type OfficialProblem } from './official-result.js';
 export {
   archiveHeader,

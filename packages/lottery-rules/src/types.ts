@@ -168,6 +168,15 @@ export interface IssueFormat {
   readonly continuousFrom?: { readonly date: string; readonly first: number };
 }
 
+/** A draw that an organiser has published: its local date YYYY-MM-DD and its number within the year. */
+export interface PublishedDraw {
+  readonly date: string;
+  readonly number: number;
+  readonly kind: PublishedKind;
+}
+/** `snowball`: a draw with a guaranteed first prize, as the Jockey Club marks them; it is drawn like any other. */
+export type PublishedKind = 'draw' | 'snowball';
+
 /** Days on which a daily game draws. Dates are local, YYYY-MM-DD. */
 export interface DrawDays {
   /** 0 Sunday … 6 Saturday; every day when neither these nor days of the month are given. */
@@ -182,6 +191,11 @@ export interface DrawDays {
    * the organiser's numbers are counted from them. Outside that span the rule above is a plan, whose numbers go on counting and may turn out otherwise.
    */
   readonly recorded?: readonly string[];
+  /**
+   * What the organiser has published of the time after that, in order, as an operator has stored it: from its first to its last date these alone are draws, with
+   * these numbers. What is recorded wins over it, it wins over the rule.
+   */
+  readonly published?: readonly PublishedDraw[];
 }
 
 export type Calendar =

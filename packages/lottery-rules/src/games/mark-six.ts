@@ -16,8 +16,7 @@ const playsWithoutPlaces = plays.filter((play) => play.form.kind !== 'positions'
 /**
  * The draws that the Jockey Club held, by its own numbers (mark-six-dates.ts), and after the last of them its usual days, Tuesdays, Thursdays and
  * Saturdays, as a plan (lottery sheet 2.9). It publishes its days a few months ahead and moves some, mostly a Saturday to the Sunday after a race
- * day: a day it drops goes to `except`, one it adds to `extra`, until it is among the dates; or the operator voids a draw that is not held, and
- * stakes come back.
+ * day: the operator stores what it publishes (published-calendar.ts), which wins over the plan, or voids a draw that is not held, and stakes come back.
  */
 const days: DrawDays = { weekdays: [2, 4, 6], extra: [], except: [], recorded: markSixDates };
 

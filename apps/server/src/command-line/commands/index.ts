@@ -13,6 +13,7 @@ import { gamesRounds } from './games-rounds.js';
 import { gamesTransfers } from './games-transfers.js';
 import { gamesCommands } from './games.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
+import { lotteryCalendar } from './lottery-calendar.js';
 import { lotteryChases } from './lottery-chases.js';
 import { lotteryImport } from './lottery-import.js';
 import { lotteryLimits } from './lottery-limits.js';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   lotterySettle,
   lotteryLimits,
   lotteryChases,
+  lotteryCalendar,
   ...gamesCommands,
   gamesReconcile,
   gamesRounds,

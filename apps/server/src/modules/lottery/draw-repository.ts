@@ -189,6 +189,22 @@ export async function insertScheduled(
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/** What planning needs to know of a draw that exists. */
+export type PlannedRow = Pick<Draw, 'id' | 'merchantId' | 'state' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt'>;
+
+/** Draws of a game at every brand that take place at `from` or later, held until the transaction ends: none of them opens, closes or gets its result meanwhile. */
+export async function lockDrawsToPlan(transaction: DatabaseTransaction, gameCode: string, from: Date): Promise<PlannedRow[]> {
+  const { rows } = await sql<PlannedRow>`
+    select id, merchant_id as "merchantId", state, numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt"
+    from lottery.draw where game_code = ${gameCode} and draws_at >= ${from} order by id for update`.execute(transaction);
+  return rows;
+}
+
+/** Takes draws away that have never opened: nobody can have bet on them. */
+export async function deleteScheduled(transaction: DatabaseTransaction, ids: readonly bigint[]): Promise<void> {
+  await sql`delete from lottery.draw where id = any (${ids}::bigint[]) and state = 'scheduled' and opened_at is null`.execute(transaction);
+}
+
 /** Draws of the past with their results; existing ones stay as they are. @returns the issues that are new. */
 export async function insertArchive(
   connection: Connection,

@@ -22,6 +22,7 @@ import { fileReport, type Filed, type NewReport } from './results/file-report.js
 import { checkNames } from './results/person-names.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
+import { asPublished } from './published-calendar.js';
 
 export interface RefusedLine {
   /** Counted from 1, header included. */
@@ -214,7 +215,7 @@ export async function importResults(
   name = 'import',
   by: readonly string[] = [],
 ): Promise<ImportReport> {
-  const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
+  const game = await asPublished(context, findGame(gameCode) ?? refuse('lottery.game.unknown'));
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
   if (by.length > 0) checkNames(by);
   const texts = await linesOf(source);
@@ -339,7 +340,7 @@ export async function enterResult(
   by: readonly string[],
   { isChosen = false, ...beside }: EnteredBeside = {},
 ): Promise<EnteredResult> {
-  const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
+  const game = await asPublished(context, findGame(gameCode) ?? refuse('lottery.game.unknown'));
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
   const judged = judgeResult(game, numero, input);
   if (!judged.ok && judged.reason === 'no-draw-day') refuse('lottery.draw.unknown');

@@ -30,10 +30,12 @@ import { loadResultSettings } from './results/result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
 import { lotteryRoutes } from './routes.js';
 import { gameName } from './texts.js';
+import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
 export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
+export type { CalendarAnswer } from './set-calendar.js';
 export { maximumLineLength, type ImportReport, type RefusedLine } from './import-results.js';
 export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
 export type { OrderLine } from './check-order.js';
@@ -128,6 +130,9 @@ export interface LotteryModule extends Module {
   betSource: LotteryBetSource;
   /** See import-results.ts. */
   importArchive(game: string, source: string | AsyncIterable<string>, name?: string, by?: readonly string[]): Promise<ImportReport>;
+  /** The published calendar of a game, as it is stored; see set-calendar.ts. */
+  showCalendar(game: string): ReturnType<typeof showCalendar>;
+  setCalendar(order: CalendarOrder): Promise<CalendarAnswer>;
   /** Reports, corrections and voids of official draws. */
   results: Results;
   /** What staff see and set; see desk/door.ts. */
@@ -271,6 +276,8 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       },
     },
     importArchive: (game, source, name, by) => importResults(context, game, source, name, by),
+    showCalendar: (game) => showCalendar(context, game),
+    setCalendar: (order) => setCalendar(context, order),
     results: createResults(context),
     desk: createDesk(context),
     verifyDraws: (asked) => verifyDraws(context, asked),

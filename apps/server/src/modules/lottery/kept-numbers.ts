@@ -1,6 +1,8 @@
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { drawNamed, isDate, isPlannedNumber, localDate, type DrawTimes, type Game } from '@sortes/lottery-rules';
 import type { LotteryContext } from './context.js';
 import { findDrawsOfNumeros, findNumerosAt } from './draw-repository.js';
+import { asPublished } from './published-calendar.js';
 
 /** Whether numbers of the game may have meant other draws before: its organiser's draws are recorded, and were only planned until then. */
 export function isRenumbered({ calendar }: Game): boolean {
@@ -12,7 +14,7 @@ export function isRenumbered({ calendar }: Game): boolean {
  * has learnt better since; and a number that is held by the draw of another day is none for this one: such a draw is left out of the answer.
  */
 export async function keptNumbers(
-  { db, merchants }: Pick<LotteryContext, 'db' | 'merchants'>,
+  { db, merchants }: { db: Database | DatabaseTransaction; merchants: LotteryContext['merchants'] },
   game: Game,
   draws: readonly DrawTimes[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -41,7 +43,7 @@ export async function keptNumbers(
 /** Why a result from outside must not name its draw like this: by a number that is only planned, and may be another draw's at the organiser. */
 export function plannedNumber(game: Game, name: unknown): string | undefined {
   if (typeof name !== 'string' || isDate(name.trim()) || !isPlannedNumber(game, name.trim())) return undefined;
-  return `${name.slice(0, 40)} is none of the numbers that ${game.code} is known to have drawn; name the date of the draw, YYYY-MM-DD`;
+  return `${name.slice(0, 40)} is none of the numbers that ${game.code} is known to have drawn or published; name the date of the draw, YYYY-MM-DD`;
 }
 
 /** The number of a draw to be planned: that under which another brand holds it, the calendar's, or its date where that is another draw's already. */
@@ -51,8 +53,9 @@ export function numberToPlan(game: Game, draw: DrawTimes, kept: ReadonlyMap<stri
 
 /** The issue a person means: by its number, or by the local date of a daily game. A name that means nothing is answered as it is. */
 export async function issueMeant(context: Pick<LotteryContext, 'db' | 'merchants'>, game: Game, name: string): Promise<string> {
-  const named = drawNamed(game, name);
+  const published = await asPublished(context, game);
+  const named = drawNamed(published, name);
   if (!named.ok) return name;
   if (!isDate(name.trim()) || named.draw === undefined) return named.numero;
-  return (await keptNumbers(context, game, [named.draw])).get(named.numero) ?? name;
+  return (await keptNumbers(context, published, [named.draw])).get(named.numero) ?? name;
 }

@@ -126,7 +126,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.requestResultCorrection, async ({ body: { gameCode, numero, result, reason } }, context) => {
       refuseSomeBrands(context);
-      results.checkResult(gameCode, numero, result);
+      await results.checkResult(gameCode, numero, result);
       const { draws } = await results.reports(gameCode, numero);
       if (draws.length === 0) return refuse('lottery.draw.unknown');
       return approvalLine(

@@ -3,6 +3,7 @@ import { drawOfIssue, findGame, nextDraws, type Game } from '@sortes/lottery-rul
 import type { Database } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { databaseNow, findDrawsByNumero } from '../draw-repository.js';
+import { asPublished } from '../published-calendar.js';
 import { listComingDraws, type PlannedDraw } from './chase-repository.js';
 
 /** How far ahead a chase may reach. */
@@ -29,6 +30,7 @@ export interface ResolvedPlan {
 /** Finds a plan's draws, in rows first, then in the calendar. What is wrong is answered, not thrown: the order may have been placed before. */
 export async function resolvePlan(db: Database, merchantId: number, game: Game, asked: readonly AskedDraw[]): Promise<ResolvedPlan> {
   const now = await databaseNow(db);
+  const published = await asPublished({ db }, game);
   const rows = await findDrawsByNumero(
     db,
     merchantId,
@@ -42,7 +44,7 @@ export async function resolvePlan(db: Database, merchantId: number, game: Game, 
     const field = `chase.draws.${index}.numero`;
     const row = rows.get(draw.numero);
     // Issue by issue: a plan is up to 200 names that anybody may make up, and the calendar is not walked for those.
-    const found = row ?? drawOfIssue(game, draw.numero);
+    const found = row ?? drawOfIssue(published, draw.numero);
     const nothing = new Date(0);
     if (found === undefined || found.closesAt.getTime() > now.getTime() + reachMs) {
       problem ??= new DomainError('lottery.draw.unknown', { field });
@@ -61,7 +63,7 @@ export async function resolvePlan(db: Database, merchantId: number, game: Game, 
 
 /** The next draws that can be chased: those with a row as it says, the later ones by the calendar; the one on sale first. */
 export async function listChaseable(db: Database, merchantId: number, gameCode: string, count: number) {
-  const game = findGame(gameCode) ?? refuse('lottery.game.unknown', { field: 'gameId' });
+  const game = await asPublished({ db }, findGame(gameCode) ?? refuse('lottery.game.unknown', { field: 'gameId' }));
   const now = await databaseNow(db);
   const rows = await listComingDraws(db, merchantId, gameCode, now);
   // By number and by time: a draw keeps the number it was planned with, whatever the calendar has learnt since.

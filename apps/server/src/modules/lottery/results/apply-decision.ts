@@ -3,15 +3,18 @@ import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-repository.js';
 import { isRenumbered } from '../kept-numbers.js';
 import { applyOfficialResult, closeDraw } from '../move-draw.js';
+import { asPublished } from '../published-calendar.js';
 import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
 import { earlyOnSale, markApplied, countLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
 
 /** Adds a decided draw of the past to the archive of every brand that never had it. */
 async function archive(context: LotteryContext, decision: Decision): Promise<void> {
-  const game = findGame(decision.gameCode);
-  const times = game && drawOfIssue(game, decision.numero);
-  if (game === undefined || times === undefined || times.drawsAt > decision.decidedAt) return;
+  const found = findGame(decision.gameCode);
+  if (found === undefined) return;
+  const game = await asPublished(context, found);
+  const times = drawOfIssue(game, decision.numero);
+  if (times === undefined || times.drawsAt > decision.decidedAt) return;
   const held = isRenumbered(game) ? await findDrawsOfNumero(context.db, game.code, decision.numero) : [];
   // Planned under this number for another day than the calendar has for it now: it is not that day's result.
   if (held.some(({ drawsAt }) => drawsAt.getTime() !== times.drawsAt.getTime())) return;

@@ -18,6 +18,7 @@ import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
+import { asPublished } from '../published-calendar.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
 import { agree, sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
@@ -252,7 +253,7 @@ async function register(
  * proved, never corrected) and while an earlier correction is being finished.
  */
 export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
-  const { game, result } = officialResult(order.gameCode, order.numero, order.result);
+  const { game, result } = await officialResult(context, order.gameCode, order.numero, order.result);
   const numero = await issueMeant(context, game, order.numero);
   checkNames(order.by);
   if (order.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
@@ -356,8 +357,13 @@ export interface CorrectionPreview {
 }
 
 /** Reads what an operator gives as the result of a draw. @throws DomainError lottery.game.unknown, function.not.available, request_param_err */
-export function officialResult(gameCode: string, numero: string, input: unknown): { game: Game; result: Result } {
-  const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
+export async function officialResult(
+  context: Pick<LotteryContext, 'db'>,
+  gameCode: string,
+  numero: string,
+  input: unknown,
+): Promise<{ game: Game; result: Result }> {
+  const game = await asPublished(context, findGame(gameCode) ?? refuse('lottery.game.unknown'));
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
   const judged = judgeResult(game, numero, input);
   if (!judged.ok && judged.reason === 'no-draw-day') refuse('lottery.draw.unknown');
@@ -396,7 +402,7 @@ export async function previewCorrection(
   context: LotteryContext,
   asked: { gameCode: string; numero: string; result: unknown },
 ): Promise<CorrectionPreview> {
-  const { game, result } = officialResult(asked.gameCode, asked.numero, asked.result);
+  const { game, result } = await officialResult(context, asked.gameCode, asked.numero, asked.result);
   const numero = await issueMeant(context, game, asked.numero);
   const draws = await findDrawsOfNumero(context.db, game.code, numero);
   if (draws.length === 0) refuse('lottery.draw.unknown');

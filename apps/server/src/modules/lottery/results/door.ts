@@ -48,7 +48,7 @@ export interface Results {
   /** What a void would give back; see void-draws.ts. */
   previewVoid(asked: { merchantId: number; gameCode: string; numero: string }): Promise<VoidPreview>;
   /** @throws DomainError lottery.game.unknown, function.not.available, request_param_err for what is no result of the game */
-  checkResult(game: string, numero: string, result: unknown): void;
+  checkResult(game: string, numero: string, result: unknown): Promise<void>;
   /** Every report of an issue, withdrawn ones too, where its draws stand and what its standing reports lead to. */
   reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
   /** Whether two names of persons are one for those who compare reports. */
@@ -80,7 +80,7 @@ export function createResults(context: LotteryContext): Results {
     remove: (order) => removeArchived(context, order),
     previewCorrection: (asked) => previewCorrection(context, asked),
     previewVoid: (asked) => previewVoid(context, asked),
-    checkResult: (game, numero, result) => void officialResult(game, numero, result),
+    checkResult: async (game, numero, result) => void (await officialResult(context, game, numero, result)),
     isSamePerson: (one, other) => sourceKey(one) === sourceKey(other),
     async reports(game, named) {
       const numero = await issueOf(context, game, named);

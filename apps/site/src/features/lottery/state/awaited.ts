@@ -1,15 +1,16 @@
-import { drawsBetween, findGame } from '@sortes/lottery-rules';
+import { drawsBetween, findGame, followsPublishedCalendar } from '@sortes/lottery-rules';
 
 /** How long a result is said to be awaited; an official one that is later than this has been put off, or was never drawn. */
 const awaitedMs = 12 * 3_600_000;
 
 /**
  * The draw of an official game that has taken place and whose result is not here yet, in milliseconds since 1970; undefined when there is none. Asked of the
- * calendar, since the server's draw on sale is already the next one. `lastDrawnAt`: draw of the newest result.
+ * calendar, since the server's draw on sale is already the next one; not where this side's calendar is only a plan, which the operator's replaces: there the
+ * server's draws alone tell. `lastDrawnAt`: draw of the newest result.
  */
 export function awaitedDraw(gameId: string, lastDrawnAt: number | undefined, nowMs: number): number | undefined {
   const game = findGame(gameId);
-  if (game?.kind !== 'official') return undefined;
+  if (game?.kind !== 'official' || followsPublishedCalendar(game)) return undefined;
   const last = drawsBetween(game, new Date(nowMs - awaitedMs), new Date(nowMs + 1))
     .at(-1)
     ?.drawsAt.getTime();

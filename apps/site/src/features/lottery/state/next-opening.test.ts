@@ -19,4 +19,10 @@ describe('when the next draw goes on sale', () => {
     expect(nextOpening(game, undefined, now)).toBe(today?.closesAt.getTime());
     expect(nextOpening(game, undefined, now)).toBeGreaterThan(now);
   });
+  it('is never read from a plan that the operator may have replaced', () => {
+    const game = findGame('marksix_hk');
+    if (!game) throw new Error('no game');
+    expect(nextOpening(game, undefined, now)).toBeUndefined();
+    expect(nextOpening(game, now + 5_000, now)).toBe(now + 5_000);
+  });
 });

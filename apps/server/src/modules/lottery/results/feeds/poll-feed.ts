@@ -3,6 +3,7 @@ import { findGame, formatResult, judgeResult, type DrawTimes, type Game, type Re
 import { sql } from 'kysely';
 import type { LotteryContext } from '../../context.js';
 import { keptNumbers, plannedNumber } from '../../kept-numbers.js';
+import { asPublished } from '../../published-calendar.js';
 import { notePoll, raiseAlarm } from '../alarms.js';
 import { fileReport } from '../file-report.js';
 import { textsOfSource } from '../result-repository.js';
@@ -55,9 +56,18 @@ async function claim({ db, clock }: LotteryContext, feed: FeedSettings): Promise
 
 type Checked = { game: Game; numero: string; draw: DrawTimes | undefined; result: Result; text: string; drawnAt: Date | undefined };
 
-function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number): Checked | FeedProblem {
+/** Games of these entries, with what is published of each. */
+async function gamesOf(context: LotteryContext, entries: readonly (FeedEntry | FeedProblem)[]): Promise<ReadonlyMap<string, Game>> {
+  const games = new Map<string, Game>();
+  for (const code of new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.game])))) {
+    const game = findGame(code);
+    if (game !== undefined) games.set(code, await asPublished(context, game));
+  }
+  return games;
+}
+
+function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number, game: Game | undefined): Checked | FeedProblem {
   const at = `result ${index + 1} (${entry.game} ${entry.numero})`;
-  const game = findGame(entry.game);
   if (game?.kind !== 'official') return { at, problem: 'no official game' };
   if (feed.games !== undefined && !feed.games.includes(game.code)) return { at, problem: 'not a game of this feed' };
   const judged = judgeResult(game, entry.numero, entry.result);
@@ -142,9 +152,10 @@ async function take(
 ): Promise<Pick<PollReport, 'entries' | 'filed' | 'refused'>> {
   const source = { kind: 'feed', name: feed.name } as const;
   const read = readBodies(feed, bodies);
+  const games = await gamesOf(context, read);
   const checked = await underKeptNumbers(
     context,
-    read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index))),
+    read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index, games.get(entry.game)))),
   );
   const refused = checked.filter((entry): entry is FeedProblem => 'problem' in entry);
   const good = checked.filter((entry): entry is Checked => !('problem' in entry));
