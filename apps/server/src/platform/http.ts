@@ -99,6 +99,8 @@ export interface VendorCall {
   query: Readonly<Record<string, unknown>>;
   header(name: string): string | undefined;
   body: Buffer;
+  /** To be called when its signature or key has proved true: who calls from there need not wait behind strangers. */
+  proved(): void;
   /** So much is in hand that only what must come through should be worked on. */
   isCrowded: boolean;
 }

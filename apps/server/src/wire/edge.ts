@@ -130,7 +130,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
     else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
     // Trial accounts are strangers: anybody may have as many of them as they like.
-    if (token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined) acquaintances.note(token);
+    if (token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined)
+      acquaintances.note(`session ${token}`);
     // Before the policy: being refused is not free either.
     requireBudget(sources.withinLimit(operation, request, caller ?? staff));
     const context = contextOf({

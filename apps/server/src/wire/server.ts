@@ -226,7 +226,14 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     }
   }
   const { counted } = handlers;
-  await mountVendorCalls(app, { routes: vendorCalls, log, metrics, isCrowded: () => work.isCrowded, counted });
+  await mountVendorCalls(app, {
+    routes: vendorCalls,
+    log,
+    metrics,
+    isCrowded: () => work.isCrowded,
+    acquaintances: edge.acquaintances,
+    counted,
+  });
   const unbuilt = [...operations.keys()].filter((name) => !mounted.has(name));
   if (unbuilt.length > 0) throw new Error(`operations without a handler: ${unbuilt.join(', ')}`);
 
@@ -348,15 +355,19 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-/** Strangers wait for their turn (turns.ts). Not so people whose session was asked for lately, game vendors, whose wins are owed, and who asks for health. */
+/** Strangers wait for their turn (turns.ts); not so people and game vendors who proved lately who they are, and who asks for health. */
 function letInByTurns(app: FastifyInstance, edge: EdgeOptions & { acquaintances: Acquaintances }, turns: Turns): void {
   const credentialOf = credentialsReader(edge);
   app.addHook('onRequest', (request, reply, done) => {
     const { isHealth = false, envelope } = request.routeOptions.config;
-    if (isHealth || envelope === 'rs' || envelope === 'pam') return done();
-    const { token } = credentialOf(request, request.url.startsWith('/bo/'));
-    if (token !== undefined && edge.acquaintances.isKnown(token)) return done();
-    if (!turns.take(done, () => reply.raw.destroyed)) done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
+    if (isHealth) return done();
+    const isVendor = envelope === 'rs' || envelope === 'pam';
+    const { token } = isVendor ? {} : credentialOf(request, request.url.startsWith('/bo/'));
+    const name = isVendor ? `vendor ${request.ip}` : token === undefined ? undefined : `session ${token}`;
+    if (name !== undefined && edge.acquaintances.isKnown(name)) return done();
+    if (turns.take(done, () => reply.raw.destroyed)) return undefined;
+    // Wins are owed whoever else is at the door.
+    return isVendor ? done() : done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
   });
 }
 

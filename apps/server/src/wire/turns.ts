@@ -88,18 +88,18 @@ export function createTurns({
 }
 
 export interface Acquaintances {
-  /** This session's token has just proved true. */
-  note(token: string): void;
+  /** Who names themselves so has just proved it: by a session's token, or as a vendor at an address. */
+  note(name: string): void;
   /** Whether it did within the last minutes. It may have ended since: it lets nobody do anything, it only saves them the wait. */
-  isKnown(token: string): boolean;
+  isKnown(name: string): boolean;
 }
 
-/** Tokens of sessions that were asked for lately, as digests; who is remembered no more waits for one turn and is known again. */
+/** Who proved lately who they are, as digests; who is remembered no more waits for one turn and is known again. */
 export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }): Acquaintances {
   let current = new Set<string>();
   let before = new Set<string>();
   let turnedAt = monotonicMs();
-  const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+  const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64');
   const keepTime = (): void => {
     const age = monotonicMs() - turnedAt;
     if (age < rememberedForMs && current.size < rememberedAtMost) return;
@@ -108,13 +108,13 @@ export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }):
     turnedAt = monotonicMs();
   };
   return {
-    note(token) {
+    note(name) {
       keepTime();
-      current.add(digestOf(token));
+      current.add(digestOf(name));
     },
-    isKnown(token) {
+    isKnown(name) {
       keepTime();
-      const digest = digestOf(token);
+      const digest = digestOf(name);
       return current.has(digest) || before.has(digest);
     },
   };

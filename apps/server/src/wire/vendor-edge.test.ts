@@ -21,6 +21,7 @@ it('gives each vendor a share of the calls in hand: who floods is told so, the o
     log: createLogger('silent'),
     metrics: { refusals: { inc: () => undefined } as never },
     isCrowded: () => false,
+    acquaintances: { note: () => undefined },
     counted: (handler) => handler,
   });
   // `then` sends it: an injection that nobody waits for never leaves.

@@ -5,6 +5,7 @@ import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
 import { headerOf } from './edge.js';
 import { toRefusal, vendorErrorReply } from './error-reply.js';
 import type { Metrics } from './metrics.js';
+import type { Acquaintances } from './turns.js';
 
 const bodyLimitBytes = 16 * 1024;
 /** Vendors give up after five seconds; a call that is not done by then is told that its outcome is unknown, which they know how to handle. */
@@ -19,6 +20,7 @@ export interface VendorEdgeOptions {
   metrics: Pick<Metrics, 'refusals'>;
   /** Whether so much is in hand that bets are to be refused, so that wins come through. */
   isCrowded(): boolean;
+  acquaintances: Pick<Acquaintances, 'note'>;
   counted<Answer>(
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
   ): (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
@@ -36,7 +38,7 @@ export function dialectOfUrl(url: string): 'rs' | 'pam' | undefined {
  */
 export async function mountVendorCalls(
   app: FastifyInstance,
-  { routes, log, metrics, isCrowded, counted }: VendorEdgeOptions,
+  { routes, log, metrics, isCrowded, acquaintances, counted }: VendorEdgeOptions,
 ): Promise<void> {
   /** Calls in hand by the vendor they name; who has none has no entry. */
   const inHand = new PassingMap<number>();
@@ -72,6 +74,7 @@ export async function mountVendorCalls(
             query: request.query as VendorCall['query'],
             header: (header) => headerOf(request, header),
             body: Buffer.isBuffer(request.body) ? request.body : noBody,
+            proved: () => acquaintances.note(`vendor ${request.ip}`),
             isCrowded: isCrowded() || own > shareOfOne,
           };
           const answer = answerVendor(call);

@@ -16,7 +16,9 @@ export async function authenticateRs(vendors: VendorBook, call: VendorCall): Pro
   const vendor = await vendors.vendorByCode(call.params['vendor'] ?? '');
   if (vendor?.publicKey === undefined || vendor.protocol !== 'rs') return undefined;
   const signature = call.header('x-auth-signature') ?? call.header('x-hub88-signature');
-  return verifyBody(call.body, signature, vendor.publicKey) ? vendor : undefined;
+  if (!verifyBody(call.body, signature, vendor.publicKey)) return undefined;
+  call.proved();
+  return vendor;
 }
 
 /**
@@ -30,10 +32,12 @@ export async function authenticatePam(vendors: VendorBook, call: VendorCall): Pr
   const vendor = await vendors.vendorByCode(name);
   const named = vendor === undefined ? await vendors.vendorsOfAggregator(name) : [vendor];
   const hash = createHash('sha256').update(given).digest();
-  return named.filter(
+  const known = named.filter(
     ({ protocol, apiKeyHash }) =>
       protocol === 'pam' && apiKeyHash !== undefined && hash.length === apiKeyHash.length && timingSafeEqual(hash, apiKeyHash),
   );
+  if (known.length > 0) call.proved();
+  return known;
 }
 
 /** Which of an aggregator's vendors a call is of; of a vendor that was called by its own address it does not matter what it calls itself. */
