@@ -21,6 +21,9 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
+/** Alarms that come by the dozen on one day of work, as when a house takes on people: staff see those of a day as one that opens. */
+export const gatheredAlarmKinds: readonly AlarmKind[] = ['staff-created'];
+
 /** For so many hours an alarm stands on the first page of staff. */
 export const alarmShownHours = 24;
 /** For so many days alarms are kept. */

@@ -145,11 +145,26 @@ const AlarmFilter = {
   until: Type.Optional(EpochMs),
 };
 
+const AlarmLine = Type.Object({
+  id: Text,
+  kind: OneOf(alarmKinds),
+  isInstallation: Type.Boolean({ description: 'Of the whole installation, not of one brand' }),
+  subject: Text,
+  detail: Type.Record(Text, Type.Union([Text, Type.Number()])),
+  about: Type.Array(Type.Object({ subject: Text, name: Nullable(Text) }), {
+    description:
+      'What it is about, each kind:id as in the audit log, with what people call it; empty where it is about the program as a whole',
+  }),
+  times: Type.Integer({ minimum: 1 }),
+  firstAt: EpochMs,
+  lastAt: EpochMs,
+});
+
 export const staffListAlarms = operation({
   method: 'GET',
   path: '/bo/alarms',
   summary:
-    'Alarms of this brand, the newest first, each with how often it was raised within an hour; staff of every brand also see those of the installation',
+    'Alarms of this brand, the newest first, each with how often it was raised within an hour, those about accounts of staff gathered by day; staff of every brand also see those of the installation',
   tag: 'staff',
   policy: 'staff',
   right: 'alarms.read',
@@ -158,14 +173,8 @@ export const staffListAlarms = operation({
   reply: Type.Object({
     list: Type.Array(
       Type.Object({
-        id: Text,
-        kind: OneOf(alarmKinds),
-        isInstallation: Type.Boolean({ description: 'Of the whole installation, not of one brand' }),
-        subject: Text,
-        detail: Type.Record(Text, Type.Union([Text, Type.Number()])),
-        times: Type.Integer({ minimum: 1 }),
-        firstAt: EpochMs,
-        lastAt: EpochMs,
+        ...AlarmLine.properties,
+        gathered: Type.Array(AlarmLine, { description: 'What the row gathers, the newest first, where it is more than one alarm' }),
       }),
     ),
     total: Type.Integer(),

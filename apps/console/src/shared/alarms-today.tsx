@@ -2,6 +2,7 @@ import { alarmShownHours } from '@sortes/contract';
 import { IconWarning } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { AlarmLine } from './alarm-line';
 import { call } from './calls';
 import { useFormat } from './format';
 import { useMay } from './session';
@@ -30,13 +31,12 @@ export function AlarmsToday() {
         <IconWarning size={20} className="shrink-0 text-warning" />
         {t('shell.alarms.today', { hours: alarmShownHours })}
       </h2>
-      <ul className="mt-1 grid gap-1 text-label">
-        {data.list.map(({ id, kind, subject, times, lastAt }) => (
-          <li key={id} className="flex flex-wrap gap-x-3">
-            <span className="font-semibold">{t(`shell.alarm.${kind}`)}</span>
-            {subject !== '' && <span className="break-all">{subject}</span>}
+      <ul className="mt-1 grid gap-2 text-label">
+        {data.list.map((alarm) => (
+          <li key={alarm.id} className="grid">
+            <AlarmLine alarm={alarm} />
             <span className="text-ink-2">
-              {t('shell.alarms.times', { count: times })} · {format.at(lastAt)}
+              {t('shell.alarms.times', { count: alarm.times })} · {format.at(alarm.lastAt)}
             </span>
           </li>
         ))}

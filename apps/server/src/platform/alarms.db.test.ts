@@ -1,7 +1,7 @@
 import { createLogger, ManualClock, openDatabase, type DatabaseHandle } from '@sortes/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { createAlarms, forgetOldAlarms, listAlarms, type Alarms } from './alarms.js';
+import { createAlarms, forgetOldAlarms, listAlarms, listGatheredAlarms, type Alarms } from './alarms.js';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -45,6 +45,29 @@ it('shows what is of the whole installation only to whom it is told', async () =
   const ofAll = await listAlarms(handle.db, { merchantId: 9, installation: true }, page);
   expect(ofBrand.total).toBe(0);
   expect(ofAll.list.map(({ kind }) => kind)).toEqual(['saturation']);
+});
+
+it('gathers what was done to accounts of staff on one day of the brand, and nothing else', async () => {
+  const moments = ['2026-05-02T15:00:00Z', '2026-05-02T16:30:00Z', '2026-05-02T16:59:00Z', '2026-05-02T17:01:00Z'];
+  for (const [at, moment] of moments.entries()) {
+    clock.advance(Date.parse(moment) - clock.now().getTime());
+    alarms.raise({ kind: 'staff-created', merchantId: 10, subject: `person${at}`, detail: { act: 'made' } });
+    alarms.raise({ kind: 'webhooks-refused', merchantId: 10, subject: 'payos' });
+    await alarms.written();
+  }
+  const filter = { merchantId: 10, installation: false };
+  // Saigon is seven hours ahead: its third of May begins at 17:00.
+  const { list, total } = await listGatheredAlarms(handle.db, { ...filter, kind: 'staff-created' }, page, 'Asia/Ho_Chi_Minh');
+  expect(total).toBe(2);
+  expect(list.map(({ subject, times, gathered }) => [subject, times, gathered.map((one) => one.subject)])).toEqual([
+    ['person3', 1, []],
+    ['person2', 3, ['person2', 'person1', 'person0']],
+  ]);
+  const all = await listGatheredAlarms(handle.db, filter, page, 'Asia/Ho_Chi_Minh');
+  expect(all.total).toBe(5);
+  expect(all.list.filter(({ kind }) => kind === 'webhooks-refused').map(({ gathered }) => gathered)).toEqual([[], [], []]);
+  const second = await listGatheredAlarms(handle.db, filter, { offset: 3, limit: 10 }, 'Asia/Ho_Chi_Minh');
+  expect(second.list).toEqual(all.list.slice(3));
 });
 
 it('never fails whoever raises, and forgets what is too old', async () => {

@@ -1,4 +1,4 @@
-import { alarmKeptDays, type AlarmKind } from '@sortes/contract';
+import { alarmKeptDays, gatheredAlarmKinds, type AlarmKind } from '@sortes/contract';
 import type { Clock, Database, Logger } from '@sortes/service';
 import { sql } from 'kysely';
 import { Counter, register } from 'prom-client';
@@ -126,40 +126,89 @@ export interface AlarmFilter {
   until?: Date;
 }
 
+interface StoredAlarm {
+  id: bigint;
+  kind: AlarmKind;
+  merchant_id: number;
+  subject: string;
+  detail: Record<string, string | number>;
+  times: bigint;
+  first_at: Date;
+  last_at: Date;
+}
+
+const alarmOf = (row: StoredAlarm): AlarmRow => ({
+  id: row.id,
+  kind: row.kind,
+  merchantId: row.merchant_id,
+  subject: row.subject,
+  detail: row.detail,
+  times: Number(row.times),
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+});
+
+const chosenBy = (filter: AlarmFilter) => sql`merchant_id in (${filter.merchantId}, ${filter.installation ? 0 : filter.merchantId})
+  and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
+  and (${filter.from ?? null}::timestamptz is null or last_at >= ${filter.from ?? null})
+  and (${filter.until ?? null}::timestamptz is null or first_at < ${filter.until ?? null})`;
+
+interface Paging {
+  offset: number;
+  limit: number;
+}
+
 /** Alarms, the newest first. */
 export async function listAlarms(
   db: Database,
   filter: AlarmFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Paging,
 ): Promise<{ list: AlarmRow[]; total: number }> {
-  const chosen = sql`merchant_id in (${filter.merchantId}, ${filter.installation ? 0 : filter.merchantId})
-    and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
-    and (${filter.from ?? null}::timestamptz is null or last_at >= ${filter.from ?? null})
-    and (${filter.until ?? null}::timestamptz is null or first_at < ${filter.until ?? null})`;
+  const chosen = chosenBy(filter);
   const [{ rows }, counted] = await Promise.all([
-    sql<{
-      id: bigint;
-      kind: AlarmKind;
-      merchant_id: number;
-      subject: string;
-      detail: Record<string, string | number>;
-      times: bigint;
-      first_at: Date;
-      last_at: Date;
-    }>`select * from platform.alarm where ${chosen} order by last_at desc, id desc offset ${offset} limit ${limit}`.execute(db),
+    sql<StoredAlarm>`select * from platform.alarm where ${chosen} order by last_at desc, id desc offset ${offset} limit ${limit}`.execute(
+      db,
+    ),
     sql<{ total: bigint }>`select count(*) as total from platform.alarm where ${chosen}`.execute(db),
   ]);
+  return { list: rows.map(alarmOf), total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** Of what one row gathers so many are told; its count says how many there are. */
+const gatheredAtMost = 100;
+
+/**
+ * Alarms, the newest first, those of `gatheredAlarmKinds` of one day as one row with its parts. @param timeZone whose days
+ */
+export async function listGatheredAlarms(
+  db: Database,
+  filter: AlarmFilter,
+  { offset, limit }: Paging,
+  timeZone: string,
+): Promise<{ list: (AlarmRow & { gathered: AlarmRow[] })[]; total: number }> {
+  const groups = sql`
+    select merchant_id, kind, max(last_at) as newest, max(id) as newest_id, min(first_at) as first_at, sum(times)::bigint as times,
+      (array_agg(id order by last_at desc, id desc))[1:${gatheredAtMost}] as ids
+    from platform.alarm where ${chosenBy(filter)}
+    group by merchant_id, kind,
+      case when kind = any (${[...gatheredAlarmKinds]}::text[]) then (last_at at time zone ${timeZone})::date::text else id::text end`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<{ parts: bigint[]; times: bigint; first_at: Date }>`
+      select ids as parts, times, first_at from (${groups}) as g order by newest desc, newest_id desc offset ${offset} limit ${limit}`.execute(
+      db,
+    ),
+    sql<{ total: bigint }>`select count(*) as total from (${groups}) as g`.execute(db),
+  ]);
+  const { rows: stored } = await sql<StoredAlarm>`
+    select * from platform.alarm where id = any (${rows.flatMap(({ parts }) => parts.map(String))}::bigint[])`.execute(db);
+  const byId = new Map(stored.map((row) => [String(row.id), alarmOf(row)]));
   return {
-    list: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      merchantId: row.merchant_id,
-      subject: row.subject,
-      detail: row.detail,
-      times: Number(row.times),
-      firstAt: row.first_at,
-      lastAt: row.last_at,
-    })),
+    list: rows.flatMap(({ parts, times, first_at: firstAt }) => {
+      const alarms = parts.flatMap((id) => byId.get(String(id)) ?? []);
+      const [newest] = alarms;
+      if (newest === undefined) return [];
+      return [{ ...newest, times: Number(times), firstAt, gathered: alarms.length > 1 ? alarms : [] }];
+    }),
     total: Number(counted.rows[0]?.total ?? 0n),
   };
 }

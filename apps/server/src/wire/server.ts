@@ -163,7 +163,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     trustProxy: config.trustProxy > 0,
     desk,
     uploads,
-    acquaintances: createAcquaintances(services.clock),
+    acquaintances: createAcquaintances({ monotonicMs: () => services.clock.monotonicMs() }),
   };
   // Written without promises: these run for every request there is.
   app.addHook('onRequest', (request, reply, done) => {

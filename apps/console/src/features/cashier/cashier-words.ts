@@ -9,12 +9,6 @@ export function doubtText(t: Translate, reason: string, part: 'name' | 'short' |
   return isTextId(id) ? t(id) : reason;
 }
 
-/** A payment side by its name. */
-export function gatewayText(t: Translate, gateway: string): string {
-  const id = `cashier.gateway.${gateway}`;
-  return isTextId(id) ? t(id) : gateway;
-}
-
 /** What a field of the account to pay to is called. */
 export function payToText(t: Translate, key: string): string {
   const id = `cashier.payTo.${key}`;

@@ -20,8 +20,9 @@ import { sumNote } from '../../shared/sum-note';
 import { useT } from '../../shared/texts';
 import { nothingSaid } from '../../shared/list/bulk';
 import { Neighbours } from '../../shared/list/neighbours';
+import { gatewayText } from '../../shared/gateway-text';
 import { Assignment } from './assignment';
-import { gatewayText, payToText } from './cashier-words';
+import { payToText } from './cashier-words';
 import { PlayerBrief } from './player-brief';
 import { ToldFields } from './told-fields';
 

@@ -4,7 +4,7 @@ import { call } from '../../shared/calls';
 import { isDay } from '../../shared/day';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../../shared/list/filters';
 import { useT } from '../../shared/texts';
-import { gatewayText } from './cashier-words';
+import { gatewayText } from '../../shared/gateway-text';
 
 type Search = Readonly<Record<string, string | undefined>>;
 

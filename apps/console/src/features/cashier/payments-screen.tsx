@@ -14,8 +14,8 @@ import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
-import { gatewayText } from './cashier-words';
 import { PlayerChoice, type ChosenPlayer } from './player-choice';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];

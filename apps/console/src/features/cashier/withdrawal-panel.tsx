@@ -16,8 +16,9 @@ import { AlsoEditing } from '../../shared/editing';
 import { WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { Neighbours } from '../../shared/list/neighbours';
+import { gatewayText } from '../../shared/gateway-text';
 import { Assignment } from './assignment';
-import { doubtText, gatewayText } from './cashier-words';
+import { doubtText } from './cashier-words';
 import { PlayerBrief } from './player-brief';
 
 type Detail = Reply<Operations['staffGetWithdrawal']>;

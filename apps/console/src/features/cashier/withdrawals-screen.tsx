@@ -14,8 +14,9 @@ import { WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { Facts } from '../../shared/facts';
 import { useMay } from '../../shared/session';
+import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
-import { doubtText, gatewayText, shortNumber } from './cashier-words';
+import { doubtText, shortNumber } from './cashier-words';
 import { MoneyFilters, moneyFilterNames, moneyFilterOf } from './money-filters';
 import { WithdrawalPanel } from './withdrawal-panel';
 

@@ -1,6 +1,5 @@
 import { tryParseMoney } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { DifferenceList } from '../../shared/difference-list';
@@ -9,10 +8,10 @@ import { useFormat } from '../../shared/format';
 import { usePayingWords } from '../../shared/paying-words';
 import { useMay } from '../../shared/session';
 import { PlayerLink } from '../../shared/player-link';
+import { SubjectLink } from '../../shared/subject-link';
 import { isTextId, useT } from '../../shared/texts';
 import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } from './approval-sentence';
 
-const linkClass = 'font-semibold text-info underline';
 /** Sums in what is asked for; all in the brand's currency. */
 const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total']);
 /** Ids that say nothing to a person. */
@@ -41,35 +40,7 @@ export function amountOf({ payload }: Approval): string | undefined {
 /** The same with the way there. */
 export function Subject({ approval }: { approval: Approval }) {
   const t = useT();
-  const [kind = '', id = ''] = approval.subject.split(/:(.*)/s);
-  const may = {
-    player: useMay('players.read'),
-    deposit: useMay('deposits.read'),
-    payment: useMay('deposits.read'),
-    draw: useMay('lottery.read'),
-    'deposit-method': useMay('payment.rules.read'),
-    'payout-rule': useMay('payment.rules.read'),
-    staff: useMay('staff.read'),
-    recovery: useMay('documents.read'),
-  } as Record<string, boolean>;
-  const ways: Record<string, { to: string; search?: Record<string, string> }> = {
-    player: { to: `/players/${id}` },
-    deposit: { to: '/deposits', search: { state: 'all', open: id } },
-    payment: { to: '/payments', search: { state: 'all' } },
-    draw: { to: `/lottery/draws/${id}` },
-    'deposit-method': { to: '/ways-to-pay', search: { open: id } },
-    'payout-rule': { to: '/payout-rules' },
-    staff: { to: '/staff', search: { open: id } },
-    recovery: { to: '/recoveries', search: { state: 'all', open: id } },
-  };
-  const text = thingText(t, approval);
-  const way = ways[kind];
-  if (way === undefined || !may[kind]) return text;
-  return (
-    <Link to={way.to as never} search={(way.search ?? {}) as never} className={linkClass} onClick={(event) => event.stopPropagation()}>
-      {text}
-    </Link>
-  );
+  return <SubjectLink subject={approval.subject}>{thingText(t, approval)}</SubjectLink>;
 }
 
 /** The parts of what is asked for, each in words; what the subject or the sentence above says already is left out. */

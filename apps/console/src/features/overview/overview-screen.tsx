@@ -64,8 +64,8 @@ export function OverviewScreen() {
           <AlarmsToday />
           <Waiting waiting={data.waiting} />
           <Figures data={data} from={from} to={to} />
-          <Course data={data} asOf={query.dataUpdatedAt} from={from} to={to} />
           <OpenStakes data={data} />
+          <Course data={data} asOf={query.dataUpdatedAt} from={from} to={to} />
           <div className="grid gap-4 xl:grid-cols-3">
             <Products data={data} from={from} to={to} />
             <Games data={data} from={from} to={to} />
@@ -161,32 +161,40 @@ function Change({ now, before }: { now: number; before: number }) {
   );
 }
 
-function Figures({ data: { now, before }, from, to }: { data: Overview; from: string; to: string }) {
+function Figures({ data: { now, before, openStakes }, from, to }: { data: Overview; from: string; to: string }) {
   const t = useT();
   const format = useFormat();
   const period = { from, to };
-  const money = ['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
+  const money = ['settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
   const players = ['registered', 'firstDeposits', 'activePlayers', 'stakeCount', 'depositCount', 'withdrawalCount'] as const;
   const cell = 'grid content-start gap-0.5 rounded-tile border border-divider bg-bg1 p-3';
+  // The revenue is made of decided stakes and prizes, which draws settle and nobody moves: both open by day; every other figure to its own rows.
+  const figure = (name: 'revenue' | (typeof money)[number]) => (
+    <Opens
+      key={name}
+      {...(name === 'revenue' || name === 'settled'
+        ? { path: '/reports', search: { ...period, by: 'day', sort: '-key' } }
+        : { path: '/movements', search: { ...period, measure: name } })}
+      className={cell}
+    >
+      <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
+      <span className={clsx('tabular break-words text-h2 font-bold', name === 'revenue' && 'text-gold-text')}>
+        {format.amount(now[name])}
+      </span>
+      <Change now={Number(now[name])} before={Number(before[name])} />
+    </Opens>
+  );
   return (
     <section aria-label={t('overview.figures')} className="grid gap-2">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
-        {money.map((name) => (
-          // The revenue is made of decided stakes and prizes, which draws settle and nobody moves: both open by day; every other figure to its own rows.
-          <Opens
-            key={name}
-            {...(name === 'revenue' || name === 'settled'
-              ? { path: '/reports', search: { ...period, by: 'day', sort: '-key' } }
-              : { path: '/movements', search: { ...period, measure: name } })}
-            className={cell}
-          >
-            <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
-            <span className={clsx('tabular break-words text-h2 font-bold', name === 'revenue' && 'text-gold-text')}>
-              {format.amount(now[name])}
-            </span>
-            <Change now={Number(now[name])} before={Number(before[name])} />
-          </Opens>
-        ))}
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5">
+        {figure('revenue')}
+        {/* What the house owes to whoever wins stands beside what it has won, also when it is nothing. */}
+        <Opens path="/lottery/draws" search={{}} right="lottery.read" className={cell}>
+          <span className="text-label text-ink-2">{t('overview.openStakes')}</span>
+          <span className="tabular break-words text-h2 font-bold">{format.amount(openStakes.amount)}</span>
+          <span className="text-caption text-ink-3">{t('overview.openStakesNow')}</span>
+        </Opens>
+        {money.map(figure)}
       </div>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {players.map((name) => (
@@ -414,21 +422,17 @@ function Games({ data: { games }, from, to }: { data: Overview; from: string; to
   return <Bars title={t('overview.byGame')} bars={bars} more={{ from, to, by: 'game' }} />;
 }
 
-/** What is staked on draws to come, by game; opens to the game's draws. */
+/** What the open stakes are made of, by game; opens to the game's draws. */
 function OpenStakes({ data: { openStakes } }: { data: Overview }) {
   const t = useT();
   const format = useFormat();
   const mayOpen = useMay('lottery.read');
   if (openStakes.games.length === 0) return null;
   return (
-    <section aria-label={t('overview.openStakes')} className="grid gap-2 rounded-tile border border-divider bg-bg1 p-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-h2 font-bold">{t('overview.openStakes')}</h2>
-        <strong className="tabular text-h2">{format.amount(openStakes.amount)}</strong>
-      </div>
-      <p className="text-label text-ink-2">{t('overview.openStakesNote')}</p>
+    <section aria-label={t('overview.openStakesByGame')} className="rounded-tile border border-divider bg-bg1 px-3 py-2">
       <details>
         <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.openStakesByGame')}</summary>
+        <p className="mt-1 text-label text-ink-2">{t('overview.openStakesNote')}</p>
         <table className="mt-2 w-full max-w-md text-label">
           <caption className="sr-only">{t('overview.openStakesByGame')}</caption>
           <thead className="sr-only">

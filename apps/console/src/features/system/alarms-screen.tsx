@@ -1,4 +1,5 @@
 import { alarmKeptDays, alarmKinds, type Operations, type Reply } from '@sortes/contract';
+import { AlarmLine } from '../../shared/alarm-line';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
@@ -33,7 +34,7 @@ export function AlarmsScreen() {
         csv={fileAddress('staffExportAlarms', filterOf(search))}
         everyMs={15_000}
         rowKey={(row: Row) => row.id}
-        openLabel={(row) => row.id}
+        openLabel={(row) => t(`shell.alarm.${row.kind}`)}
         emptyText={t('system.alarm.none')}
         filters={
           <>
@@ -51,15 +52,15 @@ export function AlarmsScreen() {
         }
         columns={[
           { key: 'lastAt', title: t('system.alarm.lastAt'), cell: (row) => format.at(row.lastAt) },
-          { key: 'kind', title: t('system.alarm.kind'), cell: (row) => t(`shell.alarm.${row.kind}`) },
-          { key: 'subject', title: t('system.alarm.subject'), cell: (row) => row.subject || '–' },
+          { key: 'what', title: t('system.alarm.what'), wraps: true, cell: (row) => <AlarmLine alarm={row} /> },
           { key: 'times', title: t('system.alarm.times'), numeric: true, cell: (row) => format.number(row.times) },
-          { key: 'detail', title: t('system.alarm.detail'), cell: (row) => detailText(row.detail) || '–' },
           {
             key: 'scope',
             title: t('system.alarm.scope'),
             cell: (row) => t(row.isInstallation ? 'system.alarm.installation' : 'system.alarm.brand'),
           },
+          { key: 'kind', title: t('system.alarm.kind'), hidden: true, cell: (row) => t(`shell.alarm.${row.kind}`) },
+          { key: 'detail', title: t('system.alarm.detail'), hidden: true, cell: (row) => detailText(row.detail) || '–' },
           { key: 'firstAt', title: t('system.alarm.firstAt'), hidden: true, cell: (row) => format.at(row.firstAt) },
         ]}
       />

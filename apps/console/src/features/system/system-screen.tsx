@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { gatewayText } from '../../shared/gateway-text';
 import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
@@ -88,7 +89,7 @@ export function SystemScreen() {
         <Part title={t('system.gateways')}>
           <Facts
             facts={data.gateways.map(({ direction, gateway, isRunning }) => [
-              `${gateway} · ${t(`system.direction.${direction}`)}`,
+              `${gatewayText(t, gateway)} · ${t(`system.direction.${direction}`)}`,
               <Badge key={`${direction}${gateway}`} tone={isRunning ? 'win' : 'warning'}>
                 {t(isRunning ? 'system.atHand' : 'system.notRunning')}
               </Badge>,

@@ -268,4 +268,32 @@ describe('alarms', () => {
     // All of this test comes from one address.
     expect((await of('approval-same-address'))[0]?.detail).toMatchObject({ same: 'address' });
   });
+
+  it('name whom they are about, and gather what was done to accounts on one day', async () => {
+    test.services.alarms.raise({ kind: 'vendor-purse-open', merchantId: 1, subject: `player ${playerId}, LUMEN`, detail: { tries: 2 } });
+    await test.services.alarms.written();
+    interface Line {
+      kind: string;
+      times: number;
+      about: { subject: string; name: string | null }[];
+      gathered: Line[];
+    }
+    const { list } = valueOf<{ list: Line[] }>(await test.ask('GET', '/bo/alarms?pageSize=50', { token: honest.token }));
+    const of = (kind: string) => list.filter((one) => one.kind === kind);
+    expect(of('vendor-purse-open')[0]?.about).toEqual([
+      { subject: `player:${playerId}`, name: 'demo1' },
+      { subject: 'vendor:LUMEN', name: expect.stringMatching(/\w/) },
+    ]);
+    expect(of('approval-same-address').flatMap(({ about }) => about)).toContainEqual({ subject: `player:${playerId}`, name: 'demo1' });
+    const accounts = of('staff-created');
+    const days = new Set(
+      (
+        await listAlarms(test.services.db, { merchantId: 1, installation: true, kind: 'staff-created' }, { offset: 0, limit: 100 })
+      ).list.map(({ lastAt }) => lastAt.toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })),
+    );
+    expect(accounts).toHaveLength(days.size);
+    expect(accounts.flatMap(({ gathered }) => gathered.flatMap(({ about }) => about.map(({ subject }) => subject)))).toEqual(
+      expect.arrayContaining(['staff-name:helper', 'staff-name:new.treasurer', 'staff-name:treasa']),
+    );
+  });
 });

@@ -2,6 +2,9 @@ import type { BackOfficeKit } from '../kit.js';
 import { namesOfStaff } from '../staff/repository.js';
 import type { AuditLine } from './read.js';
 
+/** As much of an entry as it takes to name what it is about. */
+export type NamedLine = Pick<AuditLine, 'id' | 'merchantId' | 'subject' | 'before' | 'after'>;
+
 /** Parts of what an entry is about: kind:id. */
 function partsOf(subject: string): { kind: string; id: string } {
   const at = subject.indexOf(':');
@@ -9,7 +12,7 @@ function partsOf(subject: string): { kind: string; id: string } {
 }
 
 /** What is named in the entry itself, as files of reports and what the site shows are. */
-function ownName({ before, after }: AuditLine): string | undefined {
+function ownName({ before, after }: NamedLine): string | undefined {
   for (const side of [after, before]) {
     if (typeof side !== 'object' || side === null) continue;
     const found = (['name', 'title'] as const).map((key) => (side as Record<string, unknown>)[key]).find((one) => typeof one === 'string');
@@ -27,7 +30,7 @@ const namedThemselves = new Set(['report', 'banner', 'announcement', 'article', 
  */
 export async function subjectNames(
   { services: { db }, deps }: BackOfficeKit,
-  lines: readonly AuditLine[],
+  lines: readonly NamedLine[],
   isPersonal: boolean,
 ): Promise<Map<string, string>> {
   const about = lines.map((line) => ({ line, ...partsOf(line.subject) }));

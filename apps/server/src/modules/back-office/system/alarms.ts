@@ -1,9 +1,10 @@
 import { staffSystem as contract, type AlarmKind } from '@sortes/contract';
-import { type AlarmFilter, listAlarms } from '../../../platform/alarms.js';
+import { type AlarmFilter, type AlarmRow, listAlarms, listGatheredAlarms } from '../../../platform/alarms.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { wordsOf } from '../csv-words.js';
 import { csvRows } from '../csv.js';
-import { pageOf, type BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
+import { aboutOf, nameKey, namesOfAlarms } from './alarm-subjects.js';
 
 const columns = ['last at', 'first at', 'alarm', 'subject', 'times', 'detail'] as const;
 
@@ -25,24 +26,24 @@ const detailText = (detail: Record<string, string | number>): string =>
     .join(', ');
 
 /** What went wrong, told to staff. */
-export function alarmRoutes({ services: { db } }: BackOfficeKit): Route[] {
+export function alarmRoutes(kit: BackOfficeKit): Route[] {
+  const { db } = kit.services;
   return [
     handle(contract.staffListAlarms, async ({ query: { pageNo, pageSize, ...asked } }, context) => {
-      const { list, total } = await listAlarms(
-        db,
-        filterOf(context, asked),
-        pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) }),
+      const page = pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) });
+      const { list, total } = await listGatheredAlarms(db, filterOf(context, asked), page, context.merchant.timeZone);
+      const named = await namesOfAlarms(
+        kit,
+        list.flatMap((row) => [row, ...row.gathered]),
+        seesPersonal(context),
       );
-      return {
-        list: list.map(({ id, merchantId, firstAt, lastAt, ...alarm }) => ({
-          ...alarm,
-          id: String(id),
-          isInstallation: merchantId === 0,
-          firstAt: firstAt.getTime(),
-          lastAt: lastAt.getTime(),
-        })),
-        total,
+      const lineOf = (row: AlarmRow) => {
+        const { id, merchantId, firstAt, lastAt, kind, subject, detail, times } = row;
+        const about = aboutOf(row).map((one) => ({ subject: one, name: named.get(nameKey(merchantId, one)) ?? null }));
+        const at = { firstAt: firstAt.getTime(), lastAt: lastAt.getTime() };
+        return { id: String(id), isInstallation: merchantId === 0, kind, subject, detail, about, times, ...at };
       };
+      return { list: list.map((row) => ({ ...lineOf(row), gathered: row.gathered.map(lineOf) })), total };
     }),
     handle(contract.staffExportAlarms, async ({ query }, context) => ({
       fileName: 'alarms.csv',

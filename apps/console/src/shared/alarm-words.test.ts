@@ -1,0 +1,112 @@
+import { alarmKinds, type AlarmKind } from '@sortes/contract';
+import { expect, it, vi } from 'vitest';
+import common from '../texts/en/common.json';
+import shell from '../texts/en/shell.json';
+import { alarmSentence, type Alarm } from './alarm-words';
+
+const said: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(common).map(([id, text]) => [`common.${id}`, text])),
+  ...Object.fromEntries(Object.entries(shell).map(([id, text]) => [`shell.${id}`, text])),
+};
+vi.mock('./texts', () => ({ isTextId: (id: string) => id in said }));
+const t = ((id: string, values: Record<string, unknown> = {}) =>
+  (said[id] ?? id).replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof alarmSentence>[0];
+const format = { number: String } as unknown as Parameters<typeof alarmSentence>[1];
+
+type Given = Pick<Alarm, 'subject' | 'detail' | 'about'>;
+const none: Given = { subject: '', detail: {}, about: [] };
+const ofStaff = (detail: Given['detail']): Given => ({
+  subject: 'treasa',
+  detail: { role: 'treasurer', by: 'an, binh', ...detail },
+  about: [{ subject: 'staff-name:treasa', name: null }],
+});
+
+/** What each kind is raised with, and what staff read. */
+const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>> = {
+  saturation: [
+    [{ ...none, detail: { inHand: 512 } }, 'So many requests were under way at once that new ones were turned away: 512.'],
+    [{ ...none, subject: 'stuck', detail: { inHand: 9 } }, 'No answer left the program for seconds. Requests that were stuck: 9.'],
+  ],
+  'wrong-codes': [
+    [
+      { ...none, detail: { codes: 200, minutes: 10 } },
+      'Somebody may be guessing codes on the players’ site. Wrong codes in 10 minutes: 200.',
+    ],
+    [
+      { ...none, subject: 'staff', detail: { inAnHour: 50 } },
+      'Somebody may be guessing at the console’s door. Wrong passwords and codes within an hour: 50.',
+    ],
+    [
+      { subject: 'staff treasa', detail: { today: 10 }, about: [{ subject: 'staff-name:treasa', name: null }] },
+      'Somebody may be guessing at the account of treasa. Wrong passwords and codes today: 10.',
+    ],
+  ],
+  'webhooks-refused': [
+    [
+      { subject: 'hosted-page', detail: { why: 'wrong signature' }, about: [{ subject: 'gateway:hosted-page', name: null }] },
+      'A payment notice in the name of Hosted payment page was not signed with its key and was refused: it is forged, or the key set here is wrong.',
+    ],
+    [
+      { subject: 'payos', detail: { why: 'the gateway knows nothing of it' }, about: [{ subject: 'gateway:payos', name: null }] },
+      'A payment notice in the name of payOS (VietQR transfer) was signed well, but the gateway itself knows nothing of that money. Nothing was credited.',
+    ],
+  ],
+  'approval-same-address': [
+    [
+      { subject: 'player:7', detail: { first: 'an', second: 'binh', same: 'address' }, about: [{ subject: 'player:7', name: 'demo1' }] },
+      'an asked and binh decided from the same address. It may be one person with two accounts.',
+    ],
+    [
+      { subject: 'player:7', detail: { first: 'an', second: 'binh', same: 'device' }, about: [{ subject: 'player:7', name: 'demo1' }] },
+      'an asked and binh decided in the same browser. It may be one person with two accounts.',
+    ],
+    [
+      { subject: 'recovery:x', detail: { staff: 2, same: 'address' }, about: [{ subject: 'recovery:x', name: null }] },
+      'A claim to a player’s account came from an address where staff have signed in. Staff seen there: 2.',
+    ],
+  ],
+  'staff-created': [
+    [ofStaff({ act: 'made' }), 'an, binh made the staff account treasa.'],
+    [ofStaff({ act: 'unlocked' }), 'an, binh unlocked the staff account treasa.'],
+    [ofStaff({ act: 'changed' }), 'an, binh gave the staff account treasa another role, other brands or another address.'],
+    [ofStaff({ act: 'invited' }), 'an, binh sent a new activation link to the staff account treasa.'],
+    [ofStaff({ act: 'reset' }), 'an, binh took password and second factors of the staff account treasa away and had it taken up anew.'],
+  ],
+  'beacon-fallback': [
+    [{ ...none, detail: { draws: 3 } }, 'The public beacon could not be reached, so house draws opened on the house’s own chain: 3.'],
+  ],
+  'draws-delayed': [
+    [{ ...none, detail: { unopened: 1, undrawn: 2 } }, 'House draws are late. Not opened in time: 1. Not drawn in time: 2.'],
+  ],
+  'demo-in-public': [[none, 'Demo accounts with known passwords, or the sandbox, can be reached from outside this machine.']],
+  'vendor-purse-open': [
+    [
+      {
+        subject: 'player 7, LUMEN',
+        detail: { seconds: 125, tries: 4 },
+        about: [
+          { subject: 'player:7', name: 'demo1' },
+          { subject: 'vendor:LUMEN', name: 'Lumen Play' },
+        ],
+      },
+      'demo1 (7) is excluded or locked, and money is still with Lumen Play. Minutes: 3, tries to fetch it: 4.',
+    ],
+  ],
+  'vendor-prize-refused': [
+    [
+      {
+        subject: 'LUMEN',
+        detail: { transaction: 'tx', amount: '5000', currency: 'VND' },
+        about: [{ subject: 'vendor:LUMEN', name: 'Lumen Play' }],
+      },
+      'Lumen Play wants to pay a prize of 5000 VND without a bet, more than it may at once. A player waits for it.',
+    ],
+  ],
+};
+
+it.each(alarmKinds)('%s is said in plain words, with whom it is about', (kind) => {
+  for (const [given, sentence] of alarms[kind]) {
+    const line = { ...given, kind, id: '1', isInstallation: false, times: 1, firstAt: 0, lastAt: 0, gathered: [] };
+    expect(alarmSentence(t, format, line)).toBe(sentence);
+  }
+});

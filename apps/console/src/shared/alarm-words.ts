@@ -1,0 +1,76 @@
+import type { AlarmKind, Operations, Reply, StaffRight } from '@sortes/contract';
+import type { ConsoleFormat } from './format';
+import { gatewayText } from './gateway-text';
+import { playerText } from './player-text';
+import { isTextId, type TextId, type Translate } from './texts';
+
+export type Alarm = Reply<Operations['staffListAlarms']>['list'][number];
+type Line = Alarm['gathered'][number];
+
+/** The sentence of an alarm among those of its kind, where its kind has several. */
+function variantOf({ kind, subject, detail }: Line): string {
+  switch (kind) {
+    case 'saturation':
+      return subject === 'stuck' ? '.stuck' : '';
+    case 'wrong-codes':
+      return subject === '' ? '' : subject === 'staff' ? '.house' : '.staff';
+    case 'webhooks-refused':
+      return detail['why'] === 'wrong signature' ? '' : '.unknown';
+    case 'approval-same-address':
+      return detail['first'] === undefined ? '.claim' : detail['same'] === 'device' ? '.device' : '';
+    case 'staff-created':
+      return `.${detail['act'] ?? ''}`;
+    default:
+      return '';
+  }
+}
+
+const secondsOfMinute = 60;
+
+/** Whom a sentence names, by what kind of thing it is. */
+function namesOf(t: Translate, { about }: Line): Record<string, string> {
+  return Object.fromEntries(
+    about.map(({ subject, name }) => {
+      const [kind = '', id = ''] = subject.split(/:(.*)/s);
+      if (kind === 'player') return [kind, playerText(Number(id), name)];
+      if (kind === 'gateway') return [kind, gatewayText(t, id)];
+      return [kind === 'staff-name' ? 'name' : kind, name ?? id];
+    }),
+  );
+}
+
+/** What has happened, in one sentence; of a kind that has none here, what the kind is called. */
+export function alarmSentence(t: Translate, format: ConsoleFormat, line: Line): string {
+  const id = `shell.alarms.says.${line.kind}${variantOf(line)}`;
+  if (!isTextId(id)) return t(`shell.alarm.${line.kind}`);
+  const figures = Object.entries(line.detail).map(([name, value]) => [name, typeof value === 'number' ? format.number(value) : value]);
+  const seconds = line.detail['seconds'];
+  return t(id, {
+    ...Object.fromEntries(figures),
+    ...(typeof seconds === 'number' && { minutes: format.number(Math.ceil(seconds / secondsOfMinute)) }),
+    ...namesOf(t, line),
+  });
+}
+
+/** The screen where one looks further into alarms that are about nobody and nothing in particular. */
+interface Place {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly title: TextId;
+  readonly right: StaffRight;
+}
+
+const system: Place = { to: '/system', title: 'shell.screen.system', right: 'system.read' };
+const draws: Place = { to: '/lottery/draws', title: 'shell.screen.draws', right: 'lottery.read' };
+const places: Readonly<Partial<Record<AlarmKind, Place>>> = {
+  saturation: system,
+  'demo-in-public': system,
+  'beacon-fallback': system,
+  'draws-delayed': draws,
+};
+/** Where each wrong answer of staff stands with its address. */
+const signIns: Place = { to: '/audit', search: { action: 'staff.sign-in-failed' }, title: 'shell.screen.audit', right: 'audit.read' };
+const letters: Place = { to: '/letters', title: 'shell.screen.letters', right: 'letters.read' };
+
+export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): Place | undefined =>
+  kind === 'wrong-codes' ? (subject === '' ? letters : signIns) : places[kind];
