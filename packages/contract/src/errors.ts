@@ -131,7 +131,6 @@ export const errorStatus = {
   'payout.provider.unknown': 422,
   'payout.account.number': 422,
   'payout.account.holder': 422,
-  'payout.account.taken': 409,
   'payout.account.known': 409,
   'payout.account.full': 422,
   'payout.account.unknown': 404,

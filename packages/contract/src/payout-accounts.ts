@@ -56,7 +56,6 @@ export const addPayoutAccount = operation({
     'payout.provider.unknown',
     'payout.account.number',
     'payout.account.holder',
-    'payout.account.taken',
     'payout.account.known',
     'payout.account.full',
     'payment.password.missing',

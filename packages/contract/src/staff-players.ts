@@ -153,6 +153,7 @@ export const staffGetPlayer = operation({
         isDefault: Type.Boolean(),
         createdAt: EpochMs,
         usableFrom: EpochMs,
+        others: Type.Integer({ description: 'Other players of the brand who are paid to the same account' }),
       }),
     ),
     sessions: Type.Array(

@@ -102,6 +102,12 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'Lumen Play wants to pay a prize of 5000 VND without a bet, more than it may at once. A player waits for it.',
     ],
   ],
+  'payout-account-shared': [
+    [
+      { subject: 'player:7', detail: { others: 2, players: '3, 5', provider: 'VCB' }, about: [{ subject: 'player:7', name: 'demo1' }] },
+      'demo1 (7) added a payout account that others are paid to, too. Other players: 2.',
+    ],
+  ],
 };
 
 it.each(alarmKinds)('%s is said in plain words, with whom it is about', (kind) => {

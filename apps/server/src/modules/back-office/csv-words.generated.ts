@@ -199,6 +199,14 @@ export const csvWords = {
       'เปลี่ยนข้อมูลความปลอดภัย',
       'Bảo mật đã thay đổi',
     ],
+    'shared-account': [
+      'Shared payout account',
+      '提款账户共用',
+      'Rekening pencairan dipakai bersama',
+      'Conta de saque compartilhada',
+      'บัญชีรับเงินซ้ำกัน',
+      'Tài khoản rút dùng chung',
+    ],
     'young-account': [
       'New payout account',
       '新收款账户',
@@ -851,6 +859,14 @@ export const csvWords = {
       'Demonstração acessível de fora',
       'ระบบสาธิตเข้าถึงได้จากภายนอก',
       'Bản demo truy cập được từ bên ngoài',
+    ],
+    'payout-account-shared': [
+      'Payout account of several players',
+      '多名玩家使用同一提款账户',
+      'Rekening pencairan milik beberapa pemain',
+      'Conta de saque de vários jogadores',
+      'บัญชีรับเงินเดียวกันของผู้เล่นหลายราย',
+      'Tài khoản rút tiền của nhiều người chơi',
     ],
     saturation: [
       'Server overloaded',

@@ -58,7 +58,9 @@ export async function ownersOfAccount(db: Database, vault: Vault, merchantId: nu
     select distinct code from cashier.payout_provider where merchant_id in (0, ${merchantId})`.execute(db);
   const digests = providers.map(({ code }) => vault.digest('payout-account', `${code}:${digits}`));
   const { rows } = await sql<{ player_id: bigint }>`
-    select player_id from cashier.payout_account
-    where merchant_id = ${merchantId} and number_digest = any (${digests}) and removed_at is null`.execute(db);
+    select distinct player_id from cashier.payout_account
+    where merchant_id = ${merchantId} and number_digest = any (${digests}) and removed_at is null order by player_id desc limit ${ownersAtMost}`.execute(
+    db,
+  );
   return rows.map(({ player_id: id }) => Number(id));
 }

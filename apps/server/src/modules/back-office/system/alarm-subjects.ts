@@ -9,6 +9,7 @@ const staffName = /^staff (.+)$/;
 /** What the subject of each kind of alarm says, as the audit log names things: kind:id. Kinds that are about the program as a whole name nothing. */
 const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>>> = {
   'approval-same-address': (subject) => [subject],
+  'payout-account-shared': (subject) => [subject],
   'staff-created': (subject) => [`staff-name:${subject}`],
   'webhooks-refused': (subject) => [`gateway:${subject}`],
   'vendor-prize-refused': (subject) => [`vendor:${subject}`],

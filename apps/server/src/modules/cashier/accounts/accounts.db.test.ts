@@ -5,9 +5,11 @@ import { DomainError } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { openAccounts } from '../../wallet/index.js';
 import { openPayouts, paymentPassword, type PayoutFixture } from '../withdrawals/testing/payout-fixture.js';
+import { ownersOfAccount } from '../owner-of.js';
 import { addAccount } from './add-account.js';
 import { readAccounts } from './repository.js';
 import { payoutAccountRoutes } from './routes.js';
+import { listPayoutAccountsFor } from './staff.js';
 
 let payouts: PayoutFixture;
 beforeAll(async () => {
@@ -21,9 +23,9 @@ beforeEach(() => {
 
 let lastPlayer = 90_000;
 const player = async (): Promise<number> => {
-  lastPlayer += 1;
-  await openAccounts(payouts.services.db, lastPlayer, 'VND');
-  return lastPlayer;
+  const playerId = (lastPlayer += 1);
+  await openAccounts(payouts.services.db, playerId, 'VND');
+  return playerId;
 };
 let lastNumber = 1_000_000_000;
 const number = (): string => String((lastNumber += 1));
@@ -69,25 +71,80 @@ describe('a payout account', () => {
     await expect(add(playerId, { holderName: '12 34' })).rejects.toMatchObject({ code: 'payout.account.holder' });
   });
 
-  it('serves one player, and refuses another in words that tell nothing', async () => {
-    const [one, other] = [await player(), await player()];
-    const shared = number();
-    await add(one, { number: shared });
-    await expect(add(one, { number: ` ${shared.slice(0, 4)} ${shared.slice(4)} ` })).rejects.toMatchObject({
+  const alarmsOf = async (playerId: number): Promise<{ subject: string; detail: unknown }[]> => {
+    await payouts.services.alarms.written();
+    const { rows } = await sql<{ subject: string; detail: unknown }>`
+      select subject, detail from platform.alarm where kind = 'payout-account-shared' and subject = ${`player:${playerId}`}`.execute(
+      payouts.services.db,
+    );
+    return rows;
+  };
+
+  it('is not kept from its owner by a stranger who adds the number first, and tells neither of the other', async () => {
+    const [squatter, owner] = [await player(), await player()];
+    const theirs = number();
+    await add(squatter, { number: theirs, holderName: 'Trần Thị Bình' });
+    expect(await alarmsOf(squatter)).toEqual([]);
+    const added = await add(owner, { number: theirs });
+    expect(added.last4).toBe(theirs.slice(-4));
+    for (const playerId of [squatter, owner])
+      expect(JSON.stringify(await call(contract.listPayoutAccounts, playerId))).not.toContain('others');
+    // Staff see it: an alarm, and the figure beside the account of each.
+    expect(await alarmsOf(owner)).toEqual([
+      { subject: `player:${owner}`, detail: { provider: 'VCB', others: 1, players: String(squatter) } },
+    ]);
+    for (const playerId of [squatter, owner])
+      expect((await listPayoutAccountsFor(payouts.services.db, playerId)).map(({ others }) => others)).toEqual([1]);
+    expect((await ownersOfAccount(payouts.services.db, payouts.services.vault, 1, theirs)).toSorted((one, other) => one - other)).toEqual([
+      squatter,
+      owner,
+    ]);
+    // Their own number is told to the player themselves, however it is written.
+    await expect(add(owner, { number: ` ${theirs.slice(0, 4)} ${theirs.slice(4)} ` })).rejects.toMatchObject({
       code: 'payout.account.known',
     });
-    const refused = add(other, { number: shared, holderName: 'Trần Thị Bình' });
-    await expect(refused).rejects.toMatchObject({ code: 'payout.account.taken', detail: { field: 'number' } });
     // The same number at another bank is another account.
-    await add(other, { number: shared, providerCode: 'ACB', holderName: 'Trần Thị Bình' });
+    await add(squatter, { number: theirs, providerCode: 'ACB', holderName: 'Trần Thị Bình' });
+    expect(await alarmsOf(squatter)).toEqual([]);
   });
 
-  it('goes to one of two who add it at the same time', async () => {
+  it('of several who add it at the same time is an alarm of all but the first', async () => {
     const shared = number();
-    const tries = await Promise.allSettled(
-      (await Promise.all(Array.from({ length: 10 }, player))).map((playerId) => add(playerId, { number: shared })),
+    const players = await Promise.all(Array.from({ length: 10 }, player));
+    await Promise.all(players.map((playerId) => add(playerId, { number: shared })));
+    const alarms = await Promise.all(players.map(alarmsOf));
+    expect(alarms.filter((each) => each.length === 0)).toHaveLength(1);
+  });
+
+  it('that others have, too, is paid by no automatic before something has arrived there', async () => {
+    await payouts.setRule('automatic_up_to = 10000000000, automatic_account_days = 0, automatic_earlier = 0');
+    const pay = async (holder: { playerId: number; accountId: string }) => {
+      const asked = await payouts.withdraw(holder, '100000');
+      return { state: asked.state, reasons: asked.reviewReasons, id: asked.id, playerId: holder.playerId };
+    };
+    const [owner, stranger] = [await payouts.player('1000000'), await payouts.player('1000000')];
+    const shared = number();
+    const holderName = 'Nguyễn Văn An';
+    const own = {
+      ...owner,
+      accountId: (await add(owner.playerId, { number: shared, holderName: payouts.names.get(owner.playerId) ?? holderName })).id,
+    };
+    const first = await pay(own);
+    expect(first).toMatchObject({ state: 'approved', reasons: [] });
+    await sql`update cashier.withdrawal set state = 'received' where player_id = ${first.playerId} and id = ${first.id}`.execute(
+      payouts.services.db,
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const theirs = {
+      ...stranger,
+      accountId: (await add(stranger.playerId, { number: shared, holderName: payouts.names.get(stranger.playerId) ?? holderName })).id,
+    };
+    expect(await pay(theirs)).toMatchObject({ state: 'review', reasons: ['shared-account'] });
+    // Who was paid there before is not slowed down by it; the stranger's other account neither.
+    expect(await pay(own)).toMatchObject({ state: 'approved', reasons: [] });
+    await call(contract.removePayoutAccount, owner.playerId, { params: { accountId: own.accountId } });
+    const alone = await add(stranger.playerId, { holderName: payouts.names.get(stranger.playerId) ?? holderName });
+    expect((await pay({ ...stranger, accountId: alone.id })).reasons).not.toContain('shared-account');
+    expect((await pay(theirs)).reasons).not.toContain('shared-account');
   });
 
   it('is one of five at most, also when many are added at once', async () => {

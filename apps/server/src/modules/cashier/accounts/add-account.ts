@@ -7,7 +7,16 @@ import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';
 import type { PayoutNeeds } from '../payout-needs.js';
 import { isSameHolder } from './holder-name.js';
-import { findAccountEver, insertAccount, ownsNumber, readAccounts, readProviders, type PayoutAccountRow } from './repository.js';
+import {
+  findAccountEver,
+  insertAccount,
+  lockNumber,
+  othersPaidTo,
+  ownsNumber,
+  readAccounts,
+  readProviders,
+  type PayoutAccountRow,
+} from './repository.js';
 
 /** Spaces, dots and dashes are how people write numbers down, not part of them. */
 function bareNumber(number: string): string {
@@ -27,6 +36,7 @@ export function sealAccount({ vault }: Pick<Services, 'vault'>, providerCode: st
 /**
  * Adds an account for withdrawals. It must be in the player's own name: that of his profile, or, while the profile has none, the name the first
  * account brings. It rests for the brand's cooling hours, so that whoever takes over an account for a moment cannot empty it, and the player is told.
+ * Another player who has the same account keeps nobody out, and nothing here tells of them: staff get an alarm, and look before the first payout there.
  * The same Idempotency-Key adds it once.
  * @throws DomainError payout.provider.unknown, payout.account.*, payment.password.*, step.up.required, withdrawal.paused, idempotency.key.conflict
  */
@@ -50,6 +60,7 @@ export async function addAccount(
   await needs.requireStepUp(context);
   const [{ coolingHours }, { realName }] = await Promise.all([needs.settingsOf(merchant.id), needs.personOf(playerId)]);
   const sealed = sealAccount(services, provider.code, number, holderName);
+  let others: number[] = [];
   const add = async (transaction: DatabaseTransaction): Promise<string> => {
     const id = newId();
     const before = await readAccounts(transaction, playerId);
@@ -57,6 +68,7 @@ export async function addAccount(
     if (before.length >= contract.payoutAccountsAtMost) refuse('payout.account.full');
     const name = realName === '' ? await needs.claimRealName(transaction, playerId, holderName) : realName;
     if (!isSameHolder(name, holderName)) refuse('payout.account.holder', { field: 'holderName' });
+    await lockNumber(transaction, merchant.id, sealed.numberDigest);
     const added = await insertAccount(transaction, {
       playerId,
       id,
@@ -68,8 +80,8 @@ export async function addAccount(
       isDefault: before.length === 0 || body.asDefault === true,
       coolingHours,
     });
-    // The same words whoever has it: they must not tell that somebody here does.
-    if (!added) refuse('payout.account.taken', { field: 'number' });
+    if (!added) refuse('payout.account.known', { field: 'number' });
+    others = await othersPaidTo(transaction, playerId, merchant.id, sealed.numberDigest);
     await needs.tell(
       transaction,
       { playerId, merchantId: merchant.id },
@@ -80,11 +92,26 @@ export async function addAccount(
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   // The number as a digest: what is remembered of a call must not tell it.
   const input = { number: sealed.numberDigest.toString('hex'), holderName, asDefault: body.asDefault ?? false };
-  return inTransaction(db, async (transaction) => {
+  const account = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, playerId);
     const id = await once(transaction, { owner: `player:${playerId}`, operation: 'payout.account.add', key, input }, () =>
       add(transaction),
     );
     return (await findAccountEver(transaction, playerId, id)) ?? refuse('payout.account.unknown');
+  });
+  if (others.length > 0) tellShared(services, { merchantId: merchant.id, playerId, others, providerCode: provider.code });
+  return account;
+}
+
+/** Two players paid to one account are one person with two accounts, a family, or somebody who uses another's number: staff look. */
+function tellShared(
+  { alarms }: Pick<Services, 'alarms'>,
+  { merchantId, playerId, others, providerCode }: { merchantId: number; playerId: number; others: readonly number[]; providerCode: string },
+): void {
+  alarms.raise({
+    kind: 'payout-account-shared',
+    merchantId,
+    subject: `player:${playerId}`,
+    detail: { provider: providerCode, others: others.length, players: others.slice(0, 10).join(', ') },
   });
 }

@@ -110,7 +110,7 @@ export interface NewAccount {
   coolingHours: number;
 }
 
-/** Writes an account. @returns false when somebody of the brand, the player himself included, has it already. */
+/** Writes an account. @returns false when the player has it already. */
 export async function insertAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<boolean> {
   if (account.isDefault) await clearDefault(transaction, account.playerId);
   const { numAffectedRows } = await sql`
@@ -118,8 +118,48 @@ export async function insertAccount(transaction: DatabaseTransaction, account: N
     values (${account.playerId}, ${account.id}, ${account.merchantId}, ${account.currency}, ${account.kind}, ${account.providerCode}, ${account.numberSealed},
       ${account.numberDigest}, ${account.last4}, ${account.holderSealed}, ${account.isDefault},
       date_trunc('milliseconds', clock_timestamp() + make_interval(hours => ${account.coolingHours})))
-    on conflict (merchant_id, number_digest) where removed_at is null do nothing`.execute(transaction);
+    on conflict (player_id, merchant_id, number_digest) where removed_at is null do nothing`.execute(transaction);
   return numAffectedRows === 1n;
+}
+
+/** Until the transaction ends nobody else of the brand adds this number: of two who do at once, the second sees the first. */
+export async function lockNumber(transaction: DatabaseTransaction, merchantId: number, numberDigest: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727274006, hashtext(${`${merchantId} ${numberDigest.toString('hex')}`}))`.execute(transaction);
+}
+
+/** Other players of the brand who are paid to the same account. */
+export async function othersPaidTo(db: Reader, playerId: number, merchantId: number, numberDigest: Buffer): Promise<number[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct player_id as id from cashier.payout_account
+    where merchant_id = ${merchantId} and number_digest = ${numberDigest} and removed_at is null and player_id <> ${playerId} order by 1 limit 100`.execute(
+    db,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** How many other players are paid to each account of a player, by account; those that are theirs alone are left out. */
+export async function sharedAccounts(db: Reader, playerId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; others: number }>`
+    select a.id, count(distinct o.player_id)::integer as others from cashier.payout_account a
+    join cashier.payout_account o on o.merchant_id = a.merchant_id and o.number_digest = a.number_digest and o.removed_at is null and o.player_id <> a.player_id
+    where a.player_id = ${playerId} and a.removed_at is null group by a.id`.execute(db);
+  return new Map(rows.map(({ id, others }) => [id, others]));
+}
+
+/**
+ * Whether staff should look before money goes to an account: other players are paid to it, too, and nothing of this player's has arrived there
+ * before. What was paid and arrived once was looked at, or stood before the others came: a stranger who adds the number later slows nobody down.
+ */
+export async function isSharedAndNew(db: Reader, playerId: number, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cashier.payout_account a
+    join cashier.payout_account o on o.merchant_id = a.merchant_id and o.number_digest = a.number_digest and o.removed_at is null and o.player_id <> a.player_id
+    where a.player_id = ${playerId} and a.id = ${accountId}
+      and not exists (
+        select from cashier.withdrawal w join cashier.payout_account mine on mine.player_id = w.player_id and mine.id = w.account_id
+        where w.player_id = a.player_id and w.state = 'received' and mine.merchant_id = a.merchant_id and mine.number_digest = a.number_digest)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function clearDefault(transaction: DatabaseTransaction, playerId: number): Promise<void> {

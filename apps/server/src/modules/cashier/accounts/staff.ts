@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { findAccount, readAccounts, removeAccount } from './repository.js';
+import { findAccount, readAccounts, removeAccount, sharedAccounts } from './repository.js';
 
 /** A payout account as staff see it: nobody needs its whole number. */
 export interface PayoutAccountForStaff {
@@ -12,10 +12,13 @@ export interface PayoutAccountForStaff {
   isDefault: boolean;
   createdAt: Date;
   usableFrom: Date;
+  /** How many other players of the brand are paid to it. */
+  others: number;
 }
 
 /** Payout accounts of a player. */
 export async function listPayoutAccountsFor(db: Database | DatabaseTransaction, playerId: number): Promise<PayoutAccountForStaff[]> {
+  const shared = await sharedAccounts(db, playerId);
   return (await readAccounts(db, playerId)).map(({ id, kind, providerCode, last4, isDefault, createdAt, usableFrom }) => ({
     id,
     kind,
@@ -24,6 +27,7 @@ export async function listPayoutAccountsFor(db: Database | DatabaseTransaction, 
     isDefault,
     createdAt,
     usableFrom,
+    others: shared.get(id) ?? 0,
   }));
 }
 

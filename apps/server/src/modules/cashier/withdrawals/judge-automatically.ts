@@ -14,6 +14,8 @@ export interface AutomaticFacts {
   excluded: boolean;
   /** One person alone has credited money of the player lately: another one looks before it leaves. */
   creditedAlone: boolean;
+  /** Other players are paid to the same account, and nothing of this one's has arrived there yet. */
+  sharedAccount: boolean;
 }
 
 export type ReviewReason =
@@ -23,7 +25,8 @@ export type ReviewReason =
   | 'open-review'
   | 'security-changed'
   | 'excluded'
-  | 'credited-alone';
+  | 'credited-alone'
+  | 'shared-account';
 
 /** Why a withdrawal needs a person; none: it passes by the brand's rules. */
 export function judgeAutomatically(
@@ -42,5 +45,6 @@ export function judgeAutomatically(
   if (facts.securityChanged) reasons.push('security-changed');
   if (facts.excluded) reasons.push('excluded');
   if (facts.creditedAlone) reasons.push('credited-alone');
+  if (facts.sharedAccount) reasons.push('shared-account');
   return reasons;
 }

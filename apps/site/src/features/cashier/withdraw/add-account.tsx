@@ -16,7 +16,6 @@ function fieldOf(failure: ApiError): FieldName | undefined {
   const named: Readonly<Record<string, FieldName>> = {
     'payout.provider.unknown': 'providerCode',
     'payout.account.number': 'number',
-    'payout.account.taken': 'number',
     'payout.account.known': 'number',
     'payout.account.holder': 'holderName',
   };
