@@ -73,7 +73,7 @@ export const floods = {
   'figures of draws from everywhere': askers(64, () => ({ path: '/lgw/draw/ssc1m/hot_gap_info?count=500', from: manyAddresses() })),
   'documents from everywhere': askers(64, () => ({ path: '/openapi.json', from: manyAddresses(), headers: { 'accept-encoding': 'identity' } })),
   'puzzles from everywhere': askers(64, () => ({ path: '/wps/captcha/geetest', from: manyAddresses() })),
-  'captchas from everywhere': askers(64, () => ({ path: '/wps/captcha/image', from: manyAddresses() })),
+  'captchas from everywhere': askers(64, () => ({ path: '/wps/captcha', from: manyAddresses() })),
   'sign-ins from everywhere': askers(64, () => ({ method: 'POST', path: '/wps/session/login', from: manyAddresses(), body: '{"value":"eyJhbGciOiJFQ0RILUVTIn0..x.y.z"}', headers: { encryption: 'x' } })),
   'staff sign-ins from everywhere': askers(64, () => ({ method: 'POST', path: '/bo/session', from: manyAddresses(), body: '{"value":"x"}', headers: { encryption: 'x' } })),
   'forged webhooks': askers(64, () => ({ method: 'POST', path: '/cashier/gateways/payos/notify', from: manyAddresses(), body: word })),

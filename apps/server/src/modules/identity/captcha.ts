@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import * as svgCaptcha from 'svg-captcha';
 import { newSecret, type Vault } from '@sortes/service';
 import type { Challenges } from './challenges.js';
+import { drawInTurn } from './draw-in-turn.js';
 
 /** Letters and digits that nobody confuses. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -27,7 +28,7 @@ export function createCaptchaService(challenges: Challenges, vault: Vault): Capt
       const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
       const id = newSecret();
       const drawing = drawText(text, { width: 130, height: 44, fontSize: 50, noise: 3, color: true, background: '#f3f1ea' });
-      const png = await sharp(Buffer.from(drawing)).png({ palette: true, colours: 32 }).toBuffer();
+      const png = await drawInTurn(() => sharp(Buffer.from(drawing)).png({ palette: true, colours: 32 }).toBuffer());
       await challenges.put({ id, merchantId, kind: 'captcha', answer: digestOf(id, text), livesMs });
       return { id, pngBase64: png.toString('base64') };
     },

@@ -79,9 +79,8 @@ export async function drawSlider(x: number, y: number): Promise<{ background: Bu
   const piece =
     `<svg ${namespace} width="${pieceSize}" height="${pieceSize}" viewBox="${x} ${y} ${pieceSize} ${pieceSize}"><clipPath id="piece"><path d="${path}"/></clipPath>` +
     `<g clip-path="url(#piece)">${scene}</g><path d="${path}" fill="none" stroke="#ffffff" stroke-width="2"/></svg>`;
-  const [backgroundImage, pieceImage] = await Promise.all([
-    sharp(Buffer.from(background)).jpeg({ quality: 82 }).toBuffer(),
-    sharp(Buffer.from(piece)).png().toBuffer(),
-  ]);
-  return { background: backgroundImage, piece: pieceImage };
+  return {
+    background: await sharp(Buffer.from(background)).jpeg({ quality: 82 }).toBuffer(),
+    piece: await sharp(Buffer.from(piece)).png().toBuffer(),
+  };
 }

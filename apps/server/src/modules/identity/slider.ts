@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { newSecret, sha256, type Vault } from '@sortes/service';
 import type { Challenges } from './challenges.js';
+import { drawInTurn } from './draw-in-turn.js';
 import { drawSlider, pieceSize, sliderHeight, sliderWidth } from './slider-picture.js';
 import type { SliderVerifier } from './types.js';
 
@@ -27,7 +28,7 @@ export function createBuiltInSlider(challenges: Challenges, vault: Vault): Slide
       // The gap never stands where the piece starts.
       const x = randomInt(pieceSize + 40, sliderWidth - pieceSize - 8);
       const y = randomInt(8, sliderHeight - pieceSize - 8);
-      const picture = await drawSlider(x, y);
+      const picture = await drawInTurn(() => drawSlider(x, y));
       await challenges.put({
         id: challenge,
         merchantId,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDraw } from './draw-repository.js';
 import { enterResult, importResults } from './import-results.js';
 import { createPlaceOrder } from './place-orders.js';
-import { createNearDraws, listDraws, showNear, showTrends } from './read-draws.js';
+import { createNearDraws, listDraws, createTrendsReader, showNear } from './read-draws.js';
 import { listOrders } from './read-orders.js';
 import { lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 
@@ -110,7 +110,7 @@ describe('official results', () => {
     expect(page.content.map((draw) => [draw.numero, draw.winNo?.slice(0, 5)])).toEqual([['XSMB-20080516', '00352']]);
     const all = await listDraws(lottery.db, 2, 'xsmb', { page: 65, size: 100, to: Date.UTC(2024, 0, 1) });
     expect([all.totalElements, all.totalPages, all.content.length]).toEqual([6_577, 66, 77]);
-    const trends = await showTrends(lottery.db, 1, 'xsmb', 500);
+    const trends = await createTrendsReader(lottery.context).read(1, 'xsmb', 500);
     expect(trends.draws).toBe(500);
     const endings = trends.rows.find(({ key }) => key === 'LAST2');
     expect(endings?.symbols.reduce((sum, symbol) => sum + symbol.hits, 0)).toBe(500 * 27);

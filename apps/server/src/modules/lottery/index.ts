@@ -24,7 +24,7 @@ import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './c
 import { ownerOfBet } from './owner-of.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { showOrder } from './read-orders.js';
-import { createNearDraws } from './read-draws.js';
+import { createNearDraws, createTrendsReader } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
 import { loadResultSettings } from './results/result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
@@ -232,11 +232,15 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
   const placeOrder = guarded(createPlaceOrder(context));
   const placeChase = guarded(createPlaceChase(context));
   const nearDraws = createNearDraws(context);
+  const trends = createTrendsReader(context);
   const listPopular = createListPopular(context, nearDraws);
   return {
-    routes: lotteryRoutes(context, placeOrder, placeChase, nearDraws, listPopular),
+    routes: lotteryRoutes(context, placeOrder, placeChase, { nearDraws, trends }, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
-    forgetDraws: (gameCode) => nearDraws.forget(gameCode),
+    forgetDraws(gameCode) {
+      nearDraws.forget(gameCode);
+      trends.forget(gameCode);
+    },
     tasks:
       services.config.role === 'draw' ? lotteryTasks(context) : [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
     placeOrder,

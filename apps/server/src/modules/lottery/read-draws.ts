@@ -193,14 +193,42 @@ export async function listRecentDraws(db: Database, merchantId: number, gameCode
   return (await listLatestOfAll(db, merchantId, count)).map(presentResult);
 }
 
-/** How often and how long ago each number fell in the latest draws. @throws DomainError lottery.game.unknown */
-export async function showTrends(db: Database, merchantId: number, gameCode: string, count: number) {
-  const game = gameOrRefuse(gameCode);
-  const rows = await listArchive(db, merchantId, game.code, everyDraw, { limit: count, offset: 0 });
-  return hotAndGap(
-    game,
-    rows.flatMap(({ result }) => (result === null ? [] : [result])),
-  );
+/** Draws that trends can look back on; the most that the contract lets ask for. */
+const trendsLookBack = 500;
+
+/** How often and how long ago each number fell. */
+export interface TrendsReader {
+  /** Of the latest draws, so many. @throws DomainError lottery.game.unknown */
+  read(merchantId: number, gameCode: string, count: number): Promise<ReturnType<typeof hotAndGap>>;
+  /** A draw of this game changed (or of any). */
+  forget(gameCode?: string): void;
+}
+
+/** Any visitor may ask for them, in any number: the results behind them are read once a moment for all who ask. */
+export function createTrendsReader({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>): TrendsReader {
+  const copies = new Map<string, { readAt: number; results: Promise<Result[]> }>();
+  const readAnew = (key: string, merchantId: number, { code }: Game): Promise<Result[]> => {
+    const results = listArchive(db, merchantId, code, everyDraw, { limit: trendsLookBack, offset: 0 }).then((rows) =>
+      rows.flatMap(({ result }) => (result === null ? [] : [result])),
+    );
+    const copy = { readAt: clock.monotonicMs(), results };
+    copies.set(key, copy);
+    results.catch(() => copies.get(key) === copy && copies.delete(key));
+    return results;
+  };
+  return {
+    async read(merchantId, gameCode, count) {
+      const game = gameOrRefuse(gameCode);
+      const key = `${merchantId} ${game.code}`;
+      const copy = copies.get(key);
+      const isFresh = copy !== undefined && clock.monotonicMs() - copy.readAt < nearKeptMs;
+      const results = await (isFresh ? copy.results : readAnew(key, merchantId, game));
+      return hotAndGap(game, results.slice(0, count));
+    },
+    forget(gameCode) {
+      for (const key of copies.keys()) if (gameCode === undefined || key.endsWith(` ${gameCode}`)) copies.delete(key);
+    },
+  };
 }
 
 /** Draws before the first row of a chart that its gaps are told from. */

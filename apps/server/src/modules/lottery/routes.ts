@@ -21,7 +21,16 @@ import { chaseRoutes } from './chases/chase-routes.js';
 import type { PlaceChase } from './chases/place-chase.js';
 import { presentChaseDraw } from './chases/read-chases.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
-import { listDraws, listLatest, listOpened, listRecentDraws, showNear, showTrendChart, showTrends, type NearDraws } from './read-draws.js';
+import {
+  listDraws,
+  listLatest,
+  listOpened,
+  listRecentDraws,
+  showNear,
+  showTrendChart,
+  type NearDraws,
+  type TrendsReader,
+} from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';
 import { createShowProof } from './show-proof.js';
 
@@ -85,13 +94,18 @@ function settingRoutes(context: LotteryContext): Route[] {
   ];
 }
 
-function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
+interface DrawReads {
+  nearDraws: NearDraws;
+  trends: TrendsReader;
+}
+
+function drawRoutes(context: LotteryContext, { nearDraws, trends }: DrawReads): Route[] {
   const { db } = context;
   const showProof = createShowProof(context);
   return [
     handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(nearDraws, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
-    handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
+    handle(lottery.getTrends, ({ params, query }, { merchant }) => trends.read(merchant.id, params.gameId, query.count ?? 100)),
     handle(lotteryCatalogue.listRecentDraws, ({ query }, { merchant }) =>
       listRecentDraws(db, merchant.id, query.gameId, query.count ?? 20),
     ),
@@ -163,13 +177,13 @@ export function lotteryRoutes(
   context: LotteryContext,
   placeOrder: PlaceOrder,
   placeChase: PlaceChase,
-  nearDraws: NearDraws,
+  drawReads: DrawReads,
   listPopular: ListPopular,
 ): Route[] {
   return [
     ...catalogueRoutes(context, listPopular),
     ...settingRoutes(context),
-    ...drawRoutes(context, nearDraws),
+    ...drawRoutes(context, drawReads),
     ...orderRoutes(context, placeOrder, placeChase),
     ...chaseRoutes(context),
   ];
