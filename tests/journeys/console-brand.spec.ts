@@ -26,7 +26,7 @@ async function takeUp(page: Page, origin: string, name: string, secret: string):
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('One-time secret').fill(secret);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await expect(page.locator('code')).toBeVisible();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
   await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();

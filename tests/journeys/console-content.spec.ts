@@ -23,7 +23,7 @@ async function enrol(page: Page, role: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('One-time secret').fill(enrolmentSecret);
   await page.getByLabel('New password').fill('marmalade-orbit-9172');
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
   await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { newPlayer, signInByTicket } from './support/people.js';
-import { startProgram } from './support/program.js';
+import { newPlayer, signInByTicket, type Player } from './support/people.js';
+import { query, startProgram } from './support/program.js';
 import { takeUpAccount } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
@@ -14,6 +14,25 @@ test.beforeAll(async () => {
 test.afterAll(() => own.end());
 
 const patient = { timeout: 30_000 };
+
+/** An order of the player's that they say they have paid, with a picture or without. */
+async function submitTransfer(api: Player['api'], picture: Buffer | undefined): Promise<void> {
+  const headers = () => ({ 'idempotency-key': randomUUID() });
+  const body = { amount: 200_000, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' };
+  const { orderId } = await api.call('POST', '/wps/transaction/deposit/mt', { headers: headers(), body });
+  // Most methods ask for a picture; one that does not lets an order come without.
+  await query('update cashier.deposit set proof_needed = false where id = $1', [orderId], own);
+  const fileIds: string[] = [];
+  if (picture !== undefined) {
+    const sent = await fetch(`${own.origin}/wps/files?purpose=proof`, {
+      method: 'POST',
+      headers: { authorization: api.token ?? '', 'content-type': 'image/png', 'x-file-name': 'one.png' },
+      body: new Uint8Array(picture),
+    });
+    fileIds.push(((await sent.json()) as { value: { fileId: string } }).value.fileId);
+  }
+  await api.call('POST', `/wps/transaction/deposit/${orderId}/submit`, { headers: headers(), body: { fileIds } });
+}
 
 test('a treasurer changes how players pay in and are paid out; what leads money elsewhere waits for a second one', async ({
   page,
@@ -128,9 +147,13 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await cashier.goto(`${own.origin}/console/deposits?state=all&open=${orderId}`);
     const dialog = cashier.getByRole('dialog', { name: 'Deposit' });
     await dialog.getByRole('radio', { name: 'Credit' }).check(patient);
+    await expect(dialog.getByLabel('Sum that really came in'), 'read, not taken over').toHaveValue('');
     await dialog.getByLabel('Sum that really came in').fill('150000');
+    await expect(dialog.getByText(/₫\s50,000 less than expected/)).toBeVisible();
     await dialog.getByLabel('Reason').fill('the bank shows less');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('There is no proof: tick that you credit without one.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /^Credit without proof/ }).check();
+    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
     await cashier.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText(`${asker} has asked to credit`)).toBeVisible(patient);
     await expect(dialog.getByText('Second person', { exact: true })).toBeVisible();
@@ -149,5 +172,34 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(dialog.getByText('Second person', { exact: true })).toBeHidden(patient);
     await other.reload();
     await expect(other.getByRole('row').last(), 'the request is withdrawn with it').toContainText('Outdated', patient);
+    await context.close();
+  });
+
+  await test.step('of a batch, a row is ready once its picture was opened there, and one without a proof once it is ticked', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const cashier = await context.newPage();
+    await takeUpAccount(cashier, 'finance', own);
+    for (const buffer of [await cashier.screenshot(), undefined]) await submitTransfer(api, buffer);
+    await cashier.goto(`${own.origin}/console/deposits`);
+    await expect(cashier.getByRole('row').filter({ hasText: name })).toHaveCount(2, patient);
+    await expectNoSidewaysScroll(cashier, [1280]);
+    for (const box of await cashier.getByRole('row').filter({ hasText: name }).getByRole('checkbox').all()) await box.check();
+    await cashier.getByRole('button', { name: /^Credit \(/ }).click();
+    const batch = cashier.getByRole('dialog', { name: 'Credit deposits' });
+    await expect(batch.getByText('0 of 2 can be carried out')).toBeVisible(patient);
+    await batch.getByRole('button', { name: 'Open picture 1' }).click();
+    await expect(cashier.getByRole('dialog', { name: new RegExp(`^Proof 1 of 1: Deposit.*${name}.*ordered`) })).toBeVisible();
+    await cashier
+      .getByRole('dialog', { name: /^Proof/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(batch.getByText('1 of 2 can be carried out')).toBeVisible(patient);
+    const tick = batch.getByRole('checkbox', { name: /^Credit without proof/ });
+    await expect(tick).not.toBeChecked();
+    await expectClean(cashier);
+    await tick.click();
+    await expect(batch.getByText('2 of 2 can be carried out')).toBeVisible(patient);
+    await expect(tick).toBeChecked();
+    await context.close();
   });
 });

@@ -32,7 +32,7 @@ async function enrol(page: Page, role: string): Promise<{ name: string; key: str
   await page.getByLabel('One-time secret').fill(enrolmentSecret);
   await expect(page.getByLabel('New password'), 'told before the first try').toHaveAccessibleDescription(/twelve characters/);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.locator('code')).toBeVisible();
   await expectClean(page);

@@ -38,7 +38,7 @@ async function takeUp(browser, origin, { name, enrolmentSecret }) {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('One-time secret').fill(enrolmentSecret);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   const key = await page.locator('code').innerText();
   await page.getByLabel('Six digits').fill(appCode(key));
   await page.getByRole('button', { name: `Account of ${name}` }).waitFor();

@@ -150,6 +150,7 @@ export const errorStatus = {
   'approval.outdated': 409,
   'deposit.second.waits': 409,
   'picture.not.opened': 409,
+  'deposit.proof.none': 409,
   'withdrawal.own.credit': 409,
   'edit.outdated': 409,
   'batch.too.large': 422,

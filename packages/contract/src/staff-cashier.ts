@@ -138,6 +138,9 @@ export const staffReviewDeposit = operation({
     amount: Type.Optional(AmountText),
     told: Type.Optional(OneOf(depositReasons)),
     words: ToldWords,
+    withoutProof: Type.Optional(
+      Type.Boolean({ description: 'There is no picture of the payment, and it is credited all the same: kept in the audit log' }),
+    ),
     reason: Reason,
   }),
   reply: Type.Object({ ...DepositWhole, waitingApproval: WaitingApproval }),
@@ -150,6 +153,7 @@ export const staffReviewDeposit = operation({
     'approval.waits',
     'deposit.second.waits',
     'picture.not.opened',
+    'deposit.proof.none',
   ],
 });
 

@@ -108,7 +108,7 @@ export const PayoutRuleForm = Type.Object(
     fourEyesAbove: OptionalAmount,
     aloneADay: Type.Optional(
       Type.Union([Amount, Type.Null()], {
-        description: 'What one person may credit by hand alone within 24 hours, all players together; null: ten times fourEyesAbove',
+        description: 'What one person may credit by hand alone within 24 hours, all players together; null: three times fourEyesAbove',
       }),
     ),
     handCreditDays: Type.Optional(

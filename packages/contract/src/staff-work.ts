@@ -445,11 +445,13 @@ export const staffListBatchItems = operation({
         name: Type.String({ description: 'Of an account or a record, in the language of the call; empty where the subject says it' }),
         playerId: Nullable(Type.Integer()),
         amount: Nullable(AmountText),
+        withoutProof: Type.Boolean({ description: 'Ticked: credited although there is no picture of the payment' }),
         userName: Nullable(Type.String({ description: 'Of the player' })),
         deposit: Nullable(
           Type.Object(
             {
               ordered: AmountText,
+              transferCode: Type.String(),
               proofs: Type.Array(Type.Object({ fileId: Uuid, openedBy: Type.Array(Type.String(), { description: 'Names of staff' }) })),
             },
             { description: 'Of a deposit that is to be credited' },
@@ -464,6 +466,24 @@ export const staffListBatchItems = operation({
     ),
     total: Type.Integer(),
   }),
+});
+
+export const staffCreditWithoutProof = operation({
+  method: 'POST',
+  path: '/bo/batches/:batchId/without-proof',
+  summary:
+    'Say of one deposit of an own batch, before it is started, that it is to be credited although there is no picture of the payment, or not; it is tried anew',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.review',
+  envelope: 'wps',
+  params: BatchParams,
+  body: Type.Object({
+    subject: Type.String({ maxLength: 60, pattern: '^deposit:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    credit: Type.Boolean(),
+  }),
+  reply: BatchLine,
+  errors: ['not.found', 'permission.denied', 'state.not.allowed'],
 });
 
 export const staffExportBatch = operation({

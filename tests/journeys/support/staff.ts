@@ -23,7 +23,7 @@ export async function takeUpByLink(page: Page, link: string, name: string): Prom
   await expect(page.getByLabel('Name'), 'the link has filled it in').toHaveValue(name);
   expect(page.url(), 'the secret leaves the address at once').not.toContain('secret');
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await expect(page.locator('code')).toBeVisible();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
   await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
@@ -40,7 +40,7 @@ export async function takeUpAccount(page: Page, role: string, at: Program): Prom
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('One-time secret').fill(enrolmentSecret);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.locator('code')).toBeVisible();
   await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));

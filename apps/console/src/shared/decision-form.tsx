@@ -23,11 +23,12 @@ export function DecisionForm<Value extends string>({
   choices: readonly Choice<Value>[];
   /** `label`: the words of the choice, for what is told afterwards. */
   onDecide: (decision: Value, reason: string, label: string) => Promise<void>;
-  isReady?: (decision: Value) => boolean;
+  /** A sentence says what is missing, where the fields above are not what it is about. */
+  isReady?: (decision: Value) => boolean | string;
   /** What the person is asked before it is done. */
   question: (decision: Value) => string;
-  /** What the button says where several things may be chosen and none of them is done here, as with a request to a second person. */
-  submitLabel?: string;
+  /** What the button says where what was chosen is not done here, as with a request to a second person; of one choice, or of all. */
+  submitLabel?: string | ((decision: Value | undefined) => string | undefined);
   children?: (decision: Value) => ReactNode;
 }) {
   const t = useT();
@@ -40,11 +41,12 @@ export function DecisionForm<Value extends string>({
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const ready = decision !== undefined && isReady(decision);
   const missing =
     decision === undefined
       ? t('common.decide.choose')
-      : !isReady(decision)
-        ? t('common.decide.fill')
+      : ready !== true
+        ? ready || t('common.decide.fill')
         : reason.trim().length < shortestReason
           ? t('common.decide.reason', { count: shortestReason })
           : undefined;
@@ -87,7 +89,7 @@ export function DecisionForm<Value extends string>({
       </p>
       <div className="grid gap-1">
         <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={isWhole ? undefined : missingId}>
-          {submitLabel ?? only?.label ?? t('common.decide')}
+          {(typeof submitLabel === 'function' ? submitLabel(decision) : submitLabel) ?? only?.label ?? t('common.decide')}
         </Button>
         <p id={missingId} className="text-center text-caption text-ink-3 empty:hidden">
           {missing}

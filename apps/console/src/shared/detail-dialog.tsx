@@ -33,6 +33,7 @@ export function DetailDialog<Detail>({
   title,
   load,
   onClose,
+  width = 'large',
   children,
 }: {
   /** Name in the query cache, beside the id. */
@@ -42,6 +43,7 @@ export function DetailDialog<Detail>({
   title: string | ((detail: Detail | undefined) => string);
   load: (id: string) => Promise<Detail>;
   onClose: () => void;
+  width?: 'large' | 'wide';
   children: (detail: Detail) => ReactNode;
 }) {
   const t = useT();
@@ -67,7 +69,7 @@ export function DetailDialog<Detail>({
       onClose={onClose}
       title={typeof title === 'function' ? title(query.data) : title}
       closeLabel={t('common.close')}
-      width="large"
+      width={width}
       closeOnOutsidePress={false}
       overManyRows
     >

@@ -1,4 +1,4 @@
-import { Dialog } from '@sortes/ui';
+import { Button, Dialog } from '@sortes/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { fileAddress } from './calls';
@@ -19,26 +19,44 @@ export function useUnopened(proofs: readonly Proof[]): number {
 }
 
 /**
- * The pictures that prove a payment, small, and large when somebody opens one: that is noted under his name, and he may only credit on what he has
- * opened. `stale`: what is asked for anew then.
+ * The pictures that prove a payment, small, and large when somebody opens one: that is noted under their name, and they may only credit on what they
+ * have opened. `stale`: what is asked for anew then.
  */
 export function Proofs({
   playerId,
   proofs,
+  about,
   stale,
-  small = false,
+  place = 'over',
 }: {
   playerId: number;
   proofs: readonly Proof[];
+  /** Whose payment it is and how much it should be, in words: who reads the picture compares it with that. */
+  about: string;
   stale: readonly (readonly unknown[])[];
-  /** As a part of a row. */
-  small?: boolean;
+  /** Where an opened one stands: over the page, the same from a row of a list, or here, beside what it is compared with. */
+  place?: 'over' | 'row' | 'here';
 }) {
   const t = useT();
   const me = useSession(({ me }) => me?.name ?? '');
   const [open, setOpen] = useState<number>();
+  const [isLarge, setLarge] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const shown = open === undefined ? undefined : proofs[open];
+  const title = t('common.proof.shows', { number: (open ?? 0) + 1, count: proofs.length, about });
+  const picture = (className: string) =>
+    shown && (
+      <img
+        src={fileAddress('staffViewProof', {}, { playerId, fileId: shown.fileId })}
+        alt={title}
+        onLoad={() => {
+          setSeen(new Set([...seen, shown.fileId]));
+          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+        }}
+        className={clsx('w-full rounded-chip bg-bg2 object-contain', className)}
+      />
+    );
+  const isHere = place === 'here';
   return (
     <>
       <ul className="flex flex-wrap gap-3">
@@ -46,11 +64,12 @@ export function Proofs({
           const isOpened = openedBy.includes(me) || seen.has(fileId);
           const names = [...new Set([...openedBy, ...(seen.has(fileId) ? [me] : [])])].join(', ');
           return (
-            <li key={fileId} className={clsx('grid justify-items-start gap-1', small ? 'max-w-24' : 'max-w-40')}>
+            <li key={fileId} className={clsx('grid justify-items-start gap-1', place === 'row' ? 'max-w-24' : 'max-w-40')}>
               <button
                 type="button"
                 onClick={() => setOpen(at)}
                 aria-label={t('common.proof.open', { number: at + 1 })}
+                aria-expanded={isHere ? open === at : undefined}
                 className={clsx(
                   'overflow-hidden rounded-chip border bg-bg2 focus-visible:outline-2 focus-visible:outline-focus',
                   isOpened ? 'border-divider' : 'border-warning',
@@ -59,7 +78,7 @@ export function Proofs({
                 <img
                   src={fileAddress('staffViewProofSmall', {}, { playerId, fileId })}
                   alt=""
-                  className={clsx('w-auto object-contain', small ? 'h-12 min-w-12' : 'h-24 min-w-16')}
+                  className={clsx('w-auto object-contain', place === 'row' ? 'h-12 min-w-12' : 'h-24 min-w-16')}
                 />
               </button>
               <span className={clsx('text-caption wrap-anywhere', isOpened ? 'text-ink-3' : 'text-warning')}>
@@ -69,24 +88,22 @@ export function Proofs({
           );
         })}
       </ul>
+      {isHere && shown && (
+        <figure className="grid gap-1">
+          {picture('max-h-[35dvh] border border-divider lg:max-h-[52dvh]')}
+          <Button size="small" className="justify-self-end" onClick={() => setLarge(true)}>
+            {t('common.proof.larger')}
+          </Button>
+        </figure>
+      )}
       <Dialog
-        open={shown !== undefined}
-        onClose={() => setOpen(undefined)}
-        title={t('common.proof.open', { number: (open ?? 0) + 1 })}
+        open={shown !== undefined && (!isHere || isLarge)}
+        onClose={() => (isHere ? setLarge(false) : setOpen(undefined))}
+        title={title}
         closeLabel={t('common.close')}
         width="large"
       >
-        {shown && (
-          <img
-            src={fileAddress('staffViewProof', {}, { playerId, fileId: shown.fileId })}
-            alt={t('common.proof.open', { number: (open ?? 0) + 1 })}
-            onLoad={() => {
-              setSeen(new Set([...seen, shown.fileId]));
-              for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
-            }}
-            className="max-h-[75dvh] w-full rounded-chip bg-bg2 object-contain"
-          />
-        )}
+        {picture('max-h-[75dvh]')}
       </Dialog>
     </>
   );

@@ -221,6 +221,7 @@ export const routes = {
   staffBatchSecond: ['POST', '/bo/withdrawal-batches/second', 'wps'],
   staffBatchStaff: ['POST', '/bo/staff-batches/change', 'wps'],
   staffBatchWithdrawals: ['POST', '/bo/withdrawal-batches/review', 'wps'],
+  staffCreditWithoutProof: ['POST', '/bo/batches/:batchId/without-proof', 'wps'],
   staffDropView: ['DELETE', '/bo/views/:viewId', 'wps'],
   staffExportBatch: ['GET', '/bo/batches/:batchId/items.csv', 'file'],
   staffExportBatches: ['GET', '/bo/batches.csv', 'file'],

@@ -83,6 +83,16 @@ export async function noteOpened(
   return numAffectedRows === 1n;
 }
 
+/** What a picture belongs to; null: to nothing. */
+export async function subjectOf(
+  db: Database | DatabaseTransaction,
+  { playerId, fileId }: { playerId: number; fileId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ subject: string | null }>`
+    select subject from platform.file where player_id = ${playerId} and id = ${fileId}::uuid`.execute(db);
+  return rows[0]?.subject ?? null;
+}
+
 /** Who has opened the pictures of these, and when first, the first before. */
 export async function opensOf(
   db: Database | DatabaseTransaction,

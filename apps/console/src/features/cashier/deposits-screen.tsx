@@ -1,5 +1,4 @@
 import { depositStates, mayMoveDeposit, type DepositOrder, type DepositReason, type Operations, type Reply } from '@sortes/contract';
-import { Badge } from '@sortes/ui';
 import { useMemo } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { depositMethodText } from '../../shared/deposit-words';
@@ -19,6 +18,7 @@ import { AssignedFilter, useTakeAction } from './assignment';
 import { shortNumber } from './cashier-words';
 import { MoneyFilters, moneyFilterNames, moneyFilterOf } from './money-filters';
 import { DepositPanel } from './deposit-panel';
+import { SecondBadge } from './second-badge';
 import { ToldFields } from './told-fields';
 
 type Row = Reply<Operations['staffListDeposits']>['list'][number];
@@ -62,23 +62,24 @@ function DepositsList() {
   const mayReview = useMay('deposits.review');
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
-      { key: 'number', title: t('cashier.number'), cell: (row) => shortNumber(row.orderId) },
+      // What the player and the bank statement call it; few are without.
+      { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || shortNumber(row.orderId) },
+      { key: 'number', title: t('cashier.number'), hidden: true, cell: (row) => shortNumber(row.orderId) },
       { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
       {
         key: 'state',
         title: t('cashier.state'),
         cell: (row) => (
-          <span className="inline-flex gap-1 max-sm:flex-wrap">
+          <span className="inline-flex flex-wrap gap-1 sm:max-w-32">
             <DepositBadge state={row.state} />
-            {row.waiting && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
+            {row.waiting && <SecondBadge approvalId={row.waiting.approvalId} />}
           </span>
         ),
       },
-      { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || '–' },
       { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
       { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => format.amount(row.amount) },
-      { key: 'paid', title: t('cashier.paid'), numeric: true, cell: (row) => format.amount(row.paidAmount) },
-      { key: 'credited', title: t('cashier.credited'), numeric: true, cell: (row) => format.amount(row.creditedAmount) },
+      { key: 'paid', title: t('cashier.paid'), numeric: true, cell: (row) => format.amount(row.paidAmount ?? row.creditedAmount) },
+      { key: 'credited', title: t('cashier.credited'), numeric: true, hidden: true, cell: (row) => format.amount(row.creditedAmount) },
       { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
       { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) || '–' },
       { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },

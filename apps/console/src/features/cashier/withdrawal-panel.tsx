@@ -61,7 +61,11 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
         : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
     setTold('');
-    toast(outcome === 'done' ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
+    const did =
+      decision === 'approve' || decision === 'reject'
+        ? t(`cashier.withdrawal.${decision === 'approve' ? 'approved' : 'rejected'}`)
+        : t('common.did', { what });
+    toast(outcome === 'done' ? did : t('cashier.waitsForSecond'), { tone: 'win' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] }),
       queryClient.invalidateQueries({ queryKey: ['list', 'withdrawals'] }),

@@ -162,6 +162,9 @@ const stateText = (t: Translate, state: string): string => {
   return isTextId(id) ? t(id) : state;
 };
 
+/** What a request has become by what was decided. */
+const done = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
 function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -182,7 +185,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           expected: textOf(approval.payload['paid'] ?? approval.payload['ordered']),
         })
       : '';
-  const end = async (decision: 'approve' | 'reject' | 'withdraw', reason: string, what: string) => {
+  const end = async (decision: 'approve' | 'reject' | 'withdraw', reason: string) => {
     try {
       await (decision === 'withdraw'
         ? call('withdrawApproval', { params: { approvalId: approval.id }, body: { reason } })
@@ -191,7 +194,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
       // A refusal may have ended it as outdated.
       await queryClient.invalidateQueries({ queryKey: ['list'] });
     }
-    toast(t('common.did', { what }), { tone: 'win' });
+    toast(t(`control.state.${done[decision]}`), { tone: 'win' });
     onDone();
   };
   return (
@@ -199,7 +202,12 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
       {approval.state === 'waiting' && <p className="rounded-chip bg-bg2 p-3 text-body font-semibold wrap-anywhere">{sentence}</p>}
       {approval.state === 'waiting' && note !== '' && <p className="text-body text-warning">{note}</p>}
       {approval.proofs.length > 0 && (
-        <Proofs playerId={Number(approval.payload['playerId'])} proofs={approval.proofs} stale={[['approval', approval.id]]} />
+        <Proofs
+          playerId={Number(approval.payload['playerId'])}
+          proofs={approval.proofs}
+          about={`${aboutText(t, approval)} · ${t('control.payload.ordered')} ${format.amount(textOf(approval.payload['ordered']))}`}
+          stale={[['approval', approval.id]]}
+        />
       )}
       <Facts
         facts={[
@@ -242,7 +250,10 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
             ...(isChanged ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
             { value: 'reject' as const, label: t('control.reject') },
           ]}
-          isReady={(decision) => decision === 'reject' || (unopened === 0 && (toType === undefined || typed.trim() === toType))}
+          isReady={(decision) =>
+            decision === 'reject' ||
+            (unopened > 0 ? t('common.proofs.first', { count: unopened }) : toType === undefined || typed.trim() === toType)
+          }
           question={(decision) =>
             [
               t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence }),
@@ -252,15 +263,11 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           onDecide={end}
         >
           {(decision) =>
-            decision === 'approve' && (
-              <>
-                {unopened > 0 && <p className="text-label text-warning">{t('common.proofs.first', { count: unopened })}</p>}
-                {toType !== undefined && (
-                  <Suspense>
-                    <TypedIssue numero={toType} value={typed} onChange={setTyped} />
-                  </Suspense>
-                )}
-              </>
+            decision === 'approve' &&
+            toType !== undefined && (
+              <Suspense>
+                <TypedIssue numero={toType} value={typed} onChange={setTyped} />
+              </Suspense>
             )
           }
         </DecisionForm>

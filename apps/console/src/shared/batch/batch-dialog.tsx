@@ -51,16 +51,20 @@ function Whole({ batch }: { batch: BatchLine }) {
   const { state, total, tried, can, wouldWait, done, second, refused, failed } = batch;
   const ended = state === 'finished' || state === 'stopped';
   const carried = done + second + failed;
+  // Tried anew, row by row, when a picture was opened or a row was ticked: what stands there stays there meanwhile.
+  const [wasTried, setTried] = useState(state !== 'checking');
+  if (!wasTried && state !== 'checking') setTried(true);
+  const isOpen = state === 'checked' || (state === 'checking' && wasTried);
   return (
     <div className="grid gap-4">
-      {state === 'checking' && (
+      {state === 'checking' && !wasTried && (
         <ProgressBar label={t('batch.checking')} value={tried} max={total} valueText={t('batch.of', { done: tried, total })} />
       )}
       {(state === 'running' || (ended && batch.startedAt !== null)) && (
         <ProgressBar label={t('batch.progress')} value={carried} max={can} valueText={t('batch.of', { done: carried, total: can })} />
       )}
       <p role="status" className="text-body font-semibold">
-        {state === 'checking' && t('batch.nothingYet')}
+        {state === 'checking' && t(wasTried ? 'batch.again' : 'batch.nothingYet')}
         {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
         {state === 'checked' &&
           wouldWait > 0 &&
@@ -106,9 +110,7 @@ function Whole({ batch }: { batch: BatchLine }) {
           </ul>
         </section>
       )}
-      {(batch.startedAt !== null || (state === 'checked' && isOfMoney(batch))) && (
-        <BatchItems batchId={batch.batchId} carried={carried} staff={batch.staff} />
-      )}
+      {(batch.startedAt !== null || (isOpen && isOfMoney(batch))) && <BatchItems batch={batch} carried={carried} isOpen={isOpen} />}
       <a
         href={fileAddress('staffExportBatch', {}, { batchId: batch.batchId })}
         download
@@ -117,7 +119,7 @@ function Whole({ batch }: { batch: BatchLine }) {
         <IconDownloadSimple size={18} />
         {t('batch.report')}
       </a>
-      {state === 'checked' && batch.isOwn && can > 0 && <Start batch={batch} />}
+      {isOpen && batch.isOwn && can > 0 && <Start batch={batch} />}
       {(isAtWork(state) || state === 'checked') && <Stop batch={batch} />}
     </div>
   );
@@ -151,7 +153,7 @@ function Start({ batch }: { batch: BatchLine }) {
   const movesMoney = isOfMoney(batch) && batch.can > batch.wouldWait;
   const asksToType = movesMoney || batch.can > fewThings;
   const isTyped = !asksToType || (movesMoney ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
-  const isWhole = reason.trim().length >= shortestReason && isTyped;
+  const isWhole = batch.state === 'checked' && reason.trim().length >= shortestReason && isTyped;
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;

@@ -1,13 +1,18 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Pagination, Select } from '@sortes/ui';
+import { Badge, Checkbox, Pagination, Select, toast } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { boot } from '../boot';
 import { call } from '../calls';
 import { useFormat } from '../format';
+import type { BatchLine } from '../list/bulk';
 import { PlayerLink } from '../player-link';
+import { playerText } from '../player-text';
 import { Proofs } from '../proofs';
 import { problemText } from '../problem';
+import { queryClient } from '../query-client';
+import { useMay } from '../session';
 import { subjectText } from '../subject-words';
 import { useT } from '../texts';
 
@@ -18,14 +23,17 @@ const pageSize = 20;
 const outcomes = ['done', 'second', 'refused', 'failed'] as const satisfies readonly Outcome[];
 const tones = { done: 'win', second: 'info', refused: 'warning', failed: 'danger' } as const;
 
-/** What would become, or became, of each thing of a batch, and why where it is not done. `carried`: asked for anew whenever more of them are; `staff`: whose batch it is. */
-export function BatchItems({ batchId, carried, staff }: { batchId: string; carried: number; staff: string }) {
+/**
+ * What would become, or became, of each thing of a batch, and why where it is not done. `carried`: asked for anew whenever more of them are; `isOpen`:
+ * it has not been started, so that pictures can be opened and rows without one ticked, and what was tried so is tried anew.
+ */
+export function BatchItems({ batch, carried, isOpen }: { batch: BatchLine; carried: number; isOpen: boolean }) {
+  const { batchId, staff } = batch;
   const t = useT();
-  const format = useFormat();
   const [outcome, setOutcome] = useState<Outcome>();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['batch-items', batchId, outcome, page, carried],
+    queryKey: ['batch-items', batchId, outcome, page, carried, batch.tried, batch.can],
     queryFn: ({ signal }) =>
       call(
         'staffListBatchItems',
@@ -52,37 +60,16 @@ export function BatchItems({ batchId, carried, staff }: { batchId: string; carri
           ]}
         />
       </div>
-      {query.data?.list.some(({ deposit }) => deposit !== null && deposit.proofs.some(({ openedBy }) => !openedBy.includes(staff))) && (
-        <p className="text-label text-warning">{t('batch.unopened')}</p>
-      )}
+      {isOpen &&
+        query.data?.list.some(({ deposit }) => deposit !== null && deposit.proofs.some(({ openedBy }) => !openedBy.includes(staff))) && (
+          <p className="text-label text-warning">{t('batch.unopened')}</p>
+        )}
       {query.isError && <p role="alert">{problemText(query.error)}</p>}
       {query.data?.list.length === 0 && <p className="text-label text-ink-2">{t('batch.noItems')}</p>}
       <ul className="grid text-label">
         {query.data?.list.map((item) => (
           <li key={item.subject} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-divider py-1.5">
-            {item.outcome === null && item.verdict !== null && (
-              <Badge tone={tones[item.verdict]}>{t(`batch.verdict.${item.verdict}`)}</Badge>
-            )}
-            {item.outcome !== null && <Badge tone={tones[item.outcome]}>{t(`batch.outcome.${item.outcome}`)}</Badge>}
-            <span className="min-w-0 break-words" title={item.subject}>
-              {item.name === '' ? subjectText(t, item.subject) : item.name.replaceAll('{brand}', boot.brandName)}
-            </span>
-            {item.playerId !== null && <PlayerLink playerId={item.playerId} name={item.userName} />}
-            {item.deposit !== null && (
-              <span className="tabular">{t('batch.ordered', { amount: format.amount(item.deposit.ordered) })}</span>
-            )}
-            {item.amount !== null && (
-              <span className="tabular">
-                {item.deposit === null ? format.amount(item.amount) : t('batch.credited', { amount: format.amount(item.amount) })}
-              </span>
-            )}
-            {item.deposit?.proofs.length === 0 && <span className="text-ink-3">{t('batch.noProof')}</span>}
-            {item.text !== '' && <span className="min-w-0 basis-full text-ink-2">{item.text}</span>}
-            {item.deposit !== null && item.deposit.proofs.length > 0 && item.playerId !== null && (
-              <div className="basis-full">
-                <Proofs small playerId={item.playerId} proofs={item.deposit.proofs} stale={[['batch-items', batchId]]} />
-              </div>
-            )}
+            <Row item={item} batch={batch} isOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -96,5 +83,99 @@ export function BatchItems({ batchId, carried, staff }: { batchId: string; carri
         pageLabel={(one) => t('common.page', { page: one })}
       />
     </section>
+  );
+}
+
+/** Names of codes that the row itself says in better words: there the person can do something about it. */
+const saidByRow: ReadonlySet<string> = new Set(['picture.not.opened', 'deposit.proof.none']);
+
+function Row({ item, batch, isOpen }: { item: Item; batch: BatchLine; isOpen: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { deposit, playerId, subject } = item;
+  // As the list calls it that the batch was made in.
+  const name =
+    item.name === ''
+      ? subjectText(t, deposit?.transferCode ? `deposit:${deposit.transferCode}` : subject)
+      : item.name.replaceAll('{brand}', boot.brandName);
+  const hasNone = deposit?.proofs.length === 0;
+  const mayTick = hasNone && isOpen && batch.isOwn && (item.withoutProof || item.code === 'deposit.proof.none');
+  const ordered = deposit && t('batch.ordered', { amount: format.amount(deposit.ordered) });
+  return (
+    <>
+      {item.code !== 'deposit.proof.none' && <StateBadge item={item} />}
+      {hasNone && <Badge tone="warning">{t('batch.noProof')}</Badge>}
+      <span className="min-w-0 break-words" title={subject}>
+        {name}
+      </span>
+      {playerId !== null && <PlayerLink playerId={playerId} name={item.userName} />}
+      {ordered && <span className="tabular">{ordered}</span>}
+      {item.amount !== null && (deposit === null || item.outcome !== null || item.amount !== deposit.ordered) && (
+        <span className="tabular">
+          {deposit === null ? format.amount(item.amount) : t('batch.credited', { amount: format.amount(item.amount) })}
+        </span>
+      )}
+      {item.text !== '' && !(isOpen && saidByRow.has(item.code)) && <span className="min-w-0 basis-full text-ink-2">{item.text}</span>}
+      {isOpen && item.code === 'picture.not.opened' && <span className="min-w-0 basis-full text-warning">{t('batch.openRow')}</span>}
+      {mayTick && <WithoutProof batchId={batch.batchId} item={item} />}
+      {deposit !== null && deposit.proofs.length > 0 && playerId !== null && (
+        <div className="basis-full">
+          <Proofs
+            place="row"
+            playerId={playerId}
+            proofs={deposit.proofs}
+            about={[name, playerText(playerId, item.userName), ordered].join(' · ')}
+            stale={[
+              ['batch', batch.batchId],
+              ['batch-items', batch.batchId],
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What would become or became of it; what waits for a second person is the way there. */
+function StateBadge({ item: { outcome, verdict, subject, deposit } }: { item: Item }) {
+  const t = useT();
+  const mayReadApprovals = useMay('approvals.read');
+  if (outcome === null) return verdict && <Badge tone={tones[verdict]}>{t(`batch.verdict.${verdict}`)}</Badge>;
+  const badge = <Badge tone={tones[outcome]}>{t(`batch.outcome.${outcome}`)}</Badge>;
+  if (outcome !== 'second' || deposit === null || !mayReadApprovals) return badge;
+  return (
+    <Link
+      to="/approvals"
+      search={{ subject } as never}
+      className="rounded-full underline focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      {badge}
+    </Link>
+  );
+}
+
+/** Not ticked until somebody does: there is nothing to look at, so that it must not be the shortest way. */
+function WithoutProof({ batchId, item: { subject, withoutProof } }: { batchId: string; item: Item }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  // Shown as it was pressed while the server takes it.
+  const [wish, setWish] = useState<boolean>();
+  const tick = async (credit: boolean) => {
+    setBusy(true);
+    setWish(credit);
+    try {
+      await call('staffCreditWithoutProof', { params: { batchId }, body: { subject, credit } });
+      await Promise.all(['batch', 'batch-items'].map((name) => queryClient.invalidateQueries({ queryKey: [name, batchId] })));
+    } catch (error) {
+      toast(problemText(error), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+      setWish(undefined);
+    }
+  };
+  return (
+    <Checkbox className="basis-full" checked={wish ?? withoutProof} disabled={busy} onChange={({ target }) => void tick(target.checked)}>
+      {t('batch.withoutProof')}
+    </Checkbox>
   );
 }

@@ -55,6 +55,7 @@ const refusals = {
   'amount.invalid': '--amount must say how much came in: the payment names no sum in the currency of the player',
   'approval.second.person':
     'this sum takes two persons: another --as whose account has the right adjustments.approve (--by, while there are no staff accounts)',
+  'deposit.proof.none': 'there is no picture of the payment: add --without-proof where you know otherwise that it came in',
   'limit.deposit': 'it does not fit the limits of the player; it has to wait, or to go back to its sender',
 } as const;
 
@@ -123,6 +124,7 @@ export const depositReview: Command = {
     amount: amountOption,
     told: { type: 'string', value: 'WHY', help: `what the player is told, needed to reject: one of ${depositReasons.join(', ')}` },
     words: { type: 'string', value: 'TEXT', help: `what he reads beside it, of what is not credited; up to ${toldWordsAtMost} characters` },
+    'without-proof': { type: 'boolean', help: 'credit although the player has sent no picture of the payment' },
     ...whoOptions,
   },
   async run(input) {
@@ -135,6 +137,8 @@ export const depositReview: Command = {
     const told: DepositReason | undefined = textOption(input, 'told') === undefined ? undefined : oneOf(input, 'told', depositReasons);
     const words = textOption(input, 'words')?.trim() ?? '';
     if (amount !== undefined && decision !== 'credit') throw new InputError('--amount belongs to --decision credit');
+    const withoutProof = input.options['without-proof'] === true;
+    if (withoutProof && decision !== 'credit') throw new InputError('--without-proof belongs to --decision credit');
     if (told === undefined && decision === 'reject') throw new InputError('--decision reject needs --told');
     if (words !== '' && decision === 'credit') throw new InputError('--words belong to a decision that does not credit');
     if (words.length > toldWordsAtMost) throw new InputError(`--words are ${toldWordsAtMost} characters at most`);
@@ -158,6 +162,7 @@ export const depositReview: Command = {
           ...(words !== '' && { words }),
           by,
           opensPictures,
+          withoutProof,
         };
         const after = await cashier.reviewDeposit(transaction, review);
         await persons.tell({
@@ -171,6 +176,7 @@ export const depositReview: Command = {
             credited: money(after.creditedAmount),
             ...(decision !== 'credit' && { told: after.reason }),
             ...(words !== '' && { words }),
+            ...(withoutProof && before.proofs.length === 0 && { withoutProof }),
           },
         })(transaction);
         return { state: after.state, credited: money(after.creditedAmount), currency: after.currency };

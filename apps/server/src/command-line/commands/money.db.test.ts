@@ -146,6 +146,8 @@ describe('before there are staff accounts', () => {
     const before = await balance();
     const credit = ['deposit', 'review', '--id', order, '--decision', 'credit', '--amount', '40000', ...why];
     expect(await run(...credit)).toMatchObject({ code: 2, err: expect.stringContaining('--by must name') });
+    expect(await run(...credit, '--by', 'An', '--by', 'Binh')).toMatchObject({ code: 2, err: expect.stringContaining('--without-proof') });
+    credit.push('--without-proof');
     expect(await run(...credit, '--by', 'An', '--by', 'Binh')).toMatchObject({ code: 0, out: `${order}: credited, 40000 VND\n` });
     expect(await balance()).toBe(before + 400_000_000n);
     expect(await run(...credit, '--by', 'An')).toMatchObject({ code: 2, err: expect.stringContaining('decided already') });

@@ -131,12 +131,12 @@ export const csvWords = {
     ],
     refused: ['Refused', '被拒绝', 'Ditolak', 'Recusados', 'ถูกปฏิเสธ', 'Bị từ chối'],
     second: [
-      'Wait for a second person',
+      'Waiting for a second person',
       '等待第二人',
       'Menunggu orang kedua',
-      'Aguardam segunda pessoa',
-      'รอบุคคลที่สอง',
-      'Chờ người thứ hai',
+      'Aguardando segunda pessoa',
+      'รอคนที่สอง',
+      'Đang chờ người thứ hai',
     ],
   },
   'batch.state': {

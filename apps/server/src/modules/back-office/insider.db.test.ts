@@ -95,7 +95,8 @@ async function submitted(amount: number, pictures = 0): Promise<{ orderId: strin
   valueOf(await test.ask('POST', `/wps/transaction/deposit/${orderId}/submit`, { ...own(), body: { fileIds: proofs } }));
   return { orderId, proofs };
 }
-const credit = (who: string, orderId: string) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit' });
+const credit = (who: string, orderId: string, withoutProof = true) =>
+  post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', withoutProof });
 const confirm = (who: string, approvalId: string | null) => post(who, `/bo/money-in/${approvalId ?? ''}/decision`, { decision: 'approve' });
 const open = async (who: string, fileId: string, path = '') =>
   (await get(who, `/bo/players/${mule.playerId}/proofs/${fileId}${path}`)).status;
@@ -160,7 +161,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('that nobody opened is credited by no batch, told row by row before it runs', async () => {
+  it('that nobody opened is credited by no batch, nor what has none, told row by row before it runs', async () => {
     const [seen, unseen, bare] = [await submitted(100_000, 1), await submitted(110_000, 1), await submitted(120_000)];
     await open('insider', seen.proofs[0] ?? '');
     await open('honest', unseen.proofs[0] ?? '');
@@ -185,12 +186,78 @@ describe('a picture', () => {
         code: 'picture.not.opened',
         text: expect.stringMatching(/opened/),
       },
-      { amount: '120000', deposit: { ordered: '120000', proofs: [] }, verdict: 'done' },
+      { amount: null, deposit: { ordered: '120000', proofs: [] }, verdict: 'refused', code: 'deposit.proof.none', withoutProof: false },
     ]);
     valueOf(await post('insider', `/bo/batches/${batchId}/start`));
     await work();
-    expect((await rows()).map(({ outcome }) => outcome)).toEqual(['done', null, 'done']);
+    expect((await rows()).map(({ outcome }) => outcome)).toEqual(['done', null, null]);
+    expect(await main()).toBe(parseMoney('100000'));
+    expect(
+      (await post('insider', `/bo/batches/${batchId}/without-proof`, { subject: `deposit:${bare.orderId}`, credit: true })).body,
+    ).toMatchObject({
+      errorCode: 'state.not.allowed',
+    });
+    expect((await credit('insider', bare.orderId, false)).body.errorCode, 'nor alone, unless it is said').toBe('deposit.proof.none');
+  });
+
+  it('once opened makes its row of a batch ready by itself; what has none is ticked on purpose, row by row, and that is kept', async () => {
+    const [both, bare, other] = [await submitted(100_000, 2), await submitted(120_000), await submitted(130_000)];
+    const ids = [both, bare, other].map(({ orderId }) => orderId);
+    const { batchId } = valueOf<{ batchId: string }>(await post('insider', '/bo/deposit-batches/review', { decision: 'credit', ids }));
+    const work = async (): Promise<void> => {
+      while (await test.app.modules.backOffice.runBatchStep());
+    };
+    const batch = async () => valueOf<object>(await get('insider', `/bo/batches/${batchId}`));
+    const codes = async () =>
+      valueOf<{ list: { code: string }[] }>(await get('insider', `/bo/batches/${batchId}/items`)).list.map(({ code }) => code);
+    const tick = (who: string, orderId: string, agreed = true) =>
+      post(who, `/bo/batches/${batchId}/without-proof`, { subject: `deposit:${orderId}`, credit: agreed });
+    await work();
+    expect(await codes()).toEqual(['picture.not.opened', 'deposit.proof.none', 'deposit.proof.none']);
+
+    // Somebody else's look makes nothing ready, nor one of two pictures.
+    for (const fileId of both.proofs) await open('honest', fileId);
+    expect(await batch()).toMatchObject({ state: 'checked', can: 0 });
+    await open('insider', both.proofs[0] ?? '');
+    await work();
+    expect(await codes()).toMatchObject(['picture.not.opened', 'deposit.proof.none', 'deposit.proof.none']);
+    await open('insider', both.proofs[1] ?? '');
+    expect(await batch(), 'tried anew at once').toMatchObject({ state: 'checking' });
+    await work();
+    expect(await batch()).toMatchObject({ state: 'checked', can: 1, nowAmount: '100000' });
+
+    expect((await tick('honest', bare.orderId)).body.errorCode, 'of an own batch alone').toBe('permission.denied');
+    expect((await tick('insider', newId())).body.errorCode).toBe('not.found');
+    // Where there are pictures the tick opens none of them.
+    const closed = await submitted(140_000, 1);
+    const second = valueOf<{ batchId: string }>(
+      await post('insider', '/bo/deposit-batches/review', { decision: 'credit', ids: [closed.orderId] }),
+    );
+    await work();
+    valueOf(await post('insider', `/bo/batches/${second.batchId}/without-proof`, { subject: `deposit:${closed.orderId}`, credit: true }));
+    await work();
+    expect(valueOf(await get('insider', `/bo/batches/${second.batchId}`))).toMatchObject({
+      can: 0,
+      because: [{ code: 'picture.not.opened' }],
+    });
+
+    for (const { orderId } of [bare, other]) valueOf(await tick('insider', orderId));
+    valueOf(await tick('insider', other.orderId, false));
+    await work();
+    expect(await codes()).toEqual(['', '', 'deposit.proof.none']);
+    expect(await batch()).toMatchObject({ can: 2, nowAmount: '220000' });
+    valueOf(await post('insider', `/bo/batches/${batchId}/start`));
+    await work();
     expect(await main()).toBe(parseMoney('220000'));
+    const { rows } = await sql<{ subject: string; without: boolean | null }>`
+      select subject, ((after_text::jsonb)->>'withoutProof')::boolean as without from back_office.audit
+      where action = 'deposit.credited' and subject = any (${ids.map((id) => `deposit:${id}`)}::text[]) order by at, id`.execute(
+      test.services.db,
+    );
+    expect(rows).toEqual([
+      { subject: `deposit:${both.orderId}`, without: null },
+      { subject: `deposit:${bare.orderId}`, without: true },
+    ]);
   });
 
   it('is not asked for where the payment side itself has said the sum', async () => {
@@ -223,6 +290,17 @@ describe('many pieces below the line', () => {
     const answers = await Promise.all(orders.map(({ orderId }, at) => credit(at % 2 === 0 ? 'insider' : 'honest', orderId)));
     expect(answers.map((answer) => valueOf<Reviewed>(answer).waitingApproval).filter((id) => id === null)).toHaveLength(2);
     expect(await main()).toBe(parseMoney('800000'));
+  });
+
+  it('of one person for many players stop at three times the sum for two, unless the brand names a sum', async () => {
+    for (const at of [1, 2, 3]) {
+      mule = await newPlayer();
+      expect(valueOf<Reviewed>(await credit('insider', (await submitted(line)).orderId)).waitingApproval, String(at)).toBeNull();
+    }
+    mule = await newPlayer();
+    const { orderId } = await submitted(100_000);
+    expect(valueOf(await get('insider', `/bo/deposits/${orderId}`)), 'said before it is tried').toMatchObject({ aloneUpTo: '0' });
+    expect(valueOf<Reviewed>(await credit('insider', orderId)).waitingApproval).not.toBeNull();
   });
 
   it('by one person for many players, payments and vouchers included, stop at the sum of a day', async () => {

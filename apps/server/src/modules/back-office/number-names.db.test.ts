@@ -28,6 +28,7 @@ beforeAll(async () => {
   await test.ask('POST', `/wps/transaction/deposit/${orderId}/submit`, { ...own(), body: {} });
   const asked = await ask('finance', 'POST', `/bo/deposits/${orderId}/review`, {
     decision: 'credit',
+    withoutProof: true,
     amount: '300000',
     reason: 'more came in',
   });

@@ -25,9 +25,14 @@ export interface HandCredit extends CreditingPersons {
   amount: bigint;
 }
 
-/** How far back many small credits count as one, and how much more than one of them the work of a day may come to, unless the operator names a sum. */
+/** How far back many small credits count as one. */
 const aloneHours = 24;
-const aloneADayTimes = 10n;
+/**
+ * How many of the largest credits that take one person their work of a day may come to, unless the operator names a sum. The sum for two persons is what
+ * the house risks on one person's word; a day of accomplices must stay near it, and a day of ordinary small transfers fits. A house whose cashiers credit
+ * more by hand says so on purpose (`aloneADay`).
+ */
+const aloneADayTimes = 3n;
 
 /** Writes down what staff have credited by their own word, in the transaction that credits it. */
 export async function noteHandCredit(transaction: Reader, credit: HandCredit): Promise<void> {

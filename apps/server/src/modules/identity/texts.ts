@@ -79,7 +79,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       text: 'Your {brand} account was given back on {time} (UTC) to somebody who showed documents. The old password, the authenticator app and all passkeys no longer count, and withdrawals rest for {hours} hours. If that was not you, contact us at once.',
     },
     'staff-activation': {
-      subject: 'Take up your staff account',
+      subject: 'Activate your staff account',
       text: '{brand}: your staff account is {name}. Open {link} within {hours} hours and set your password and second factor yourself. The link works once. Nobody else has it; do not pass it on.',
     },
     'staff-notice': {

@@ -191,7 +191,7 @@ export async function shownDeposit(kit: BackOfficeKit, { merchant }: StaffContex
 
 /**
  * Credits, rejects or puts aside, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, deposit.second.waits, request_param_err
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, deposit.proof.none, picture.not.opened, approval.second.person, deposit.second.waits, request_param_err
  */
 export async function reviewDepositWithin(
   kit: BackOfficeKit,
@@ -203,6 +203,8 @@ export async function reviewDepositWithin(
     amount?: string | undefined;
     told?: DepositReason | undefined;
     words?: string | undefined;
+    /** There is no picture of the payment, and they know it. */
+    withoutProof?: boolean | undefined;
     reason: string;
   },
 ): Promise<Approval | undefined> {
@@ -212,6 +214,8 @@ export async function reviewDepositWithin(
   const { reason } = body;
   const words = body.words?.trim() ?? '';
   const subject = `deposit:${orderId}`;
+  // Said where there are pictures, it says nothing: they have to be opened all the same.
+  const withoutProof = body.decision === 'credit' && body.withoutProof === true && before.proofs.length === 0;
   const payload = async (): Promise<Record<string, unknown>> => {
     const { playerId, currency, paidCurrency, paidAmount } = before;
     const cameIn = paidAmount !== null && (paidCurrency ?? currency) === currency ? paidAmount : before.amount;
@@ -222,6 +226,7 @@ export async function reviewDepositWithin(
       ordered: formatMoney(before.amount),
       paid: money(paidAmount),
       state: before.state,
+      ...(withoutProof && { withoutProof }),
     };
   };
   // While a credit waits for a second person, one alone may only reject the deposit, and that withdraws the request: as with withdrawals.
@@ -242,6 +247,7 @@ export async function reviewDepositWithin(
         ...(amount !== undefined && { amount }),
         ...(body.told !== undefined && { reason: body.told }),
         ...(words !== '' && { words }),
+        withoutProof,
       });
       for (const one of asked) await endOutdated(context, transaction, one, reason);
       return {
@@ -252,6 +258,7 @@ export async function reviewDepositWithin(
           credited: money(after.creditedAmount),
           ...(body.decision !== 'credit' && { told: after.reason }),
           ...(words !== '' && { words }),
+          ...(withoutProof && { withoutProof }),
         },
       };
     }),

@@ -1,7 +1,7 @@
 import { staffPlayers as contract, type FilePurpose, type Input } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { noteOpened, opensOf, type StoredFile } from '../../../platform/files.js';
+import { noteOpened, opensOf, subjectOf, type StoredFile } from '../../../platform/files.js';
 import { smallPicture } from '../../../platform/images.js';
 import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
@@ -9,6 +9,7 @@ import { csvRowsByCursor } from '../csv.js';
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { wordsOf } from '../csv-words.js';
+import { tryOpened } from '../work/batch-repository.js';
 import { type Named, withUserNames } from './user-names.js';
 
 function lineOf(document: DocumentForStaff, { userName, opened }: { userName: string | null; opened: ReadonlySet<string> }) {
@@ -157,6 +158,9 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
           reason: '',
         } as const;
         await writeAudit(transaction, { ...about, after: { fileId } });
+        // What a batch of theirs could not credit for want of this look is ready now, or one look nearer to it.
+        const subject = await subjectOf(transaction, { playerId, fileId });
+        if (subject !== null) await tryOpened(transaction, staffOf(context).staffId, subject);
       });
       return sent(context, file);
     }),

@@ -67,7 +67,14 @@ export function moneyInRoutes(kit: BackOfficeKit): Route[] {
             const about = { merchantId, note, amount: parseMoney(amount), by: { staff: askedName, confirmedBy: staffOf(context).name } };
             const { id, creditedAmount } =
               kind === 'deposit-credit'
-                ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit', asked: askedOf(payload) })
+                ? // Who asked has said so where there is no picture, and who confirms reads it: else there would be no request.
+                  await cashier.reviewDeposit(transaction, {
+                    ...about,
+                    orderId,
+                    decision: 'credit',
+                    withoutProof: true,
+                    asked: askedOf(payload),
+                  })
                 : await cashier.assignPayment(transaction, { ...about, ...(await paymentReach(kit, context)), paymentId, playerId });
             return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
           },

@@ -1,6 +1,6 @@
 import type { BatchKind, BatchOutcome, BatchState } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 type Executor = Database | DatabaseTransaction;
 
@@ -166,6 +166,8 @@ export interface BatchItem {
   outcomeCode: string;
   amount: bigint | null;
   playerId: number | null;
+  /** Of a deposit: it is to be credited although there is no picture of the payment. */
+  withoutProof: boolean;
   doneAt: Date | null;
 }
 
@@ -187,9 +189,10 @@ export async function listBatchItems(
     outcome_code: string;
     amount: bigint | null;
     player_id: bigint | null;
+    without_proof: boolean;
     done_at: Date | null;
   }>`
-    select subject, verdict, verdict_code, outcome, outcome_code, amount, player_id, done_at from back_office.batch_item
+    select subject, verdict, verdict_code, outcome, outcome_code, amount, player_id, without_proof, done_at from back_office.batch_item
     where ${where} order by position limit ${page.limit} offset ${page.offset}`.execute(db);
   const { rows: sums } = await sql<{ total: bigint }>`select count(*) as total from back_office.batch_item where ${where}`.execute(db);
   return {
@@ -201,6 +204,7 @@ export async function listBatchItems(
       outcomeCode: row.outcome_code,
       amount: row.amount,
       playerId: row.player_id === null ? null : Number(row.player_id),
+      withoutProof: row.without_proof,
       doneAt: row.done_at,
     })),
     total: Number(sums[0]?.total ?? 0n),
@@ -239,9 +243,16 @@ export async function stopBatch(transaction: DatabaseTransaction, id: string, be
  */
 export async function takeBatchItem(
   transaction: DatabaseTransaction,
-): Promise<{ batchId: string; position: number; subject: string; trial: boolean; attempts: number } | undefined> {
-  const { rows } = await sql<{ batch_id: string; position: number; subject: string; trial: boolean; attempts: number }>`
-    select i.batch_id, i.position, i.subject, b.state = 'checking' as trial, i.attempts
+): Promise<{ batchId: string; position: number; subject: string; withoutProof: boolean; trial: boolean; attempts: number } | undefined> {
+  const { rows } = await sql<{
+    batch_id: string;
+    position: number;
+    subject: string;
+    without_proof: boolean;
+    trial: boolean;
+    attempts: number;
+  }>`
+    select i.batch_id, i.position, i.subject, i.without_proof, b.state = 'checking' as trial, i.attempts
     from back_office.batch b cross join lateral (
       select x.* from back_office.batch_item x
       where x.batch_id = b.id and (b.state = 'checking' and x.verdict is null or b.state = 'running' and x.outcome is null and x.verdict <> 'refused')
@@ -249,7 +260,9 @@ export async function takeBatchItem(
       order by x.position limit 1 for update skip locked) i
     where b.state in ('checking', 'running') order by b.created_at limit 1 for share of b skip locked`.execute(transaction);
   const row = rows[0];
-  return row && { batchId: row.batch_id, position: row.position, subject: row.subject, trial: row.trial, attempts: row.attempts };
+  if (row === undefined) return undefined;
+  const { batch_id: batchId, without_proof: withoutProof, ...item } = row;
+  return { batchId, withoutProof, ...item };
 }
 
 interface ItemKey {
@@ -278,6 +291,33 @@ export async function noteOutcome(
     where batch_id = ${batchId}::uuid and position = ${position}`.execute(transaction);
 }
 
+/**
+ * Has things of a batch tried anew that has not been started: what their trial said is forgotten. The batch must be locked (`lockBatch`).
+ * @returns whether there was one
+ */
+async function tryAnew(transaction: DatabaseTransaction, batchId: string, which: RawBuilder<unknown>, also = sql``): Promise<boolean> {
+  const again = await sql`
+    update back_office.batch_item set verdict = null, verdict_code = '', amount = null, attempts = 0, not_before = null ${also}
+    where batch_id = ${batchId}::uuid and ${which}`.execute(transaction);
+  if (again.numAffectedRows === 0n) return false;
+  await sql`update back_office.batch set state = 'checking' where id = ${batchId}::uuid and state = 'checked'`.execute(transaction);
+  return true;
+}
+
+/** Says of one deposit of a batch whether it is to be credited although there is no picture of the payment, and has it tried anew. @returns whether it is in the batch */
+export function markWithoutProof(transaction: DatabaseTransaction, batchId: string, subject: string, credit: boolean): Promise<boolean> {
+  return tryAnew(transaction, batchId, sql`subject = ${subject}`, sql`, without_proof = ${credit}`);
+}
+
+/** Has tried anew what the trials of a person's batches refused because they had not opened the pictures of this subject: they have opened one now. */
+export async function tryOpened(transaction: DatabaseTransaction, staffId: string, subject: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from back_office.batch b join back_office.batch_item i on i.batch_id = b.id and i.subject = ${subject}
+    where b.staff_id = ${staffId}::uuid and b.state in ('checking', 'checked') and i.verdict_code = 'picture.not.opened'
+    order by b.id for update of b`.execute(transaction);
+  for (const { id } of rows) await tryAnew(transaction, id, sql`subject = ${subject} and verdict_code = 'picture.not.opened'`);
+}
+
 /** It broke: tried again after so many seconds. */
 export async function putOff(transaction: DatabaseTransaction, { batchId, position }: ItemKey, seconds: number): Promise<void> {
   await sql`
@@ -290,6 +330,10 @@ export async function closeBatches(db: Executor): Promise<void> {
   await sql`
     update back_office.batch b set state = 'checked' where state = 'checking'
       and not exists (select from back_office.batch_item i where i.batch_id = b.id and i.verdict is null)`.execute(db);
+  // Opened or ticked in the moment in which the trial ended.
+  await sql`
+    update back_office.batch b set state = 'checking' where state = 'checked'
+      and exists (select from back_office.batch_item i where i.batch_id = b.id and i.verdict is null)`.execute(db);
   await sql`
     update back_office.batch b set state = 'finished', ended_at = clock_timestamp() where state = 'running'
       and not exists (select from back_office.batch_item i where i.batch_id = b.id and i.verdict <> 'refused' and i.outcome is null)`.execute(

@@ -32,6 +32,7 @@ import {
   listBatches,
   listBatchItems,
   lockBatch,
+  markWithoutProof,
   startBatch,
   stopBatch,
   type Batch,
@@ -176,9 +177,9 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     const opens = await opensOf(db, proofsOf(found));
     const proofOf = (fileId: string) => ({ fileId, openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff) });
     return new Map(
-      found.map(({ id, playerId, amount, proofs }) => [
+      found.map(({ id, playerId, amount, transferCode, proofs }) => [
         `deposit:${id}`,
-        { playerId, shown: { ordered: formatMoney(amount), proofs: proofs.map(proofOf) } },
+        { playerId, shown: { ordered: formatMoney(amount), transferCode, proofs: proofs.map(proofOf) } },
       ]),
     );
   };
@@ -292,6 +293,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
           name: names.get(item.subject) ?? '',
           playerId: playerOf(item),
           amount: item.amount === null ? null : formatMoney(item.amount),
+          withoutProof: item.withoutProof,
           verdict: item.verdict,
           outcome: item.outcome,
           code: codeOf(item),
@@ -328,6 +330,17 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
           ],
         ),
       };
+    }),
+    handle(contract.staffCreditWithoutProof, async ({ params: { batchId }, body: { subject, credit } }, context) => {
+      const { staffId } = staffOf(context);
+      await visible(context, batchId);
+      await inTransaction(db, async (transaction) => {
+        const batch = (await lockBatch(transaction, batchId)) ?? refuse('not.found');
+        if (batch.staffId !== staffId) refuse('permission.denied');
+        if (batch.kind !== 'deposit-credit' || (batch.state !== 'checking' && batch.state !== 'checked')) refuse('state.not.allowed');
+        if (!(await markWithoutProof(transaction, batchId, subject, credit))) refuse('not.found');
+      });
+      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
     }),
     handle(contract.staffStartBatch, async ({ params: { batchId }, body: { reason } }, context) => {
       const { staffId, rights } = staffOf(context);

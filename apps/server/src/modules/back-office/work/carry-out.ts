@@ -28,7 +28,7 @@ type CarryOut = (
   kit: BackOfficeKit,
   transaction: DatabaseTransaction,
   context: StaffContext,
-  item: { of: string; id: string; reason: string; told: string | undefined; words: string | undefined },
+  item: { of: string; id: string; reason: string; told: string | undefined; words: string | undefined; withoutProof: boolean },
 ) => Promise<CarriedOut>;
 
 const withdrawal =
@@ -42,11 +42,12 @@ const withdrawal =
 
 const deposit =
   (decision: 'credit' | 'reject'): CarryOut =>
-  async (kit, transaction, context, { id, reason, told, words }) => {
+  async (kit, transaction, context, { id, reason, told, words, withoutProof }) => {
     const { amount, paidAmount, playerId } = await shownDeposit(kit, context, id);
     const waits = await reviewDepositWithin(kit, transaction, context, id, {
       decision,
       reason,
+      withoutProof,
       ...(decision === 'reject' && { told: told as DepositReason | undefined, words }),
     });
     return { outcome: waits === undefined ? 'done' : 'second', amount: paidAmount ?? amount, playerId };

@@ -35,6 +35,7 @@ export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
       reason: batch.reason || batch.kind,
       told: batch.given.told,
       words: batch.given.words,
+      withoutProof: item.withoutProof,
     };
     let done: CarriedOut | undefined;
     try {

@@ -56,6 +56,7 @@ describe('a deposit limit', () => {
         merchantId,
         orderId: second ?? '',
         decision: 'credit',
+        withoutProof: true,
         by: { staff: 'first' },
         note: '',
       }),
@@ -68,6 +69,7 @@ describe('a deposit limit', () => {
           merchantId,
           orderId: first ?? '',
           decision: 'credit',
+          withoutProof: true,
           by: { staff: 'first' },
           note: '',
         }),
@@ -113,7 +115,14 @@ describe('a deposit limit', () => {
     const { merchantId, token } = await playerOf('demo1');
     const { orderId } = (await create(token)).body.value as { orderId: string };
     await inTransaction(test.services.db, (transaction) =>
-      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', by: { staff: 'first' }, note: '' }),
+      test.app.modules.cashier.reviewDeposit(transaction, {
+        merchantId,
+        orderId,
+        decision: 'credit',
+        withoutProof: true,
+        by: { staff: 'first' },
+        note: '',
+      }),
     );
     const { rows } = await test.services.pool.query<{ amount: string }>(
       'select amount from cashier.turnover_requirement where reference = $1',
@@ -142,7 +151,14 @@ describe('a deposit limit', () => {
         );
       const { orderId } = (await create(token)).body.value as { orderId: string };
       await inTransaction(test.services.db, (transaction) =>
-        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', by: { staff: 'first' }, note: '' }),
+        test.app.modules.cashier.reviewDeposit(transaction, {
+          merchantId,
+          orderId,
+          decision: 'credit',
+          withoutProof: true,
+          by: { staff: 'first' },
+          note: '',
+        }),
       );
       const { rows } = await test.services.pool.query<{ closed_why: string | null }>(
         'select closed_why from cashier.turnover_requirement where player_id = $1 order by starts',

@@ -82,6 +82,7 @@ const review = (deposit: Pick<Deposit, 'id'>, more: object) =>
       merchantId: merchant.id,
       orderId: deposit.id,
       decision: 'credit',
+      withoutProof: true,
       note: 'seen',
       by: { staff: 'first' },
       ...more,

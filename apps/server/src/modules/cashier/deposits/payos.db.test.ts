@@ -157,6 +157,7 @@ describe('money that a person has decided about', () => {
         orderId: deposit.id,
         decision,
         note: 'n',
+        withoutProof: true,
         by: { staff: 'first', ...(byTwo && { confirmedBy: 'second' }) },
         ...(amount !== undefined && { amount }),
         ...(decision === 'reject' && { reason: 'returned-to-sender' as const }),

@@ -48,6 +48,8 @@ export interface DepositReview {
   by: CreditingPersons;
   /** Whether they could open pictures: before there are staff accounts, whoever sits at the server's command line cannot. Left out: yes. */
   opensPictures?: boolean;
+  /** That there is no picture of the payment and it is credited all the same: said on purpose, or such an order is not credited by hand. */
+  withoutProof?: boolean;
   /** How it stood when the first person asked; what has moved or been paid since is not what he asked for. `paid`: left out, it is not looked at. */
   asked?: { state: string; paid?: bigint | null };
 }
@@ -55,13 +57,13 @@ export interface DepositReview {
 /**
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
  * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
- * two; who credits by his own word, and who confirms it, must have opened the pictures that prove it. What staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.outdated, picture.not.opened, request_param_err (`told` or `words`)
+ * two; who credits by their own word, and who confirms it, must have opened the pictures that prove it, or say on purpose that there is none. What staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.outdated, picture.not.opened, deposit.proof.none, request_param_err (`told` or `words`)
  */
 export async function reviewDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, orderId, decision, amount, reason, words = '', note, by, opensPictures = true, asked }: DepositReview,
+  { merchantId, orderId, decision, amount, reason, words = '', note, by, opensPictures = true, withoutProof = false, asked }: DepositReview,
 ): Promise<Deposit> {
   const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
   const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
@@ -80,7 +82,7 @@ export async function reviewDeposit(
     if (depositFeeOf(credited, deposit.feeTerms, step).arrives <= 0n) return refuse('amount.invalid', { field: 'amount' });
     const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
-    await creditByHand(transaction, deposit, { credited, by, opensPictures });
+    await creditByHand(transaction, deposit, { credited, by, opensPictures, withoutProof });
     await takeRejectedPayment(transaction, deposit, note);
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
   }
@@ -103,16 +105,21 @@ export async function reviewDeposit(
   return moved;
 }
 
-/** What is asked of a credit that rests on a person's word, and how it is remembered. @throws DomainError picture.not.opened, approval.second.person */
+/** What is asked of a credit that rests on a person's word, and how it is remembered. @throws DomainError deposit.proof.none, picture.not.opened, approval.second.person */
 async function creditByHand(
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  { credited, by, opensPictures }: { credited: bigint; by: CreditingPersons; opensPictures: boolean },
+  { credited, by, opensPictures, withoutProof }: { credited: bigint; by: CreditingPersons; opensPictures: boolean; withoutProof: boolean },
 ): Promise<void> {
   const { id, playerId, merchantId, currency } = deposit;
   const isSaid = isSaidByPaymentSide(deposit, credited);
   const persons = [by.staff, ...(by.confirmedBy === undefined ? [] : [by.confirmedBy])];
-  if (!isSaid && opensPictures) await requireOpened(transaction, { playerId, purpose: 'proof', subject: proofSubject(id) }, persons);
+  if (!isSaid) {
+    const pictures = { playerId, purpose: 'proof', subject: proofSubject(id) } as const;
+    // Nothing to look at must not be the shortest way to the money.
+    if (!withoutProof && (await filesOf(transaction, pictures)).length === 0) return refuse('deposit.proof.none');
+    if (opensPictures) await requireOpened(transaction, pictures, persons);
+  }
   if (by.confirmedBy === undefined && (await takesSecondToCredit(transaction, deposit, credited, by.staff)))
     return refuse('approval.second.person');
   if (!isSaid) await noteHandCredit(transaction, { id, kind: 'deposit', merchantId, playerId, currency, amount: credited, ...by });

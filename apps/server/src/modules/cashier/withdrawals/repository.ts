@@ -22,7 +22,7 @@ export interface PayoutRule {
   automaticAccountDays: number;
   automaticEarlier: number;
   fourEyesAbove: bigint | null;
-  /** What one person may credit alone in 24 hours; null: ten times `fourEyesAbove`. See hand-credits.ts. */
+  /** What one person may credit alone in 24 hours; null: three times `fourEyesAbove`. See hand-credits.ts. */
   aloneADay: bigint | null;
   /** So long after a credit by hand its person decides nothing about the player's withdrawals, and none is paid without a person; 0: off. */
   handCreditDays: number;
