@@ -100,8 +100,9 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
   await form.getByRole('button', { name: 'Create account' }).click();
 
   await decideLimitsLater(page);
-  const made = page.getByRole('dialog', { name: 'Your account number' });
-  await expect(made).toContainText(/\d{4,}/);
+  const made = page.getByRole('dialog', { name: 'Your user name and account number' });
+  await expect(made).toContainText(/u[0-9a-z]{10}/);
+  await expect(made).toContainText(/8\d{9}/);
   await made.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog', { name: 'Registered successfully' }).getByRole('button', { name: 'Look around first' }).click();
   await expectSignedIn(page);
@@ -248,6 +249,10 @@ test('a one-time ticket in the address signs in, leaves the address bar, and wor
 });
 
 test('free play opens a trial account that is told what it may not do', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/freeplay')) refused.push(`${response.status()} ${response.url()}`);
+  });
   const popup = await openLogin(page);
   await popup.getByRole('button', { name: 'Free demo' }).click();
   const trial = page.getByRole('dialog', { name: 'Try it with play money' });
@@ -259,4 +264,10 @@ test('free play opens a trial account that is told what it may not do', async ({
   await expect(told).toContainText('This needs a real account. Register to go on; your trial game ends then.');
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toHaveCount(0);
+  expect(refused, 'the work is asked for first').toEqual([]);
+  // On a phone the way out stands where members have their centre.
+  await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
+  await told.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });

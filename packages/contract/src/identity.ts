@@ -183,6 +183,27 @@ export const sendLoginVerification = operation({
   errors: ['login.not.session', 'sms.too.many', 'sms.send.failed'],
 });
 
+export const freePlayWork = operation({
+  method: 'GET',
+  path: '/wps/session/login/freeplay',
+  summary: 'The work that a trial account costs its maker’s device, to be done before it is opened; null where it costs none',
+  tag: 'identity',
+  policy: 'visitor',
+  envelope: 'wps',
+  module: 'FREEPLAY3',
+  limit: { calls: 10, perSeconds: 60 },
+  reply: Type.Object({
+    work: Nullable(
+      Type.Object({
+        challenge: Type.String(),
+        prefix: Type.String(),
+        difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + nonce)' }),
+      }),
+    ),
+  }),
+  errors: ['freeplay.off'],
+});
+
 export const freePlay = operation({
   method: 'POST',
   path: '/wps/session/login/freeplay',

@@ -11,7 +11,7 @@ import { takeSignInBudget } from './login.js';
 import { readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import type { Player } from './types.js';
-import type { WorkDone } from './work.js';
+import type { WorkAsked, WorkDone } from './work.js';
 
 /** Signs in with the remembered device. The token is replaced with each use and lives no longer than 24 h after the password was given. */
 export async function loginByDevice(kit: IdentityKit, username: string, context: RequestContext): Promise<SignedIn> {
@@ -66,16 +66,25 @@ const trialsOfAddress = { scope: 'free-play-address', calls: 60, perSeconds: 360
 const leastTrialBits = 17;
 const mostTrialBits = 20;
 
+const trialWorkOf = (address: string): string => `free-play:${address}`;
+
+async function askTrialWork(kit: IdentityKit, { merchant: { id }, ip }: RequestContext): Promise<WorkAsked> {
+  const address = addressKey(ip);
+  const { count } = await kit.throttle.failuresOf(trialsOfAddress.scope, `${id}:${address}`);
+  return kit.work.ask(id, trialWorkOf(address), Math.min(mostTrialBits, leastTrialBits + Math.floor(count / 10)));
+}
+
 /** A trial account costs its maker work, as registration costs a puzzle. @throws DomainError work.required with `value` {challenge, prefix, difficulty} */
 async function requireTrialWork(kit: IdentityKit, context: RequestContext, work: WorkDone | undefined): Promise<void> {
-  const { id } = context.merchant;
-  const address = addressKey(context.ip);
-  const about = `free-play:${address}`;
-  if (work !== undefined && (await kit.work.judge(id, about, work))) return;
-  const { count } = await kit.throttle.failuresOf(trialsOfAddress.scope, `${id}:${address}`);
-  refuse('work.required', {
-    value: { ...(await kit.work.ask(id, about, Math.min(mostTrialBits, leastTrialBits + Math.floor(count / 10)))) },
-  });
+  if (work !== undefined && (await kit.work.judge(context.merchant.id, trialWorkOf(addressKey(context.ip)), work))) return;
+  refuse('work.required', { value: { ...(await askTrialWork(kit, context)) } });
+}
+
+/** What a trial account will cost, so that nobody has to be refused once to be told; undefined where it costs nothing. @throws DomainError freeplay.off */
+export async function freePlayWork(kit: IdentityKit, context: RequestContext): Promise<WorkAsked | undefined> {
+  const settings = await settingsFor(kit, context);
+  if (!settings.freePlay) refuse('freeplay.off');
+  return settings.slider ? askTrialWork(kit, context) : undefined;
 }
 
 /** Opens a trial account with play money and signs it in. Nothing personal is asked or kept. @throws DomainError freeplay.off, work.required */

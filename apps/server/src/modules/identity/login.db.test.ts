@@ -761,6 +761,18 @@ describe('free play', () => {
     world.settings.freePlay = true;
   });
 
+  it('tells its work beforehand, so that nobody is refused once on the way', async () => {
+    const visitor = world.visitor({ ip: '203.0.113.79' });
+    const { work } = await visitor.call(identity.freePlayWork);
+    const nonce = solveWork(work ?? expect.fail('it costs work'));
+    expect(await visitor.call(identity.freePlay, { body: { work: { challenge: work?.challenge ?? '', nonce } } })).toMatchObject({
+      type: 4,
+    });
+    world.settings.freePlay = false;
+    expect((await refusalOf(world.visitor().call(identity.freePlayWork))).code).toBe('freeplay.off');
+    world.settings.freePlay = true;
+  });
+
   it('costs work, good once, at that address, and more of it where many are made', async () => {
     const at = (ip: string) => world.visitor({ ip });
     const asked = (await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked;

@@ -5,7 +5,7 @@ import { readSession } from './complete-sign-in.js';
 import { captchaCookieName } from './cookies.js';
 import type { IdentityKit } from './kit.js';
 import { login } from './login.js';
-import { createTicket, freePlay, loginByDevice, loginByTicket } from './login-otherwise.js';
+import { createTicket, freePlay, freePlayWork, loginByDevice, loginByTicket } from './login-otherwise.js';
 import { logout } from './logout.js';
 import { changeNickname, chooseAvatar, keepLanguage, showAvatar, showMemberInfo } from './member.js';
 import { changePassword, forgotByEmail, resetByEmail, resetByPhone } from './recover.js';
@@ -36,6 +36,7 @@ export function identityRoutes(kit: IdentityKit): Route[] {
     handle(identity.createTicket, (_input, context) => createTicket(kit, context)),
     handle(identity.loginVerification, ({ body }, context) => loginVerification(kit, body, context)),
     handle(identity.sendLoginVerification, ({ body }, context) => sendLoginVerification(kit, body, context)),
+    handle(identity.freePlayWork, async (_input, context) => ({ work: (await freePlayWork(kit, context)) ?? null })),
     handle(identity.freePlay, ({ body }, context) => freePlay(kit, context, body.work)),
     handle(identity.logout, (_input, context) => logout(kit, context)),
     handle(identity.getSession, (_input, context) => readSession(kit, context)),

@@ -19,7 +19,10 @@ export function FreePlayModal({ onClose }: ModalProps) {
   const start = useMutation({
     // The work that it costs is done while the button waits: a second or two, and nothing to read about.
     mutationFn: async () => {
-      const session = await work.send((more) => call('freePlay', { body: { platform: 'W', ...more } }));
+      const session = await work.send(
+        (more) => call('freePlay', { body: { platform: 'W', ...more } }),
+        async () => (await call('freePlayWork')).work,
+      );
       if (session !== undefined) await finish(session);
     },
   });

@@ -1,13 +1,15 @@
-import { Button, Dialog, IconIdentificationCard } from '@sortes/ui';
+import { Button, Dialog, IconIdentificationCard, IconSignOut } from '@sortes/ui';
 import { hasModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
+import { isTrial, useSession } from '../../shared/session';
 
 /** `?m=needTrueAccount`: what a trial account is told where it may not go (message key `in_need_true_account`). */
 export function NeedTrueAccountModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
+  const trial = useSession(isTrial);
   return (
     <Dialog
       open
@@ -25,6 +27,12 @@ export function NeedTrueAccountModal({ onClose }: ModalProps) {
           <Button tone="secondary" wide onClick={onClose}>
             {t('common.ok')}
           </Button>
+          {/* On a phone this sheet stands where members have their centre: the way out is here, too. */}
+          {trial && hasModal('logout') && (
+            <Button tone="ghost" wide icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>
+              {t('shell.signOut')}
+            </Button>
+          )}
         </div>
       }
     >

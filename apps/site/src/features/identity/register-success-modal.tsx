@@ -8,17 +8,17 @@ import { useT } from '../../shared/i18n';
 import { useProtectionStatus } from '../../shared/protection/status';
 import { useRegistered } from './state/registered';
 
-/** `?m=registerSuccess`: after registration by mobile the account number first, then the welcome (message key `in_registered_successfully`). */
+/** `?m=registerSuccess`: after registration by mobile the names that were made up first, then the welcome (message key `in_registered_successfully`). */
 export function RegisterSuccessModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
-  const { account, keep } = useRegistered();
+  const { made, keep } = useRegistered();
   const mayDeposit = useModule('DPSTBAS3');
   // Where the law is strict nobody is ready before his identity is confirmed.
   const { data: status } = useProtectionStatus();
   const identity = status?.identityRequired === true && status.identityState !== 'verified';
   const deposits = mayDeposit && !identity;
-  if (account !== undefined) {
+  if (made !== undefined) {
     return (
       <Dialog
         key="account"
@@ -35,8 +35,22 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
         <div className="flex flex-col items-center gap-3 py-2 text-center">
           <IconIdentificationCard size={40} className="text-gold-text" />
           <p className="text-body text-ink-2">{t('identity.accountMadeNote')}</p>
-          <p className="tabular text-money font-bold text-ink-1">{account}</p>
-          <CopyButton text={account} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          <dl className="grid w-full grid-cols-1 gap-3">
+            {(
+              [
+                ['identity.field.username', made.userName],
+                ['identity.accountNumber', made.accountNumber],
+              ] as const
+            ).map(([term, value]) => (
+              <div key={term} className="rounded-tile border border-hairline bg-bg2 p-3">
+                <dt className="text-label text-ink-3">{t(term)}</dt>
+                <dd className="flex flex-wrap items-center justify-center gap-x-3">
+                  <span className="tabular text-h2 font-bold wrap-anywhere text-ink-1">{value}</span>
+                  <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </Dialog>
     );

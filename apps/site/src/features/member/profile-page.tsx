@@ -215,24 +215,6 @@ export function ProfilePage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <AvatarChoice />
-      {data ? (
-        // A save answers with the fields as they are now, masked where they stand for good: the form begins anew from them.
-        <PersonalForm key={JSON.stringify([data.nickname, data.fields])} profile={data} />
-      ) : (
-        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
-          {[0, 1, 2].map((at) => (
-            <Skeleton key={at} className="h-19 rounded-field!" />
-          ))}
-        </div>
-      )}
-      {boot.languages.length > 1 && (
-        <Select
-          label={t('shell.language')}
-          value={language.code}
-          onChange={(event) => void changeLanguage(languageOf(event.target.value).code)}
-          choices={boot.languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
-        />
-      )}
       {data && (
         <dl className="grid grid-cols-1 gap-x-6 gap-y-3 rounded-tile border border-hairline bg-bg2 p-4 sm:grid-cols-2">
           {[
@@ -255,6 +237,24 @@ export function ProfilePage() {
             </div>
           )}
         </dl>
+      )}
+      {data ? (
+        // A save answers with the fields as they are now, masked where they stand for good: the form begins anew from them.
+        <PersonalForm key={JSON.stringify([data.nickname, data.fields])} profile={data} />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} className="h-19 rounded-field!" />
+          ))}
+        </div>
+      )}
+      {boot.languages.length > 1 && (
+        <Select
+          label={t('shell.language')}
+          value={language.code}
+          onChange={(event) => void changeLanguage(languageOf(event.target.value).code)}
+          choices={boot.languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
+        />
       )}
     </div>
   );

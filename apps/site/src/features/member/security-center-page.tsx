@@ -8,11 +8,13 @@ import {
   IconLock,
   IconMapPin,
   IconNumberSquareFive,
+  IconUserCircle,
   Skeleton,
 } from '@sortes/ui';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
+import { useSession } from '../../shared/session';
 import { useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { placeText } from './parts/place-text';
@@ -25,14 +27,15 @@ export function SecurityCenterPage() {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
+  const account = useSession((session) => session.account);
   const { data, isError, error, refetch } = useSecurity();
   if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
         <Skeleton className="h-32 rounded-hero!" />
-        {[3, 2, 2, 2].map((rows, at) => (
-          <Skeleton key={at} className={rows === 3 ? 'h-54 rounded-tile!' : 'h-38 rounded-tile!'} />
+        {[4, 2, 2, 2].map((rows, at) => (
+          <Skeleton key={at} className={rows === 4 ? 'h-74 rounded-tile!' : 'h-38 rounded-tile!'} />
         ))}
       </div>
     );
@@ -45,6 +48,10 @@ export function SecurityCenterPage() {
         <Notice tone="warning">{t('member.paused', { time: format.dateTime(data.withdrawalsPausedUntil) })}</Notice>
       )}
       <SecurityGroup title={t('member.group.sign')}>
+        <SecurityRow Icon={IconUserCircle} term={t('member.profile.account')}>
+          <span className="block font-semibold wrap-anywhere text-ink-1">{account}</span>
+          {t('member.row.nameNote')}
+        </SecurityRow>
         <SecurityRow
           Icon={IconKey}
           term={t('member.row.password')}

@@ -19,6 +19,7 @@ export const routes = {
   createTicket: ['POST', '/wps/session/ticket', 'wps'],
   forgotByEmail: ['POST', '/wps/member/password/email', 'wps form'],
   freePlay: ['POST', '/wps/session/login/freeplay', 'wps'],
+  freePlayWork: ['GET', '/wps/session/login/freeplay', 'wps'],
   getCaptcha: ['GET', '/wps/captcha', 'wps'],
   getMemberIcon: ['GET', '/wps/member/info/icon', 'wps'],
   getMemberInfo: ['GET', '/wps/member/info', 'wps'],

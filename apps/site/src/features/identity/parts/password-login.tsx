@@ -14,7 +14,7 @@ import { FormError } from './form-error';
 import type { SignedIn } from './use-finish-sign-in';
 import { useSliderProof } from './use-slider-proof';
 
-/** Sign-in by user name and password, with the slider; by the remembered device where the password is left to it. */
+/** Sign-in by user name, account number or mobile number and password, with the slider; by the remembered device where the password is left to it. */
 export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const modal = useModal();
@@ -89,7 +89,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     event.preventDefault();
     if (busy) return;
     const found: Record<string, string> = {};
-    if (name === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.username') });
+    if (name === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.loginName') });
     if (password === '' && !deviceKnows) found['password'] = t('identity.notEmpty', { field: t('identity.field.password') });
     if (captchaText !== undefined && !captchaProof && captchaText.trim() === '' && password !== '')
       found['captcha'] = t('identity.notEmpty', { field: t('identity.field.captcha') });
@@ -103,7 +103,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <TextField
-        label={t('identity.field.username')}
+        label={t('identity.field.loginName')}
         name="username"
         // Where the browser can, it offers passkeys among the names.
         autoComplete="username webauthn"

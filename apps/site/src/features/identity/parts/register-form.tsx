@@ -50,7 +50,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const finish = useFinishSignIn();
   const slider = useSliderProof();
   const captcha = useCaptcha();
-  const keepAccount = useRegistered((state) => state.keep);
+  const keepMade = useRegistered((state) => state.keep);
   const initial = useMemo(() => ({ referralCode: search['referralCode'] ?? '' }), [search]);
   const [mode, setMode] = useState<RegisterMode>(settings.usernameRegistration ? 'username' : 'mobile');
   const [values, setValues] = useState<Readonly<Record<string, string>>>(initial);
@@ -175,7 +175,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
               body: { ...common, password: '', confirmPassword: '', ...password, username: tidy('username', values['username'] ?? '') },
             })
           : await call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
-      keepAccount(mode === 'mobile' ? registered.account : undefined);
+      keepMade(mode === 'mobile' ? { userName: registered.session.userName, accountNumber: registered.account } : undefined);
       await finish(registered.session, { success: hasModal('limitsStart') ? 'limitsStart' : 'registerSuccess' });
     } catch (failure) {
       const text = refusalText(failure);

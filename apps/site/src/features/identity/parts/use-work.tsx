@@ -12,12 +12,19 @@ export interface WorkDone {
   nonce: string;
 }
 
+interface WorkWanted {
+  challenge: string;
+  prefix: string;
+  difficulty: number;
+}
+
 export interface WorkGate {
   /**
    * Sends a request; when the server wants work of the device first, does it and sends the request again. Undefined when the visitor stopped it.
+   * `first`: asks for the work of what always costs some, so that it is not refused once to be told.
    * @throws ApiError
    */
-  send: <R>(request: (more: { work?: WorkDone }) => Promise<R>) => Promise<R | undefined>;
+  send: <R>(request: (more: { work?: WorkDone }) => Promise<R>, first?: () => Promise<WorkWanted | null>) => Promise<R | undefined>;
   /** Draw this somewhere in the form. */
   dialog: ReactNode;
 }
@@ -25,7 +32,7 @@ export interface WorkGate {
 /** More than once: the server may want more work by the time that the first was done. */
 const roundsAtMost = 3;
 
-function readWork({ value }: ApiError): { challenge: string; prefix: string; difficulty: number } | undefined {
+function readWork({ value }: ApiError): WorkWanted | undefined {
   const { challenge, prefix, difficulty } = value;
   return typeof challenge === 'string' && typeof prefix === 'string' && typeof difficulty === 'number'
     ? { challenge, prefix, difficulty }
@@ -40,28 +47,30 @@ export function useWork(): WorkGate {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const work = async (prefix: string, difficulty: number): Promise<string | undefined> => {
+  const work = async ({ challenge, prefix, difficulty }: WorkWanted): Promise<{ work: WorkDone } | undefined> => {
     stop.current?.abort();
     stop.current = new AbortController();
     setShare(0);
     try {
-      return await doWork(prefix, difficulty, { signal: stop.current.signal, onProgress: setShare });
+      const nonce = await doWork(prefix, difficulty, { signal: stop.current.signal, onProgress: setShare });
+      return nonce === undefined ? undefined : { work: { challenge, nonce } };
     } finally {
       setShare(undefined);
     }
   };
   return {
-    async send(request) {
-      let more: { work?: WorkDone } = {};
+    async send(request, first) {
+      const price = (await first?.()) ?? undefined;
+      let more: { work?: WorkDone } | undefined = price === undefined ? {} : await work(price);
+      if (more === undefined) return undefined;
       for (let round = 0; ; round += 1) {
         try {
           return await request(more);
         } catch (failure) {
           const wanted = failure instanceof ApiError && failure.code === 'work.required' ? readWork(failure) : undefined;
           if (wanted === undefined || round >= roundsAtMost) throw failure;
-          const nonce = await work(wanted.prefix, wanted.difficulty);
-          if (nonce === undefined) return undefined;
-          more = { work: { challenge: wanted.challenge, nonce } };
+          more = await work(wanted);
+          if (more === undefined) return undefined;
         }
       }
     },

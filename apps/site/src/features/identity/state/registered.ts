@@ -1,7 +1,12 @@
 import { create } from 'zustand';
 
-/** The account number that mobile registration made up, until its owner has seen it. In memory only: it must not stand in an address. */
-export const useRegistered = create<{ account: string | undefined; keep: (account: string | undefined) => void }>((set) => ({
-  account: undefined,
-  keep: (account) => set({ account }),
+interface Made {
+  userName: string;
+  accountNumber: string;
+}
+
+/** User name and account number that mobile registration made up, until their owner has seen them. In memory only: they must not stand in an address. */
+export const useRegistered = create<{ made: Made | undefined; keep: (made: Made | undefined) => void }>((set) => ({
+  made: undefined,
+  keep: (made) => set({ made }),
 }));
