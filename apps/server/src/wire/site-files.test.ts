@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadPage, type Page } from './site-files.js';
+import { loadPage, serveFiles, type Page } from './site-files.js';
 
 const template = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--head--><title>Sortes</title><!--/head--><script nonce="__NONCE__">1</script></head>
 <body><i><!--hero--></i><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
@@ -47,4 +49,40 @@ it('lets no value end the element it stands in, nor stand for a mark', () => {
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html).toContain('"\\u003c/script>\\u003c!--hero-->__NONCE__"');
   expect(html).not.toContain('"onerror');
+});
+
+it('sends what was built, packed for whoever understands it, and nothing else', async () => {
+  const folder = path.join(root, 'assets', 'deep');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'a.js'), 'one()');
+  fs.writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync('one()'));
+  fs.writeFileSync(path.join(root, 'robots.txt'), 'Disallow:');
+  fs.writeFileSync(path.join(os.tmpdir(), 'outside.txt'), 'not ours');
+  const app = fastify();
+  await app.register((scope) => serveFiles(scope, root, '/of/'));
+  const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const file = await ask('/of/assets/deep/a.js');
+  expect([file.statusCode, file.body, file.headers['cache-control']]).toEqual([200, 'one()', 'public, max-age=31536000, immutable']);
+  const small = await ask('/of/assets/deep/a.js', { 'accept-encoding': 'br' });
+  expect([small.statusCode, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+    200,
+    'br',
+    'application/javascript; charset=utf-8',
+  ]);
+  const plain = await ask('/of/robots.txt');
+  expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([200, 'Disallow:', 'public, max-age=300']);
+  expect((await app.inject({ method: 'HEAD', url: '/of/robots.txt' })).statusCode).toBe(200);
+  for (const missing of [
+    '/of/assets/deep/b.js',
+    '/of/assets/deep/a.js.br',
+    '/of/assets/deep',
+    '/of/assets/',
+    '/of/index.html',
+    '/of/assets/../index.html',
+    '/of/assets/..%2f..%2foutside.txt',
+    '/of/assets/%2e%2e/%2e%2e/outside.txt',
+    '/of/assets/deep/A.js',
+  ])
+    expect([missing, (await ask(missing)).statusCode >= 400]).toEqual([missing, true]);
+  await app.close();
 });

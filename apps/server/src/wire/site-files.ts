@@ -4,21 +4,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DomainError } from '../platform/errors.js';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const yearSeconds = 31_536_000;
 
-/** Serves the files of a built application below `prefix`: hashed files for a year, everything else fresh. Its page is sent by whoever knows the brand. */
+/** Packed copies lie beside what they are of, and are sent for it. */
+const packed = /\.(?:br|gz)$/;
+
+/**
+ * Serves the files of a built application below `prefix`: hashed files for a year, everything else fresh. Its page is sent by whoever knows the brand.
+ * Which files there are is read once; a folder has one route, not one for each of hundreds of files.
+ */
 export async function serveFiles(app: FastifyInstance, root: string, prefix = '/'): Promise<void> {
   await app.register(fastifyStatic, {
     root,
-    prefix,
-    serve: true,
-    wildcard: false,
-    index: false,
-    // The page itself is never a plain file: it is rendered with this response's nonce.
-    globIgnore: ['index.html', 'index.html.*'],
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
@@ -27,6 +29,26 @@ export async function serveFiles(app: FastifyInstance, root: string, prefix = '/
         /[/\\]assets[/\\]/.test(file) ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300',
       ),
   });
+  const files = new Set(
+    fs
+      .readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !packed.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+  );
+  // The page itself is never a plain file: it is rendered with this response's nonce.
+  files.delete('index.html');
+  const urls = new Set([...files].map((file) => (file.includes('/') ? `${file.slice(0, file.indexOf('/'))}/*` : file)));
+  for (const url of urls)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${prefix}${url}`,
+      handler: (request, reply) => {
+        const { '*': below } = request.params as { '*'?: string };
+        const file = below === undefined ? url : `${url.slice(0, -1)}${below}`;
+        if (!files.has(file)) throw new DomainError('not.found');
+        return reply.sendFile(file);
+      },
+    });
 }
 
 /** Who asks for the page, and where. */

@@ -50,8 +50,19 @@ function prepareClean(schema: TSchema): Clean | undefined {
   return (value) => Value.Clean(schema, value);
 }
 
+/** Made when it is first asked: a program has hundreds of schemas, and whoever starts it waits for them. */
+function atFirstUse(make: () => Check): Check {
+  let made: Check | undefined;
+  return (value) => (made ??= make())(value);
+}
+
 /** A body is taken as it is: a number in quotes is a wrong type. */
-export function compileBody(schema: TSchema): Check {
+export const compileBody = (schema: TSchema): Check => atFirstUse(() => makeBodyCheck(schema));
+
+/** Queries and path parameters are texts: they are read as the type the contract gives, and an empty text counts as absent. */
+export const compileTexts = (schema: TSchema): Check => atFirstUse(() => makeTextsCheck(schema));
+
+function makeBodyCheck(schema: TSchema): Check {
   const validator = Compile(schema);
   const clean = prepareClean(schema);
   return (value) => {
@@ -61,8 +72,7 @@ export function compileBody(schema: TSchema): Check {
   };
 }
 
-/** Queries and path parameters are texts: they are read as the type the contract gives, and an empty text counts as absent. */
-export function compileTexts(schema: TSchema): Check {
+function makeTextsCheck(schema: TSchema): Check {
   const validator = Compile(schema);
   const clean = prepareClean(schema);
   const properties = (schema as { properties?: Record<string, { type?: string; default?: unknown }> }).properties ?? {};
