@@ -89,9 +89,10 @@ describe('a connection that is cut', () => {
 });
 
 describe('a stream', () => {
-  it('is refused to who has asked for something else on the same connection', async () => {
+  it('is refused to who waits for something else on the same connection', async () => {
     const { socket, read } = await enter();
-    socket.write(ask('/wps/system/status') + ask('/wps/stream'));
+    // A picture is drawn for it: it is not done when the stream is asked for.
+    socket.write(ask('/wps/captcha') + ask('/wps/stream'));
     await expect.poll(read).toContain('503 Service Unavailable');
     expect(read()).toContain('200 OK');
     expect(await streams()).toBe(0);
