@@ -6,7 +6,7 @@ import { operation } from './operation.js';
 const DepositMoveRow = Type.Object({
   state: Type.String(),
   time: Type.Integer(),
-  by: Type.String({ description: 'player, gateway, staff or clock' }),
+  by: Type.String({ description: 'Whose act it was: `player`, `gateway`, `staff` (a person of the house) or `clock`' }),
 });
 
 const PaymentField = Type.Object({
@@ -23,20 +23,20 @@ const PaymentInstructions = Type.Object({
 
 const depositOrder = {
   orderId: Type.String(),
-  orderNumber: Type.String({ description: 'Short, to be told by voice; staff find the order by it. Empty on old orders' }),
+  orderNumber: Type.String({ description: 'Short, to be told by voice; support finds the order by it. Empty on old orders' }),
   state: Type.String({ description: 'One of the deposit states' }),
   kind: Type.String({ description: 'One of the kinds of payment' }),
   amount: Type.Number({ description: 'What was credited; what was ordered until then' }),
   orderedAmount: Type.Number({ description: 'Differs from `amount` where another sum came in than ordered' }),
   arrivedAmount: Nullable(Type.Number({ description: 'What came in for the order; null while nothing has, or another currency did' })),
-  waitingAmount: Type.Number({ description: 'What came in for it once more and waits with staff; 0 as a rule' }),
+  waitingAmount: Type.Number({ description: 'What came in for it once more and waits for the house; 0 as a rule' }),
   fee: Amount,
   arrives: Amount,
   currency: Type.String(),
   method: Type.String(),
   methodName: Type.String({ description: 'In the language of the call' }),
   reason: Nullable(Type.String({ description: 'One of the deposit reasons' })),
-  note: Type.String({ description: 'What staff wrote to the player with their decision; plain text' }),
+  note: Type.String({ description: 'What the house wrote to the player with its decision; plain text' }),
   payUrl: Nullable(Type.String({ description: 'Hosted payment page; only while awaiting payment' })),
   createdAt: Type.Integer(),
   expiresAt: Type.Integer(),
@@ -56,7 +56,7 @@ export const DepositDetail = Type.Object({
     Type.Object({
       amount: Nullable(Type.Number({ description: 'Null when the payment side named none' })),
       time: Type.Integer(),
-      state: Type.String({ description: 'waiting, assigned (credited by staff) or returned' }),
+      state: Type.String({ description: 'waiting, assigned (credited by the house) or returned' }),
     }),
     { description: 'Payments that came in for the order once it had been decided' },
   ),

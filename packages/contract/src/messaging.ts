@@ -10,9 +10,9 @@ export const InboxMessage = Type.Object({
   messageId: Type.String(),
   time: Type.Integer({ description: 'Milliseconds since 1970' }),
   read: Type.Boolean(),
-  kind: Type.String({ description: 'What it tells of, e.g. deposit.credited; staff: written by a person' }),
+  kind: Type.String({ description: 'What it tells of, e.g. `deposit.credited`; `staff`: written by a person of the house' }),
   group: Type.String({ description: messageGroups.join(', ') }),
-  title: Type.String({ description: 'In the language of the call; of staff in the words of its writer. Plain text.' }),
+  title: Type.String({ description: 'In the language of the call; written by a person, in the words of its writer. Plain text.' }),
   text: Type.String({ description: 'Plain text' }),
   note: Type.String({ description: 'What a person added to it, such as a reason; empty when nobody did. Plain text.' }),
 });

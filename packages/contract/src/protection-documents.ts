@@ -18,7 +18,7 @@ const Submission = Type.Object({
   decidedAt: Nullable(EpochMs),
   validUntil: Nullable(Type.String({ description: 'Last day of what was accepted, yyyy-MM-dd' })),
   reason: Nullable(DocumentReason),
-  note: Type.String({ description: 'What staff wrote to the player besides' }),
+  note: Type.String({ description: 'What the house wrote to the player besides' }),
 });
 
 const Identity = Type.Object({

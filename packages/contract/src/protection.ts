@@ -12,7 +12,9 @@ const Value = Type.Number({ description: 'Currency units; of a session minutes' 
 export const LimitRow = Type.Object({
   kind: Kind,
   period: Period,
-  value: Nullable(Type.Number({ description: 'What counts now: the strictest of player, staff and brand; null for none' })),
+  value: Nullable(
+    Type.Number({ description: 'What counts now: the strictest of the player’s own, the house’s and the brand’s; null for none' }),
+  ),
   own: Nullable(Type.Number({ description: 'What the player has set' })),
   setBy: Nullable(Type.Union([Type.Literal('player'), Type.Literal('staff'), Type.Literal('brand')])),
   used: Type.Number({

@@ -82,7 +82,7 @@ export const submitRecovery = operation({
 export const finishRecovery = operation({
   method: 'POST',
   path: '/wps/recovery/password',
-  summary: 'Set a new password with the code that came when staff accepted the claim, and sign in',
+  summary: 'Set a new password with the code that came when the claim was accepted, and sign in',
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',

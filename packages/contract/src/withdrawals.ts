@@ -41,11 +41,11 @@ export const Withdrawal = Type.Object({
   sentAt: Nullable(Type.Integer()),
   endedAt: Nullable(Type.Integer({ description: 'Received, rejected or returned' })),
   confirmBy: Nullable(Type.Integer({ description: 'While sent: after this it counts as received' })),
-  receivedBy: Nullable(Type.String({ description: 'player, clock or staff' })),
+  receivedBy: Nullable(Type.String({ description: 'Who said that it arrived: `player`, `clock` or `staff` (a person of the house)' })),
   receivedAmount: Nullable(Amount),
   remainingAmount: Nullable(Amount),
   returnedAmount: Nullable(Amount),
-  note: Type.String({ description: 'What staff wrote to the player when rejecting' }),
+  note: Type.String({ description: 'What the house wrote to the player when rejecting' }),
   mayDispute: Type.Boolean(),
 });
 
@@ -131,7 +131,7 @@ export const getWithdrawal = operation({
     dispute: Type.Array(
       Type.Object({
         id: Type.String(),
-        author: Type.String({ description: 'player or staff' }),
+        author: Type.String({ description: '`player` or `staff` (a person of the house)' }),
         comment: Type.String(),
         fileIds: Type.Array(Type.String()),
         at: Type.Integer(),
@@ -142,7 +142,7 @@ export const getWithdrawal = operation({
     }),
     decisions: Type.Array(
       Type.Object({ decision: Type.String({ description: 'resend, return or force-received' }), amount: Amount, at: Type.Integer() }),
-      { description: 'How staff ended a dispute, oldest first' },
+      { description: 'How the house ended a dispute, oldest first' },
     ),
   }),
   errors: ['withdrawal.unknown'],

@@ -26,6 +26,12 @@ describe('the interface’s document', () => {
     expect(Object.keys(plain.json<{ paths: object }>().paths).some((path) => path.startsWith('/bo'))).toBe(false);
   });
 
+  it('tells the public of its own calls alone: of staff only where the wire itself says the word', async () => {
+    const { payload } = await get();
+    const told = payload.replaceAll(/`staff`/g, '').match(/"(?:description|summary)":"[^"]*\bstaff\b[^"]*"|"(?:staff|approval)\.[^"]*"/gi);
+    expect(told).toBeNull();
+  });
+
   it('has a budget by address', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 40; call += 1) statuses.push((await get({}, '203.0.113.2')).statusCode);

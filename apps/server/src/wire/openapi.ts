@@ -148,6 +148,15 @@ function withSharedSchemas(value: unknown, shared: Schemas): unknown {
   return { $ref: `#/components/schemas/${$id}` };
 }
 
+/** Refusals that only staff are given. */
+const ofStaff = /^(staff|approval)\./;
+
+/** The codes of errors that callers of these operations meet. */
+const codesOf = (operations: ReadonlyMap<string, OperationShape>): string[] => {
+  const areOfStaff = [...operations.values()].some(({ policy }) => policy === 'staff');
+  return Object.keys(errorStatus).filter((code) => areOfStaff || !ofStaff.test(code));
+};
+
 /**
  * OpenAPI 3.1 of these operations.
  * @throws Error when two different schemas have one name.
@@ -164,7 +173,7 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
   const described = withSharedSchemas(paths, shared);
   const message = {
     message: { type: 'string', description: 'In the language of the caller' },
-    errorCode: { type: 'string', enum: Object.keys(errorStatus) },
+    errorCode: { type: 'string', enum: codesOf(operations) },
     field: { type: 'string' },
   };
   return {
