@@ -175,6 +175,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
       ...(from && { commit: from.commit }),
       ...(from?.round !== undefined && { round: from.round }),
       ...(from?.anchor !== undefined && { anchor: from.anchor }),
+      ...(from?.chain !== undefined && { chain: from.chain }),
       ...(shape && { shape }),
     };
     return { proof: bare, known: facts1, own: noted !== undefined };

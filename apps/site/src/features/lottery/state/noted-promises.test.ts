@@ -20,6 +20,13 @@ describe('promises noted before a draw', () => {
     expect(promisedOf({ commit: 'not hex' })).toBeUndefined();
     expect(promisedOf(undefined)).toBeUndefined();
   });
+  it('hold the times of the chain that was named, whatever is told of it later', () => {
+    const chain = { genesis: 1_700_000_000, period: 30, length: 9_000 };
+    notePromise('ssc1m', '4', { ...before, beacon: { ...before.beacon, ...chain } });
+    notePromise('ssc1m', '4', { ...before, beacon: { ...before.beacon, ...chain, period: 60 } });
+    expect(notedPromise('ssc1m', '4')).toEqual({ commit, round: 7, anchor, chain });
+    expect(promisedOf({ ...before, beacon: { ...before.beacon, ...chain, length: '9000' } })).toEqual({ commit, round: 7, anchor });
+  });
   it('stay as first noted, whatever is told later', () => {
     notePromise('ssc1m', '1', before);
     notePromise('ssc1m', '1', { ...before, commit: 'ff'.repeat(32) });

@@ -5,6 +5,8 @@ export interface Promised {
   readonly commit: string;
   readonly round?: number;
   readonly anchor?: string;
+  /** Of a chain of the house's own: when its rounds fall and how many it has. */
+  readonly chain?: { readonly genesis: number; readonly period: number; readonly length: number };
 }
 
 const storageKey = 'drawPromises';
@@ -15,17 +17,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
 /** Reads the promises out of an answer about a draw: the answer itself before the draw, its part `promised` afterwards. */
 export function promisedOf(answer: unknown): Promised | undefined {
   if (!isRecord(answer)) return undefined;
   const from = isRecord(answer['promised']) ? answer['promised'] : answer;
   const { commit, beacon } = from;
   if (typeof commit !== 'string' || !hex.test(commit)) return undefined;
-  const { round, anchor } = isRecord(beacon) ? beacon : {};
+  const { round, anchor, genesis, period, length } = isRecord(beacon) ? beacon : {};
   return {
     commit,
-    ...(typeof round === 'number' && Number.isSafeInteger(round) && { round }),
+    ...(isWhole(round) && { round }),
     ...(typeof anchor === 'string' && hex.test(anchor) && { anchor }),
+    ...(isWhole(genesis) && isWhole(period) && isWhole(length) && { chain: { genesis, period, length } }),
   };
 }
 
@@ -45,9 +52,12 @@ export function notePromise(gameId: string, numero: string, answer: unknown): vo
   const all = readAll();
   const key = `${gameId} ${numero}`;
   if (!promised || key in all) return;
-  const { commit, ...beacon } = promised;
+  const { commit, chain, ...beacon } = promised;
   // Kept in the shape of the answer, so that one reader serves both.
-  writeLocal(storageKey, JSON.stringify(Object.fromEntries([...Object.entries(all), [key, { commit, beacon }]].slice(-kept))));
+  writeLocal(
+    storageKey,
+    JSON.stringify(Object.fromEntries([...Object.entries(all), [key, { commit, beacon: { ...beacon, ...chain } }]].slice(-kept))),
+  );
 }
 
 /** What this browser noted before the draw; undefined when it did not look in time. */
