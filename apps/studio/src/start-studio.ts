@@ -83,7 +83,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
       const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
         if (connections?.admit(request, response) === true) usual(request, response);
       });
-      connections = guardConnections(server);
+      connections = guardConnections(server, { byAddress: config.trustProxy === 0 });
       return server;
     },
     bodyLimit: bodyLimitBytes,

@@ -53,6 +53,60 @@ describe('a connection', () => {
     expect(told).toHaveLength(6);
   });
 
+  it('that lies idle makes room when its address has opened more than its share', async () => {
+    const { enter } = await open(
+      (request, response) => {
+        if (request.url !== '/waits') response.end('done');
+      },
+      { openOfAddressAtMost: 4 },
+    );
+    const silent = [await enter(), await enter()];
+    const waiting = await enter();
+    waiting.write(ask('/waits'));
+    const served = await enter();
+    served.write(ask('/'));
+    await new Promise((resolve) => served.once('data', resolve));
+    // Four are open. Each that comes now takes the place of the one that has been idle the longest, and is served itself.
+    for (const gone of [...silent, served]) {
+      const next = await enter();
+      next.write(ask('/waits'));
+      await new Promise((resolve) => (gone.closed ? resolve(undefined) : gone.once('close', resolve)));
+    }
+    expect(waiting.closed).toBe(false);
+    // All four are owed an answer: nobody of them is ended for a fifth.
+    const fifth = await enter();
+    await new Promise((resolve) => (fifth.closed ? resolve(undefined) : fifth.once('close', resolve)));
+    expect(waiting.closed).toBe(false);
+    waiting.destroy();
+    await pause(50);
+    const again = await enter();
+    again.write(ask('/'));
+    expect(String(await new Promise((resolve) => again.once('data', resolve)))).toContain('done');
+  });
+
+  it('is not counted by address where a proxy opens them all', async () => {
+    const { enter } = await open((_request, response) => response.end('done'), { openOfAddressAtMost: 4, byAddress: false });
+    const all = await Promise.all(Array.from({ length: 20 }, enter));
+    await pause(100);
+    expect(all.filter(({ closed }) => closed)).toEqual([]);
+  });
+
+  it('may be refused beside the answers owed only while none is, or while its own request has not wholly come', async () => {
+    const seen: Socket[] = [];
+    const { guard, enter } = await open((request) => void seen.push(request.socket));
+    const socket = await enter();
+    socket.write('POST /half HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n');
+    await expect.poll(() => seen.length).toBe(1);
+    const [held] = seen as [Socket];
+    expect(guard.mayRefuse(held)?.request?.url).toBe('/half');
+    socket.write('123456789');
+    await expect.poll(() => guard.mayRefuse(held)).toBeUndefined();
+    const behind = await enter();
+    behind.write(`${ask('/first')}POST /half HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n`);
+    await expect.poll(() => seen.length).toBe(3);
+    expect(guard.mayRefuse(seen[2] as Socket)).toBeUndefined();
+  });
+
   it('is ended when more than a few wait on it, and nothing behind that is worked on', async () => {
     let asked = 0;
     const { enter } = await open((_request, response) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PassingSet } from './passing.js';
+import { addressCircles } from './address.js';
+import { PassingMap, PassingSet } from './passing.js';
 
 /** Requests of one connection that may wait for their answers. Browsers and proxies ask one after the other (RFC 9112, 9.3.2 lets them not). */
 const pipelinedAtMost = 8;
@@ -12,6 +13,11 @@ const unreadAtMostMs = 60_000;
 /** Bytes that may wait for their readers in all; beyond it those who take nothing make room, who holds the most first. */
 const unreadAtMostBytes = 128 * 1024 * 1024;
 const lookEveryMs = 1_000;
+/**
+ * Connections of one address, times what its circle has (`addressCircles`): many behind one address of a company or a mobile network, where each browser
+ * holds six at most and most of them idle.
+ */
+const openOfAddressAtMost = 512;
 
 interface Connection {
   socket: Socket;
@@ -19,6 +25,8 @@ interface Connection {
   answers: ServerResponse[];
   /** Given to one answer until its end: nothing else may be asked. */
   isTaken: boolean;
+  /** Monotonic milliseconds since when no answer is owed on it. */
+  quietSince: number;
   /** What had left when we last looked; undefined while nothing waits. */
   mark: string | undefined;
   /** Monotonic milliseconds when something last left, or began to wait. */
@@ -34,8 +42,11 @@ export interface Connections {
    * @returns how to give it back when nothing comes of it; undefined when it is no longer there, or other answers of it wait.
    */
   take(response: ServerResponse): (() => void) | undefined;
-  /** Whether no answer is owed on it. */
-  isQuiet(socket: Socket): boolean;
+  /**
+   * Whether something may be said on it beside the answers owed: none is, or only that to a `request` that has not wholly come and of which nothing is
+   * said yet. Undefined: it would be taken for another answer.
+   */
+  mayRefuse(socket: Socket): { request: IncomingMessage | undefined } | undefined;
   /** Bytes that wait for their readers. */
   unreadBytes(): number;
 }
@@ -45,6 +56,9 @@ export interface ConnectionLimits {
   unreadAtMostMs?: number;
   unreadAtMostBytes?: number;
   lookEveryMs?: number;
+  openOfAddressAtMost?: number;
+  /** False: connections are not counted by address, since they are a proxy's that stands in front, or a load test's. */
+  byAddress?: boolean;
 }
 
 /**
@@ -55,10 +69,11 @@ export interface ConnectionLimits {
  * it are right to.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits = {}): Connections {
-  const most = { pipelinedAtMost, unreadAtMostMs, unreadAtMostBytes, lookEveryMs, ...limits };
+  const most = { pipelinedAtMost, unreadAtMostMs, unreadAtMostBytes, lookEveryMs, openOfAddressAtMost, byAddress: true, ...limits };
   const open = new PassingSet<Connection>();
   const bySocket = new WeakMap<Socket, Connection>();
 
+  const room = most.byAddress ? keepRoomByAddress(most.openOfAddressAtMost) : undefined;
   const begin = (socket: Socket): Connection => {
     const connection: Connection = {
       socket,
@@ -66,9 +81,13 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       isTaken: false,
       mark: undefined,
       movedAt: performance.now(),
+      quietSince: performance.now(),
       forget: () => undefined,
     };
-    connection.forget = open.add(connection);
+    const leaves = [open.add(connection), room?.(connection)];
+    connection.forget = () => {
+      for (const leave of leaves) leave?.();
+    };
     bySocket.set(socket, connection);
     socket.once('close', () => {
       connection.forget();
@@ -77,6 +96,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
     return connection;
   };
 
+  // From its first moment: one that never asks anything is counted, too.
+  server.on('connection', (socket) => void begin(socket));
   const timer = setInterval(() => endThoseWhoDoNotRead([...open], most), most.lookEveryMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
@@ -96,6 +117,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       response.once('close', () => {
         const at = answers.indexOf(response);
         if (at >= 0) answers.splice(at, 1);
+        if (answers.length === 0) connection.quietSince = performance.now();
       });
       return true;
     },
@@ -108,9 +130,48 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       connection.isTaken = true;
       return () => void (connection.isTaken = false);
     },
-    isQuiet: (socket) => (bySocket.get(socket)?.answers.length ?? 0) === 0,
+    mayRefuse(socket) {
+      const answers = bySocket.get(socket)?.answers ?? [];
+      const [only] = answers;
+      if (only === undefined) return { request: undefined };
+      return answers.length > 1 || only.headersSent || only.req.complete ? undefined : { request: only.req };
+    },
     unreadBytes: () => [...open].reduce((sum, connection) => sum + unreadOf(connection), 0),
   };
+}
+
+/**
+ * Counts connections by address. Who opens more than their share has those ended that have been quiet the longest, as a connection may be that is kept
+ * alive for the next request; only where every single one is owed an answer the new one is not let in. Nobody is kept out by what others leave lying.
+ * @returns lets a connection in; what that answers is called as it goes.
+ */
+function keepRoomByAddress(atMost: number): (connection: Connection) => () => void {
+  const byCircle = new PassingMap<PassingSet<Connection>>();
+  return (connection) => {
+    const circles = addressCircles(connection.socket.remoteAddress ?? '');
+    const leaves = circles.map(({ key, times }) => {
+      const held = byCircle.get(key) ?? new PassingSet<Connection>();
+      byCircle.set(key, held);
+      // Gathered first: ending one takes it out of those that are looked through.
+      if (held.size >= atMost * times) (quietest([...held]) ?? connection).socket.destroy();
+      const leave = held.add(connection);
+      return () => {
+        leave();
+        if (held.size === 0) byCircle.delete(key);
+      };
+    });
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  };
+}
+
+/** Of those on which no answer is owed, the one of which that is true the longest. */
+function quietest(connections: readonly Connection[]): Connection | undefined {
+  let found: Connection | undefined;
+  for (const each of connections)
+    if (each.answers.length === 0 && !each.socket.destroyed && (found === undefined || each.quietSince < found.quietSince)) found = each;
+  return found;
 }
 
 /** Ended by us, without an error: Node would make one for each of hundreds as the connection closes, and its trace costs more than all the rest. */

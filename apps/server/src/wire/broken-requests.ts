@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { readLanguage, statusOf, type ErrorCode } from '@sortes/contract';
 import { errorReply, vendorErrorReply } from './error-reply.js';
@@ -16,25 +16,32 @@ const lookedAt = 4_096;
 /**
  * Answers bytes that are no request in the form of every refusal and ends the connection.
  * @param always headers of every response.
- * @param isQuiet no answer is owed on the connection; else ours would be taken for one of those, and it is only ended.
+ * @param mayRefuse whether ours would be taken for no other answer (`Connections.mayRefuse`); undefined: the connection is only ended. `request`: what had come
+ * of the one that is refused, where its head had.
  */
 export function answerBrokenRequest(
   error: { code?: string; rawPacket?: unknown },
   socket: Socket,
   always: Readonly<Record<string, string>>,
-  isQuiet: boolean,
+  mayRefuse: { request: IncomingMessage | undefined } | undefined,
 ): void {
   if (socket.destroyed) return;
-  if (isQuiet && socket.writable && error.code !== 'ECONNRESET') socket.write(refusalOf(error, always));
+  if (mayRefuse !== undefined && socket.writable && error.code !== 'ECONNRESET') socket.write(refusalOf(error, always, mayRefuse.request));
   socket.destroySoon();
 }
 
-function refusalOf({ code = '', rawPacket }: { code?: string; rawPacket?: unknown }, always: Readonly<Record<string, string>>): string {
+function refusalOf(
+  { code = '', rawPacket }: { code?: string; rawPacket?: unknown },
+  always: Readonly<Record<string, string>>,
+  request: IncomingMessage | undefined,
+): string {
   const refused = codes[code] ?? 'request.malformed';
   const seen = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, lookedAt).toString('latin1') : '';
-  const url = /^[A-Z-]{1,20} (\/[^\s?]{0,300})/.exec(seen)?.[1] ?? '';
+  const url = request?.url?.slice(0, 300).replace(/\?.*$/s, '') ?? /^[A-Z-]{1,20} (\/[^\s?]{0,300})/.exec(seen)?.[1] ?? '';
   const dialect = dialectOfUrl(url);
-  const language = readLanguage(/\r\nlanguage:[ \t]*([A-Za-z-]{2,10})[ \t]*\r\n/i.exec(seen)?.[1]) ?? 'EN';
+  const asked = request?.headers['language'];
+  const language =
+    readLanguage(typeof asked === 'string' ? asked : /\r\nlanguage:[ \t]*([A-Za-z-]{2,10})[ \t]*\r\n/i.exec(seen)?.[1]) ?? 'EN';
   const { status, text } =
     dialect === undefined
       ? {

@@ -132,6 +132,41 @@ describe('bytes that are no request of ours', () => {
     expect(String(body['message']).length).toBeGreaterThan(10);
   });
 
+  it.each([
+    [
+      'a body that never comes',
+      'POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nLanguage: VI\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
+      'request.timeout',
+    ],
+    [
+      'a body that stops half way',
+      'POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+      'request.timeout',
+    ],
+    ['a head that never ends', 'GET /wps/system/status HTTP/1.1\r\nHost: loc', 'request.timeout'],
+    [
+      "a vendor's body that never comes",
+      'POST /gateway/LUMEN/wallet/bet HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+      'RS_ERROR',
+    ],
+  ])('%s: ended in time, with the answer for it', { timeout: 20_000 }, async (_what, bytes, said) => {
+    const { server } = test.http;
+    const before = [server.headersTimeout, server.requestTimeout];
+    [server.headersTimeout, server.requestTimeout] = [300, 300];
+    try {
+      const { socket, read, closed } = await enter();
+      socket.write(bytes);
+      await expect.poll(closed, { timeout: 15_000 }).toBe(true);
+      if (said === 'request.timeout') expect(read()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      expect(read()).toContain(said);
+      expect(read().split('HTTP/1.1 ')).toHaveLength(2);
+    } finally {
+      [server.headersTimeout = 0, server.requestTimeout = 0] = before;
+    }
+    await expect.poll(inHand).toBe(0);
+    await isOpen();
+  });
+
   it('speak to a vendor in its dialect', async () => {
     const { socket, read, closed } = await enter();
     socket.write(`POST /gateway/LUMEN/wallet/bet HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);

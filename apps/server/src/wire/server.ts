@@ -39,6 +39,8 @@ import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
 const bodyLimitBytes = 256 * 1024;
 const requestMs = 30_000;
 const keepAliveMs = 65_000;
+/** How often it is looked whether a request has taken longer than that; Node's own half minute would double the time. */
+const overdueEveryMs = 5_000;
 /** Bodies that may be on their way at once; times the largest body that is what they take of the memory. */
 const bodiesAtMost = 1_024;
 const bodyPatienceMs = 1_000;
@@ -109,16 +111,20 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const guards = new WeakMap<object, Connections>();
   const app = fastify({
     serverFactory: (usual) => {
-      const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
-        if (!connections.admit(request, response)) return;
-        const goOn = () => usual(request, response);
-        if (!desk.serve(request, response, goOn)) goOn();
-      });
-      const connections = guardConnections(server);
+      const server = createServer(
+        { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs, connectionsCheckingInterval: overdueEveryMs },
+        (request, response) => {
+          if (!connections.admit(request, response)) return;
+          const goOn = () => usual(request, response);
+          if (!desk.serve(request, response, goOn)) goOn();
+        },
+      );
+      // Behind a proxy every connection is the proxy's; load tests call from one address.
+      const connections = guardConnections(server, { byAddress: config.trustProxy === 0 && parts.rateLimits });
       guards.set(server, connections);
       return server;
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always, guards.get(app.server)?.isQuiet(socket) ?? true),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always, guards.get(app.server)?.mayRefuse(socket)),
     loggerInstance: log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify would make a logger for each request; our own is made when a handler first writes to it.
