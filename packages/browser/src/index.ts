@@ -11,6 +11,7 @@ export {
   setRequestLanguage,
   standingHeaders,
 } from './calls.js';
+export { groupAccountNumber, typedAccount } from './account-number.js';
 export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';
 export type { Format } from './format.js';

@@ -1,3 +1,4 @@
+import { groupAccountNumber } from '@sortes/browser';
 import type { Operations, Reply, StaffRight } from '@sortes/contract';
 import { Badge, buttonClass, ErrorState, Skeleton, Tabs } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ export function PlayerScreen() {
             <StatusBadge status={player.status} />
             {player.excluded && <Badge tone="danger">{t('players.excluded')}</Badge>}
             <span className="tabular">
-              {player.playerId} · {player.accountNumber}
+              {t('players.numbers', { player: String(player.playerId), account: groupAccountNumber(player.accountNumber) })}
             </span>
           </>
         }

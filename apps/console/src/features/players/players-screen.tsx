@@ -1,3 +1,4 @@
+import { groupAccountNumber } from '@sortes/browser';
 import type { Operations, PlayerOrder, Reply } from '@sortes/contract';
 import { useMemo } from 'react';
 import { dayEnd, dayStart } from '../../shared/brand-days';
@@ -36,7 +37,7 @@ export function PlayersScreen() {
     () => [
       { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
       { key: 'id', title: t('players.id'), cell: (row) => row.playerId },
-      { key: 'account', title: t('players.account'), cell: (row) => row.accountNumber },
+      { key: 'account', title: t('players.account'), cell: (row) => groupAccountNumber(row.accountNumber) },
       { key: 'type', title: t('players.type'), cell: (row) => typeText(t, row.type) },
       { key: 'status', title: t('players.status'), cell: (row) => <StatusBadge status={row.status} /> },
       { key: 'created', title: t('players.created'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },

@@ -405,7 +405,15 @@ describe('players at the desk', () => {
         (one) => one.playerId,
       );
     const { accountNumber } = valueOf<{ accountNumber: string }>(await get('helpa', `/bo/players/${playerId}`));
-    for (const text of ['DESKTOP', 'deskt', String(playerId), accountNumber, '+84901234999', ' desk@player.EXAMPLE '])
+    for (const text of [
+      'DESKTOP',
+      'deskt',
+      String(playerId),
+      accountNumber,
+      accountNumber.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00A0'),
+      '+84901234999',
+      ' desk@player.EXAMPLE ',
+    ])
       expect(await found(text), text).toEqual([playerId]);
     for (const text of ['%', '_esktop', '+84901234998', "' or 1=1"]) expect(await found(text), text).toEqual([]);
     const masked = JSON.stringify((await get('helpa', `/bo/players/${playerId}`)).body);

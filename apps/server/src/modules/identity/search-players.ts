@@ -54,7 +54,8 @@ interface Conditions {
 
 function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy } = filter;
-  const wanted = text.trim();
+  // An account number is shown in groups.
+  const wanted = /^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text.trim();
   const always = sql.join(
     [
       sql`p.merchant_id = ${merchantId}`,

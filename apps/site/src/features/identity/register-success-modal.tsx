@@ -1,3 +1,4 @@
+import { groupAccountNumber } from '@sortes/browser';
 import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
 import { hasModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
@@ -45,7 +46,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
               <div key={term} className="rounded-tile border border-hairline bg-bg2 p-3">
                 <dt className="text-label text-ink-3">{t(term)}</dt>
                 <dd className="flex flex-wrap items-center justify-center gap-x-3">
-                  <span className="tabular text-h2 font-bold wrap-anywhere text-ink-1">{value}</span>
+                  <span className="tabular text-h2 font-bold wrap-anywhere text-ink-1">{groupAccountNumber(value)}</span>
                   <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
                 </dd>
               </div>

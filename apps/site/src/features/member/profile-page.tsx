@@ -9,7 +9,7 @@ import { boot } from '../../shared/boot';
 import { changeLanguage } from '../../shared/change-language';
 import { useFormat } from '../../shared/format';
 import { T, isTextId, translate, useLanguage, useT } from '../../shared/i18n';
-import { languageOf } from '@sortes/browser';
+import { groupAccountNumber, languageOf } from '@sortes/browser';
 import { useModal } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { PictureUpload } from '../../shared/upload/picture-upload';
@@ -219,7 +219,7 @@ export function ProfilePage() {
         <dl className="grid grid-cols-1 gap-x-6 gap-y-3 rounded-tile border border-hairline bg-bg2 p-4 sm:grid-cols-2">
           {[
             [t('member.profile.account'), data.account],
-            [t('member.profile.number'), data.accountNumber],
+            [t('member.profile.number'), groupAccountNumber(data.accountNumber)],
             [t('member.profile.since'), format.date(data.createdAt)],
           ].map(([term, value]) => (
             <div key={term}>

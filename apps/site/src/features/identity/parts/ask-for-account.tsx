@@ -1,3 +1,4 @@
+import { typedAccount } from '@sortes/browser';
 import { Button, IconCheckCircle, OtpInput, TextArea, TextField } from '@sortes/ui';
 import { commentCodePointsAtMost, fitsPattern } from '@sortes/contract';
 import { useRef, useState } from 'react';
@@ -91,7 +92,7 @@ function useWho() {
   const t = useT();
   const [username, onUsername] = useState('');
   const [email, onEmail] = useState('');
-  const who = { username: username.trim(), email: email.trim() };
+  const who = { username: typedAccount(username), email: email.trim() };
   const judge = (): Errors => ({
     ...(who.username === '' && { username: t('identity.notEmpty', { field: t('identity.field.username') }) }),
     ...(!fitsPattern(emailPattern, who.email) && { email: t('identity.problem.email') }),

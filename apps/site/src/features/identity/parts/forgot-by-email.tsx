@@ -1,3 +1,4 @@
+import { typedAccount } from '@sortes/browser';
 import { Button, OtpInput, TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const who = { username: username.trim(), email: email.trim() };
+  const who = { username: typedAccount(username), email: email.trim() };
 
   const run = async (step: () => Promise<unknown>) => {
     setBusy(true);

@@ -1,3 +1,4 @@
+import { typedAccount } from '@sortes/browser';
 import { Button, Checkbox, IconFingerprint, PasswordField, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -29,7 +30,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [captchaProof, setCaptchaProof] = useState<SliderProof>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const name = username.trim();
+  const name = typedAccount(username);
   const deviceKnows = kept.device && name !== '' && name === kept.username;
 
   const refuse = (failure: unknown) => {
