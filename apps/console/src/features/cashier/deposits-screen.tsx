@@ -54,6 +54,22 @@ function Opened() {
   return <DepositPanel id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />;
 }
 
+/** What was ordered, and what came in where it is something else. */
+function Sums({ row: { amount, paidAmount, creditedAmount } }: { row: Row }) {
+  const t = useT();
+  const format = useFormat();
+  const cameIn = paidAmount ?? creditedAmount;
+  if (cameIn === null || cameIn === amount) return format.amount(amount);
+  return (
+    <>
+      {format.amount(amount)}
+      <span className="block text-caption text-warning">
+        {t('cashier.paid')} {format.amount(cameIn)}
+      </span>
+    </>
+  );
+}
+
 function DepositsList() {
   const t = useT();
   const format = useFormat();
@@ -77,8 +93,8 @@ function DepositsList() {
         ),
       },
       { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
-      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => format.amount(row.amount) },
-      { key: 'paid', title: t('cashier.paid'), numeric: true, cell: (row) => format.amount(row.paidAmount ?? row.creditedAmount) },
+      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => <Sums row={row} /> },
+      { key: 'paid', title: t('cashier.paid'), numeric: true, hidden: true, cell: (row) => format.amount(row.paidAmount) },
       { key: 'credited', title: t('cashier.credited'), numeric: true, hidden: true, cell: (row) => format.amount(row.creditedAmount) },
       { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
       { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) || '–' },

@@ -110,7 +110,7 @@ function Row({ item, batch, isOpen }: { item: Item; batch: BatchLine; isOpen: bo
       </span>
       {playerId !== null && <PlayerLink playerId={playerId} name={item.userName} />}
       {ordered && <span className="tabular">{ordered}</span>}
-      {item.amount !== null && (deposit === null || item.outcome !== null || item.amount !== deposit.ordered) && (
+      {item.amount !== null && (deposit === null || item.outcome === 'done' || item.amount !== deposit.ordered) && (
         <span className="tabular">
           {deposit === null ? format.amount(item.amount) : t('batch.credited', { amount: format.amount(item.amount) })}
         </span>
