@@ -5,6 +5,7 @@
  * run on the chain of this installation because the public beacon cannot be reached; draws-delayed: house draws are not opened or drawn in time: nobody
  * draws, or their round of the public beacon cannot be had; demo-in-public: demo accounts or the sandbox on an address
  * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet;
+ * vendor-wins-beyond: a vendor has paid in more wins than the operator expects of it; it takes no bets until staff open it again;
  * payout-account-shared: a player added an account to be paid to that other players of the brand have, too;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */
@@ -20,6 +21,7 @@ export const alarmKinds = [
   'vendor-purse-open',
   'vendor-prize-refused',
   'payout-account-shared',
+  'vendor-wins-beyond',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 

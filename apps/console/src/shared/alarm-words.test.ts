@@ -102,6 +102,24 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'Lumen Play wants to pay a prize of 5000 VND without a bet, more than it may at once. A player waits for it.',
     ],
   ],
+  'vendor-wins-beyond': [
+    [
+      {
+        subject: 'LUMEN',
+        detail: { within: 'day', paid: '5000', most: '4000', currency: 'VND' },
+        about: [{ subject: 'vendor:LUMEN', name: 'Lumen Play' }],
+      },
+      'Lumen Play has paid wins of 5000 VND within 24 hours, more than the 4000 set for it. It takes no bets until somebody ends its maintenance.',
+    ],
+    [
+      {
+        subject: 'LUMEN',
+        detail: { within: 'minute', paid: '5000', most: '4000', currency: 'VND' },
+        about: [{ subject: 'vendor:LUMEN', name: 'Lumen Play' }],
+      },
+      'Lumen Play has paid wins of 5000 VND within a minute, more than the 4000 set for it. It takes no bets until somebody ends its maintenance.',
+    ],
+  ],
   'payout-account-shared': [
     [
       { subject: 'player:7', detail: { others: 2, players: '3, 5', provider: 'VCB' }, about: [{ subject: 'player:7', name: 'demo1' }] },

@@ -18,6 +18,8 @@ function variantOf({ kind, subject, detail }: Line): string {
       return detail['why'] === 'wrong signature' ? '' : '.unknown';
     case 'approval-same-address':
       return detail['first'] === undefined ? '.claim' : detail['same'] === 'device' ? '.device' : '';
+    case 'vendor-wins-beyond':
+      return detail['within'] === 'minute' ? '.minute' : '';
     case 'staff-created':
       return `.${detail['act'] ?? ''}`;
     default:

@@ -30,6 +30,7 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'games transfers': withOption('end'),
   'games vendor add': always,
   'games vendor set': always,
+  'games wins': withOption('vendor'),
   'ledger rebuild': always,
   'reports rebuild': always,
   'lottery chases': withOption('withdraw'),

@@ -12,6 +12,7 @@ import { gamesReconcile } from './games-reconcile.js';
 import { gamesRounds } from './games-rounds.js';
 import { gamesTransfers } from './games-transfers.js';
 import { gamesCommands } from './games.js';
+import { gamesWins } from './games-wins.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryCalendar } from './lottery-calendar.js';
 import { lotteryChases } from './lottery-chases.js';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   gamesReconcile,
   gamesRounds,
   gamesTransfers,
+  gamesWins,
   drawVerify,
   drawEnter,
   drawReports,

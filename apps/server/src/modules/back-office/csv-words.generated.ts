@@ -900,6 +900,14 @@ export const csvWords = {
       'รางวัลแจ็กพอตหรือทัวร์นาเมนต์ถูกปฏิเสธ',
       'Thưởng jackpot hoặc giải đấu bị từ chối',
     ],
+    'vendor-wins-beyond': [
+      'Provider held: unusual wins',
+      '供应商已暂停：派彩异常',
+      'Penyedia ditahan: kemenangan tidak biasa',
+      'Fornecedor retido: ganhos incomuns',
+      'พักผู้ให้บริการ: ยอดชนะผิดปกติ',
+      'Tạm giữ nhà cung cấp: thắng bất thường',
+    ],
     'webhooks-refused': [
       'Forged payment notices',
       '收到伪造的支付通知',

@@ -46,6 +46,8 @@ import { roundTasks } from './rounds/close-idle-rounds.js';
 import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
 import { reconcileTasks } from './reconcile/tasks.js';
 import { purseTasks } from './purses/tasks.js';
+import { createWinLimits, type WinLimits } from './wins/door.js';
+import { watchEveryMs, watchWins } from './wins/watch-wins.js';
 import { readPursesOf, shutPurses, type PurseReason, type ShutOut } from './purses/repository.js';
 import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
@@ -93,6 +95,8 @@ export interface GamesModule extends Module {
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
   transfers: TransferClearance;
+  /** What vendors may pay in as wins before somebody looks. */
+  wins: WinLimits;
   /**
    * Orders that a player who may not play any more is ended at vendors and his money brought back from their wallets, in the transaction that shuts him out.
    */
@@ -190,6 +194,10 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),
+      repeating('games: watch what vendors pay in', log, watchEveryMs, async () => {
+        await watchWins({ db, alarms: services.alarms, catalogue });
+        return undefined;
+      }),
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),
@@ -208,6 +216,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
+    wins: createWinLimits(db, catalogue),
     shutOut: shutPurses,
     desk: {
       catalogue: createCatalogueDesk(services, catalogue),

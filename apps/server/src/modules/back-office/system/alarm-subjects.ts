@@ -12,6 +12,7 @@ const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>
   'payout-account-shared': (subject) => [subject],
   'staff-created': (subject) => [`staff-name:${subject}`],
   'webhooks-refused': (subject) => [`gateway:${subject}`],
+  'vendor-wins-beyond': (subject) => [`vendor:${subject}`],
   'vendor-prize-refused': (subject) => [`vendor:${subject}`],
   'vendor-purse-open': (subject) => {
     const [, playerId, vendor] = purse.exec(subject) ?? [];
