@@ -1,8 +1,6 @@
 import {
   createLogger,
-  createVault,
   exitWithParent,
-  loadRootKey,
   type Logger,
   openDatabase,
   startEmbeddedPostgres,
@@ -14,9 +12,10 @@ import { createApp } from './app.js';
 import { readConfig, type Config } from './platform/config.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { type DemoPart, demoPartsOf, refuseDemoInPublic } from './platform/exposure.js';
-import { checkDatabase, checkSecret } from './platform/installation.js';
+import { checkDatabase } from './platform/installation.js';
 import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess, prepareDatabase } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
+import { loadSecrets, openVault } from './platform/secret.js';
 import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
 import { demoAccounts, seedDemo } from './seed/index.js';
@@ -73,11 +72,10 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     pool: database.pool,
     clock: systemClock,
     log,
-    vault: createVault(loadRootKey(config.secret, config.dataDir)),
+    vault: await openVault(database.db, loadSecrets(config), { mayReplace: true }),
     alarms: createAlarms(database.db, systemClock, log),
   };
   undoing.add(() => services.alarms.written());
-  await checkSecret(services.db, services.vault);
   if (config.drawKey !== undefined) {
     services.drawKey = await loadDrawKey(config.drawKey);
     await checkDrawKey(services.db, services.drawKey);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { requireEncryptedDatabase } from '@sortes/service';
+import { readRootKeys, requireEncryptedDatabase } from '@sortes/service';
 
 export interface Config {
   host: string;
@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Base64 of the studio's own root key, if it is not in `keysDir`. */
   secret: string | undefined;
+  /** Own root keys that were replaced: what is sealed under the last of them is sealed anew at the start. */
+  secretsBefore: readonly Buffer[];
   /** Base64 of the platform's root key: what the studio sealed under it before it had one of its own is sealed anew once. */
   platformSecret: string | undefined;
   keysDir: string;
@@ -59,6 +61,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     dataDir,
     secret: text('STUDIO_SECRET'),
+    secretsBefore: readRootKeys(text('STUDIO_SECRET_BEFORE'), 'STUDIO_SECRET_BEFORE'),
     platformSecret: text('SORTES_SECRET'),
     keysDir: keys,
     walletUrl: `${operatorUrl}/gateway/${text('STUDIO_VENDOR_CODE') ?? 'STUDIO'}`,

@@ -88,7 +88,10 @@ async function start(config: Config, log: Logger, undoing: Undoing, end: (code: 
     db: database.db,
     vault: await openOwnVault(
       { pool: database.pool, log },
-      loadRootKey(config.secret, config.keysDir, { variable: 'STUDIO_SECRET', fileName: 'studio-secret.key' }),
+      {
+        newest: loadRootKey(config.secret, config.keysDir, { variable: 'STUDIO_SECRET', fileName: 'studio-secret.key' }),
+        before: config.secretsBefore,
+      },
       () => platformSecretOf(config),
     ),
     clock: systemClock,

@@ -44,10 +44,10 @@ describe('the secret of the studio', () => {
     const ownRoot = randomBytes(32);
 
     // Without the platform's secret nothing is changed, and it is said what is missing.
-    await expect(openOwnVault({ pool, log }, ownRoot, () => undefined)).rejects.toThrow(/SORTES_SECRET/);
+    await expect(openOwnVault({ pool, log }, { newest: ownRoot, before: [] }, () => undefined)).rejects.toThrow(/SORTES_SECRET/);
     expect(await sealed()).toEqual(before);
 
-    const own = await openOwnVault({ pool, log }, ownRoot, () => platformRoot);
+    const own = await openOwnVault({ pool, log }, { newest: ownRoot, before: [] }, () => platformRoot);
     const after = await sealed();
     expect(after.map((value) => Buffer.from(openSeed(own, value)).toString('hex'))).toEqual(clear);
     for (const value of after) expect(() => openSeed(platform, value)).toThrow();
@@ -58,7 +58,37 @@ describe('the secret of the studio', () => {
     const asked = (): never => {
       throw new Error('asked for the secret of the platform');
     };
-    await openOwnVault({ pool, log }, ownRoot, asked);
-    await expect(openOwnVault({ pool, log }, randomBytes(32), asked)).rejects.toThrow(/another secret/);
+    await openOwnVault({ pool, log }, { newest: ownRoot, before: [] }, asked);
+    await expect(openOwnVault({ pool, log }, { newest: randomBytes(32), before: [] }, asked)).rejects.toThrow(/another secret/);
+  });
+
+  it('is replaced by another at a start that names it as the one before, and is not needed afterwards', async () => {
+    const { pool } = world;
+    const [first, second] = [randomBytes(32), randomBytes(32)];
+    const never = (): undefined => undefined;
+    await pool.query('delete from studio.sealed_under');
+    await pool.query('delete from studio.seed');
+    await pool.query('delete from studio.chain');
+    const old = await openOwnVault({ pool, log }, { newest: first, before: [] }, never);
+    const { rows } = await pool.query<{ id: bigint }>('select id from studio.player order by id limit 1');
+    const { sealed: value, commitment } = drawSeed(old);
+    const clear = Buffer.from(openSeed(old, value));
+    await pool.query('insert into studio.seed (player_id, number, sealed, commitment) values ($1, 1, $2, $3)', [
+      rows[0]?.id,
+      value,
+      commitment,
+    ]);
+
+    const wrong = { newest: second, before: [randomBytes(32)] };
+    await expect(openOwnVault({ pool, log }, wrong, never)).rejects.toThrow(/STUDIO_SECRET_BEFORE/);
+    expect(await sealed()).toEqual([value]);
+
+    const anew = await openOwnVault({ pool, log }, { newest: second, before: [first] }, never);
+    const [after = Buffer.alloc(0)] = await sealed();
+    expect(Buffer.from(openSeed(anew, after))).toEqual(clear);
+    expect(() => openSeed(old, after)).toThrow();
+    const alone = await openOwnVault({ pool, log }, { newest: second, before: [] }, never);
+    expect(Buffer.from(openSeed(alone, after))).toEqual(clear);
+    await expect(openOwnVault({ pool, log }, { newest: first, before: [] }, never)).rejects.toThrow(/another secret/);
   });
 });

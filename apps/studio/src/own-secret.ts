@@ -55,19 +55,29 @@ async function sealColumnAnew(
   }
 }
 
+const fingerprintOf = (vault: Vault): string => vault.digest('studio', 'fingerprint').toString('hex');
+
+async function sealAllAnew({ client, log }: { client: pg.PoolClient; log: Logger }, own: Vault, old: Vault | undefined): Promise<void> {
+  let count = 0;
+  for (const what of sealedColumns) count += await sealColumnAnew(client, what, own, old);
+  if (count > 0) log.warn({ rows: count }, 'seeds, chains and tokens were sealed anew under the secret of the studio');
+}
+
 /**
- * The vault of the studio's own secret. The first time, what stands under the platform's secret is sealed anew under it, all in one transaction while nobody
- * else uses it; from then on the platform's secret is not asked for, and opens nothing here.
+ * The vault of the studio's own secret. The first time, what stands under the platform's secret is sealed anew under it; from then on the platform's secret is
+ * not asked for, and opens nothing here. When the own secret was replaced, what stands under the one before is sealed anew in the same way. All in one
+ * transaction, while no other studio runs.
+ * @param before own secrets that were replaced; not needed any more once this has returned
  * @param platformSecret gives the platform's root key where there is one; asked only when it is needed.
- * @throws Error when the books are under another secret than the own one, or the platform's is needed and missing.
+ * @throws Error when the books are under another secret than these, or the platform's is needed and missing.
  */
 export async function openOwnVault(
   { pool, log }: { pool: pg.Pool; log: Logger },
-  ownSecret: Buffer,
+  { newest, before }: { newest: Buffer; before: readonly Buffer[] },
   platformSecret: () => Buffer | undefined,
 ): Promise<Vault> {
-  const own = createVault(ownSecret);
-  const fingerprint = own.digest('studio', 'fingerprint').toString('hex');
+  const own = createVault(newest);
+  const fingerprint = fingerprintOf(own);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -75,15 +85,18 @@ export async function openOwnVault(
     const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from studio.sealed_under');
     if (rows[0] === undefined) {
       const root = platformSecret();
-      const old = root && createVault(root);
-      let count = 0;
-      for (const what of sealedColumns) count += await sealColumnAnew(client, what, own, old);
+      await sealAllAnew({ client, log }, own, root && createVault(root));
       await client.query('insert into studio.sealed_under (fingerprint) values ($1)', [fingerprint]);
-      if (count > 0) log.warn({ rows: count }, 'seeds, chains and tokens were sealed anew under the secret of the studio');
-    } else if (rows[0].fingerprint !== fingerprint)
-      throw new Error(
-        'these books are under another secret of the studio: give it its STUDIO_SECRET, or the STUDIO_KEYS folder with its studio-secret.key',
-      );
+    } else if (rows[0].fingerprint !== fingerprint) {
+      const under = rows[0].fingerprint;
+      const old = before.map((one) => createVault(one)).find((vault) => fingerprintOf(vault) === under);
+      if (old === undefined)
+        throw new Error(
+          'these books are under another secret of the studio: give it its STUDIO_SECRET, or the STUDIO_KEYS folder with its studio-secret.key. To replace it, name the one of before in STUDIO_SECRET_BEFORE',
+        );
+      await sealAllAnew({ client, log }, own, old);
+      await client.query('update studio.sealed_under set fingerprint = $1', [fingerprint]);
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

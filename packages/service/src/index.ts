@@ -25,4 +25,4 @@ export { applyMigrations, readMigrations, type Migration } from './migrate.js';
 export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
 export { createTally, type Tally, type TallyKey } from './tally.js';
-export { createVault, findRootKey, loadRootKey, type Vault } from './vault.js';
+export { createVault, digestKeyOf, findRootKey, type KeptDigestKeys, loadRootKey, readRootKeys, type Vault } from './vault.js';

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { createLogger, createVault, type Database, loadRootKey, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
+import { createLogger, type Database, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import type { App } from '../app.js';
 import { readConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
-import { checkDatabase, checkSecret } from '../platform/installation.js';
+import { checkDatabase } from '../platform/installation.js';
 import { migrate } from '../platform/migrate.js';
+import { loadSecrets, openVault } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
 
@@ -50,10 +51,9 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     closing.unshift(() => database.close());
     await checkDatabase(database.pool, config.databaseUrl);
     const migrated = await migrate(database.pool, log);
-    const vault = createVault(loadRootKey(config.secret, config.dataDir));
+    const vault = await openVault(database.db, loadSecrets(config), { mayReplace: false });
     const alarms = createAlarms(database.db, systemClock, log);
     const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault, alarms };
-    await checkSecret(database.db, vault);
     const { createApp } = await import('../app.js');
     const { modules, openEdge } = createApp(services, connection);
     closing.unshift(

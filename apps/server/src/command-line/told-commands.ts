@@ -40,6 +40,7 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'player exclude': always,
   'player kept': always,
   'player lock': always,
+  'secret reseal': ({ options }) => options['check'] !== true,
   'site feature': withFiles(2),
   'site languages': withFiles(1),
   'site maintenance': always,

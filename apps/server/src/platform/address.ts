@@ -7,3 +7,8 @@ export { addressCircles, addressKey, type AddressCircle } from '@sortes/service'
 export function addressDigest(vault: Vault, ip: string): Buffer {
   return vault.digest('caller-address', addressKey(ip));
 }
+
+/** What rows may have kept of the address: the digest of now, and those under secrets that were replaced. */
+export function addressDigests(vault: Vault, ip: string): Buffer[] {
+  return vault.digests('caller-address', addressKey(ip));
+}

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isLoopback, requireEncryptedDatabase, requireHttps } from '@sortes/service';
+import { isLoopback, readRootKeys, requireEncryptedDatabase, requireHttps } from '@sortes/service';
 import type { DrawKeySource } from './draw-key.js';
 import { readDrand, type DrandConfig } from './drand-config.js';
 import { publicAddressesOf, type PublicAddress } from './exposure.js';
@@ -23,6 +23,8 @@ export interface Config {
   backup: { dir: string; keepDays: number };
   /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
   secret: string | undefined;
+  /** Secrets that were replaced: they open what is still sealed under them, and nothing is sealed under them. */
+  secretsBefore: readonly Buffer[];
   /** Where the key of draws is; undefined in processes that do not draw, which must not have it. */
   drawKey: DrawKeySource | undefined;
   siteOrigin: string;
@@ -256,7 +258,11 @@ function payosFrom(environment: NodeJS.ProcessEnv): Config['payos'] {
 /** Who does not draw has no use for the key of draws, and is safer without it in its environment. */
 function drawKeyFrom(environment: NodeJS.ProcessEnv, role: Role, file: string): DrawKeySource | undefined {
   const text = environment['SORTES_DRAW_KEY'] || undefined;
-  if (role === 'draw' || role === 'all') return { text, file };
+  const listOf = (name: string): string[] => (environment[name] ?? '').split(',').filter((one) => one.trim() !== '');
+  const before = { texts: listOf('SORTES_DRAW_KEY_BEFORE'), files: listOf('DRAW_KEY_FILE_BEFORE') };
+  if (role === 'draw' || role === 'all') return { text, file, before };
+  if (before.texts.length > 0)
+    throw new Error(`SORTES_DRAW_KEY_BEFORE belongs to processes of role draw or all, not to one of role ${role}`);
   if (text !== undefined) throw new Error(`SORTES_DRAW_KEY belongs to processes of role draw or all, not to one of role ${role}`);
   return undefined;
 }
@@ -286,6 +292,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       keepDays: keepDaysFrom(environment),
     },
     secret: environment['SORTES_SECRET'],
+    secretsBefore: readRootKeys(environment['SORTES_SECRET_BEFORE'], 'SORTES_SECRET_BEFORE'),
     drawKey: drawKeyFrom(environment, role, path.resolve(workingDirectory, environment['DRAW_KEY_FILE'] || path.join(dataDir, 'draw.key'))),
     siteOrigin,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',

@@ -46,6 +46,26 @@ describe('the key of draws', () => {
     await expect(loadDrawKey({ text: undefined, file })).rejects.toThrow(/draw\.key/);
   });
 
+  it('opens what was sealed to the one before as long as that is at hand, and seals to the newest alone', async () => {
+    const [first, second] = [newDrawKeyText(), newDrawKeyText()];
+    const old = await createDrawKey(first);
+    const sealed = await old.seal('seed:1', Buffer.from('clear'));
+    const file = path.join(folder, 'old.key');
+    writeFileSync(file, first);
+    const both = await loadDrawKey({ text: second, file: '', before: { texts: [], files: [file] } });
+    expect(both.idsBefore).toEqual([old.id]);
+    expect((await both.open('seed:1', sealed)).toString()).toBe('clear');
+    await expect(old.open('seed:1', await both.seal('seed:1', Buffer.from('x')))).rejects.toThrow(/another draw key/);
+    const alone = await createDrawKey(second);
+    expect([alone.id, alone.idsBefore]).toEqual([both.id, []]);
+    await expect(alone.open('seed:1', sealed)).rejects.toThrow(/another draw key/);
+    const wrong = loadDrawKey({ text: second, file: '', before: { texts: ['nonsense'], files: [] } });
+    await expect(wrong).rejects.toThrow(/SORTES_DRAW_KEY_BEFORE/);
+    await expect(loadDrawKey({ text: second, file: '', before: { texts: [], files: [path.join(folder, 'none')] } })).rejects.toThrow(
+      /DRAW_KEY_FILE_BEFORE/,
+    );
+  });
+
   it('is of no concern to processes that do not draw', () => {
     for (const role of ['api', 'worker']) {
       expect(readConfig({ SORTES_ROLE: role }, folder).drawKey).toBeUndefined();
@@ -55,7 +75,11 @@ describe('the key of draws', () => {
       expect(readConfig({ SORTES_ROLE: role, DATA_DIR: folder }, folder).drawKey).toEqual({
         text: undefined,
         file: path.join(folder, 'draw.key'),
+        before: { texts: [], files: [] },
       });
+    expect(() => readConfig({ SORTES_ROLE: 'api', SORTES_DRAW_KEY_BEFORE: 'x' }, folder)).toThrow(/SORTES_DRAW_KEY_BEFORE/);
+    const given = { SORTES_DRAW_KEY_BEFORE: 'one,two', DRAW_KEY_FILE_BEFORE: '/keys/old.key' };
+    expect(readConfig(given, folder).drawKey?.before).toEqual({ texts: ['one', 'two'], files: ['/keys/old.key'] });
     expect(readConfig({ DRAW_KEY_FILE: '/keys/draw.pem' }, folder).drawKey?.file).toBe('/keys/draw.pem');
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVault, type DatabaseHandle, openDatabase } from '@sortes/service';
+import { type DatabaseHandle, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../testing/test-database.js';
 import { readConfig } from './config.js';
-import { checkDatabase, checkSecret, placeOf } from './installation.js';
+import { checkDatabase, placeOf } from './installation.js';
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: DatabaseHandle;
@@ -13,15 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await testDatabase.drop();
-});
-
-describe('the installation secret', () => {
-  it('is the first process’s, and a process with another one does not start', async () => {
-    const [own, other] = [createVault(Buffer.alloc(32, 1)), createVault(Buffer.alloc(32, 2))];
-    await Promise.all([checkSecret(database.db, own), checkSecret(database.db, own)]);
-    await expect(checkSecret(database.db, other)).rejects.toThrow(/SORTES_SECRET/);
-    await expect(checkSecret(database.db, own)).resolves.toBeUndefined();
-  });
 });
 
 describe('the database of DATABASE_URL', () => {

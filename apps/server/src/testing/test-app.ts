@@ -10,6 +10,7 @@ import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
 import { builtInAccess, prepareDatabase } from '../platform/program-role.js';
+import { openVault } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
 import { seedDemo } from '../seed/index.js';
 import { testConfig } from './test-environment.js';
@@ -58,12 +59,14 @@ async function startBuiltIn(
   return { url: postgres.connectionString, config: access.program, owner: access.owner, drop: () => postgres.stop() };
 }
 
-/** `builtIn`: on a PostgreSQL of its own with all of `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. */
+/** `builtIn`: on a PostgreSQL of its own with all of `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. `secret`: of an installation
+ * whose secret is written down, to be replaced. */
 export async function createTestApp({
   clock = systemClock,
   rateLimits = false,
   builtIn = false,
-}: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean } = {}): Promise<TestApp> {
+  secret,
+}: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean; secret?: Buffer } = {}): Promise<TestApp> {
   // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
   const testDatabase: Awaited<ReturnType<typeof startBuiltIn>> = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
@@ -79,7 +82,10 @@ export async function createTestApp({
     pool: database.pool,
     clock,
     log,
-    vault: createVault(randomBytes(32)),
+    vault:
+      secret === undefined
+        ? createVault(randomBytes(32))
+        : await openVault(database.db, { newest: secret, before: [] }, { mayReplace: true }),
     drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
   };

@@ -96,6 +96,7 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
     databaseUrl: address.href,
     dataDir: '',
     secret: undefined,
+    secretsBefore: [],
     platformSecret: undefined,
     keysDir: '',
     walletUrl: `${wallet.url}/gateway/STUDIO`,

@@ -72,7 +72,7 @@ async function move(): Promise<void> {
 async function inCopy<T>(until: Date | undefined, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(root, 'copy-'));
   chmodSync(dataDir, 0o711);
-  const copy = await restoreBackup({ backup, key, dataDir, until, log, settings });
+  const copy = await restoreBackup({ backup, keys: [key], dataDir, until, log, settings });
   const client = new pg.Client(copy.postgres.config);
   client.on('error', () => undefined);
   await client.connect();
@@ -121,7 +121,7 @@ it('is made under load, and restores every movement acknowledged before its end,
   const begun = Date.parse(backup.manifest.begunAt);
   const during = [...acknowledged.values()].filter((at) => at > begun && at < Date.parse(backup.manifest.endedAt)).length;
   expect(during, 'there was load').toBeGreaterThan(20);
-  expect(await verifyBackup(backup, key, backup.digest)).toMatchObject({ faults: [], gapAfter: undefined });
+  expect(await verifyBackup(backup, [key], backup.digest)).toMatchObject({ faults: [], gapAfter: undefined });
   // Alone, as it would be on another machine: only what is in it.
   const found = await inCopy(undefined, movementsIn);
   const missing = [...acknowledged].filter(([id, at]) => at < Date.parse(backup.manifest.endedAt) - 2_000 && !found.has(id));
@@ -155,15 +155,22 @@ it(
     const archived = readdirSync(archive);
     expect(archived.length).toBeGreaterThan(0);
     expect(archived.filter((name) => !name.endsWith('.gz.enc'))).toEqual([]);
-    for (const stolen of [undefined, randomBytes(32)]) {
+    for (const stolen of [[], [randomBytes(32)], [randomBytes(32), randomBytes(32)]]) {
       const { faults } = await verifyBackup(backup, stolen, backup.digest);
       expect(faults.length).toBe(backup.manifest.files.length + backup.manifest.wal.length);
       const dataDir = path.join(root, 'stolen');
-      await expect(restoreBackup({ backup, key: stolen, dataDir, log })).rejects.toThrow(BackupDamagedError);
+      await expect(restoreBackup({ backup, keys: stolen, dataDir, log })).rejects.toThrow(BackupDamagedError);
       expect(existsSync(dataDir)).toBe(false);
     }
   },
 );
+
+it('from before the secret was replaced opens with the key of then among others', { timeout: 60_000 }, async () => {
+  const keys = [randomBytes(32), key, randomBytes(32)];
+  expect(await verifyBackup(backup, keys, backup.digest)).toMatchObject({ faults: [], gapAfter: undefined });
+  const copy = await restoreBackup({ backup, keys, dataDir: path.join(root, 'replaced'), log, settings });
+  await copy.postgres.stop();
+});
 
 it('of an older program, only compressed, is restored as ever', { timeout: 60_000 }, async () => {
   const old = path.join(root, 'old', backup.manifest.name);
@@ -172,18 +179,18 @@ it('of an older program, only compressed, is restored as ever', { timeout: 60_00
     mkdirSync(folder, { recursive: true });
     const bytes = await readFile(path.join(parentPath, name));
     const isStored = name.endsWith('.gz.enc');
-    await writeFile(path.join(folder, name.replace('.enc', '')), isStored ? decrypt(bytes, key) : bytes);
+    await writeFile(path.join(folder, name.replace('.enc', '')), isStored ? decrypt(bytes, [key]) : bytes);
   }
   const [found] = await listBackups(path.join(root, 'old'));
   if (found === undefined) return expect.fail('it is not found');
-  expect(await verifyBackup(found, undefined, backup.digest)).toMatchObject({ faults: [] });
-  const copy = await restoreBackup({ backup: found, key: undefined, dataDir: path.join(root, 'of-old'), log, settings });
+  expect(await verifyBackup(found, [], backup.digest)).toMatchObject({ faults: [] });
+  const copy = await restoreBackup({ backup: found, keys: [], dataDir: path.join(root, 'of-old'), log, settings });
   await copy.postgres.stop();
 });
 
 it('is restored neither over a running database nor into a folder that holds anything', async () => {
-  await expect(restoreBackup({ backup, key, dataDir: path.join(root, 'data'), log })).rejects.toThrow('not empty');
-  await expect(restoreBackup({ backup, key, dataDir: place, log })).rejects.toThrow('never over another database');
+  await expect(restoreBackup({ backup, keys: [key], dataDir: path.join(root, 'data'), log })).rejects.toThrow('not empty');
+  await expect(restoreBackup({ backup, keys: [key], dataDir: place, log })).rejects.toThrow('never over another database');
   expect((await pool.query('select 1')).rowCount).toBe(1);
 });
 
@@ -194,14 +201,14 @@ it('has each damage found by verification, and none restored', { timeout: 60_000
     .toSorted((one, other) => statSync(other).size - statSync(one).size);
   const [file = ''] = large;
   const whole = await readFile(file);
-  const faults = async (): Promise<string[]> => (await verifyBackup(backup, key, backup.digest)).faults;
+  const faults = async (): Promise<string[]> => (await verifyBackup(backup, [key], backup.digest)).faults;
   const altered = Buffer.from(whole);
   altered[Math.floor(altered.length / 2)] = (altered[Math.floor(altered.length / 2)] ?? 0) ^ 1;
   await writeFile(file, altered);
   const name = path.relative(backup.folder, file).replace('.gz.enc', '');
   expect(await faults()).toEqual([expect.stringContaining(name)]);
   const dataDir = path.join(root, 'damaged');
-  await expect(restoreBackup({ backup, key, dataDir, log })).rejects.toThrow(BackupDamagedError);
+  await expect(restoreBackup({ backup, keys: [key], dataDir, log })).rejects.toThrow(BackupDamagedError);
   expect(existsSync(dataDir)).toBe(false);
   truncateSync(file, 30);
   expect(await faults()).toEqual([expect.stringContaining(name)]);
@@ -212,7 +219,7 @@ it('has each damage found by verification, and none restored', { timeout: 60_000
   await writeFile(stranger, '');
   expect(await faults()).toEqual(['data/stranger: does not belong to it']);
   rmSync(stranger);
-  expect((await verifyBackup(backup, key, 'another')).faults).toEqual(['manifest.json: is not the one that was written']);
+  expect((await verifyBackup(backup, [key], 'another')).faults).toEqual(['manifest.json: is not the one that was written']);
 });
 
 it('names the first gap of its log', async () => {

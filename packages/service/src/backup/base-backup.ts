@@ -249,7 +249,7 @@ async function addWal({
     const stored = findStored(path.join(archive, segment));
     if (stored === undefined) throw new Error(`the log has lost ${segment}`);
     await cp(stored, path.join(half, 'wal', path.basename(stored)));
-    wal.push({ segment, ...(await unpackFile(path.join(half, 'wal', segment), key)) });
+    wal.push({ segment, ...(await unpackFile(path.join(half, 'wal', segment), [key])) });
   }
   return wal;
 }
@@ -294,12 +294,12 @@ function readManifest(text: string, name: string): BackupManifest | undefined {
 
 /**
  * Reads every file of a backup and compares it with the manifest; looks at the log kept beside it, too.
- * @param key of the backups; without one an encrypted file counts as damaged
+ * @param keys of the backups; without one an encrypted file counts as damaged
  * @param expected digest of the manifest as it was noted when it was written; without one a manifest that was altered together with its files is believed.
  */
 export async function verifyBackup(
   { folder, manifest, digest }: FoundBackup,
-  key: Buffer | undefined,
+  keys: readonly Buffer[],
   expected?: string,
   signal?: AbortSignal,
 ): Promise<VerifiedBackup> {
@@ -313,7 +313,7 @@ export async function verifyBackup(
   await forEach([...wanted], filesAtOnce, async ([name, { size, sha256 }]) => {
     signal?.throwIfAborted();
     try {
-      const content = await unpackFile(path.join(folder, name), key);
+      const content = await unpackFile(path.join(folder, name), keys);
       bytes += content.size;
       if (content.size !== size || content.sha256 !== sha256) faults.push(`${name}: is not what was written`);
     } catch (error) {

@@ -44,8 +44,31 @@ export function encrypt(bytes: Buffer, key: Buffer): Buffer {
   return Buffer.concat([header, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when it was altered, cut short, or encrypted with another key */
-export function decrypt(bytes: Buffer, key: Buffer): Buffer {
+/** RFC 1952, 2.3.1: how compressed content begins, with the one method there is and no flags. */
+const gzipBegin = Buffer.from([0x1f, 0x8b, 8, 0]);
+
+/**
+ * Which of the keys a file was encrypted with: the one that makes its first bytes those of compressed content. Whether it is, and the file unaltered, is said by
+ * its tag.
+ * @param begin the file's first bytes, four of the content at least
+ */
+function keyOfFile(begin: Buffer, keys: readonly Buffer[]): Buffer {
+  const fits = (key: Buffer): boolean => {
+    const { fileKey, nonce } = secretsOf(key, begin.subarray(magic.length, headerBytes));
+    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonce);
+    return decipher.update(begin.subarray(headerBytes, headerBytes + gzipBegin.length)).equals(gzipBegin);
+  };
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('there is no key to decrypt it with');
+  return keys.length === 1 ? newest : (keys.find(fits) ?? newest);
+}
+
+/**
+ * @param keys the backups' key, and those of before
+ * @throws Error when it was altered, cut short, or encrypted with another key
+ */
+export function decrypt(bytes: Buffer, keys: readonly Buffer[]): Buffer {
+  const key = keyOfFile(bytes.subarray(0, headerBytes + gzipBegin.length), keys);
   const decipher = decipherOf(key, bytes.subarray(0, headerBytes), bytes.subarray(Math.max(headerBytes, bytes.length - tagBytes)));
   return Buffer.concat([decipher.update(bytes.subarray(headerBytes, -tagBytes)), decipher.final()]);
 }
@@ -69,14 +92,17 @@ export function encrypting(key: Buffer): Transform {
 }
 
 /** Streams that give the clear content of a stored file, and an error at its end when it is not what was written. */
-export async function decrypting(file: string, size: number, key: Buffer): Promise<[Readable, Transform]> {
+export async function decrypting(file: string, size: number, keys: readonly Buffer[]): Promise<[Readable, Transform]> {
   const handle = await open(file, 'r');
-  const [header, tag] = [Buffer.alloc(headerBytes), Buffer.alloc(tagBytes)];
+  const [begin, tag] = [Buffer.alloc(headerBytes + gzipBegin.length), Buffer.alloc(tagBytes)];
   try {
-    await handle.read(header, 0, headerBytes, 0);
+    await handle.read(begin, 0, begin.length, 0);
     await handle.read(tag, 0, tagBytes, size - tagBytes);
   } finally {
     await handle.close();
   }
-  return [createReadStream(file, { start: headerBytes, end: size - tagBytes - 1 }), decipherOf(key, header, tag)];
+  return [
+    createReadStream(file, { start: headerBytes, end: size - tagBytes - 1 }),
+    decipherOf(keyOfFile(begin, keys), begin.subarray(0, headerBytes), tag),
+  ];
 }

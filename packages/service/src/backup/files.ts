@@ -89,19 +89,19 @@ export async function removeStored(name: string): Promise<void> {
 
 /**
  * What a stored file held; written to `to` on the way, where it is given. What is written is to be used only when this has returned.
- * @param key undefined: whatever is encrypted cannot be read
+ * @param keys of the backups, the newest first; none: whatever is encrypted cannot be read
  * @throws Error when it is missing, cut short, altered, or encrypted with another key
  */
-export async function unpackFile(from: string, key: Buffer | undefined, to?: string): Promise<Content> {
+export async function unpackFile(from: string, keys: readonly Buffer[], to?: string): Promise<Content> {
   const stored = findStored(from);
   if (stored === undefined) throw Object.assign(new Error(`${from} is missing`), { code: 'ENOENT' });
   const isEncrypted = stored === storedName(from);
-  if (isEncrypted && key === undefined)
+  if (isEncrypted && keys.length === 0)
     throw new Error('it is encrypted, and the secret of its installation is not at hand (SORTES_SECRET, secret.key)');
   const { size } = await stat(stored);
   if (size <= smallBytes) {
     const bytes = await readFile(stored);
-    const clear = await decompress(isEncrypted ? decrypt(bytes, key as Buffer) : bytes);
+    const clear = await decompress(isEncrypted ? decrypt(bytes, keys) : bytes);
     if (to !== undefined) {
       const file = await open(to, 'w', 0o600);
       await file.writeFile(clear).finally(() => file.close());
@@ -109,7 +109,7 @@ export async function unpackFile(from: string, key: Buffer | undefined, to?: str
     return contentOf(clear);
   }
   const measure = new Measure();
-  const source = isEncrypted ? await decrypting(stored, size, key as Buffer) : [createReadStream(stored)];
+  const source = isEncrypted ? await decrypting(stored, size, keys) : [createReadStream(stored)];
   await pipeline([...source, createGunzip(), measure, to === undefined ? nowhere() : createWriteStream(to, { mode: 0o600 })]);
   return measure.content;
 }

@@ -34,7 +34,7 @@ const filesAtOnce = 4;
  */
 export async function restoreBackup({
   backup: { folder, manifest },
-  key,
+  keys,
   dataDir,
   until,
   log,
@@ -43,7 +43,8 @@ export async function restoreBackup({
 }: {
   backup: FoundBackup;
   /** Of the backups; undefined: only what an older program left unencrypted can be restored. */
-  key: Buffer | undefined;
+  /** Of the backups, the newest first. */
+  keys: readonly Buffer[];
   dataDir: string;
   until?: Date | undefined;
   log: LauncherLog;
@@ -70,17 +71,17 @@ export async function restoreBackup({
     const totalBytes = manifest.bytes;
     let doneBytes = 0;
     await forEach(manifest.files, filesAtOnce, async ({ path: name, size, sha256 }) => {
-      await unpackAs(path.join(folder, 'data', name), key, path.join(target, name), sha256);
+      await unpackAs(path.join(folder, 'data', name), keys, path.join(target, name), sha256);
       doneBytes += size;
       onProgress?.({ doneBytes, totalBytes });
     });
     await forEach(manifest.wal, filesAtOnce, ({ segment, sha256 }) =>
-      unpackAs(path.join(folder, 'wal', segment), key, path.join(target, 'pg_wal', segment), sha256),
+      unpackAs(path.join(folder, 'wal', segment), keys, path.join(target, 'pg_wal', segment), sha256),
     );
     await forEach(
       kept.filter((name) => !own.has(name)),
       filesAtOnce,
-      (name) => unpackAs(path.join(archive, name), key, path.join(target, 'pg_wal', name)),
+      (name) => unpackAs(path.join(archive, name), keys, path.join(target, 'pg_wal', name)),
     );
     await writeWhole(path.join(target, 'recovery.signal'), '');
     if (account) await giveTo(target, account);
@@ -114,11 +115,11 @@ export async function restoreBackup({
   }
 }
 
-async function unpackAs(from: string, key: Buffer | undefined, to: string, sha256?: string): Promise<void> {
+async function unpackAs(from: string, keys: readonly Buffer[], to: string, sha256?: string): Promise<void> {
   let found: string | undefined;
   let problem = 'is not what was written';
   try {
-    ({ sha256: found } = await unpackFile(from, key, to));
+    ({ sha256: found } = await unpackFile(from, keys, to));
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }

@@ -33,10 +33,11 @@ function ownConfig(input: CommandInput): Config {
   return config;
 }
 
-/** What opens backups: from the installation's secret, where it is at hand; none is made for it. */
-function keyOf(config: Config): Buffer | undefined {
-  const rootKey = findRootKey(config.secret, config.dataDir);
-  return rootKey && createVault(rootKey).keyOf(backupKeyPurpose);
+/** What opens backups, the newest first: from the installation's secret and those of before, where they are at hand; none is made for it. */
+function keysOf(config: Config): Buffer[] {
+  const newest = findRootKey(config.secret, config.dataDir);
+  const [first, ...older] = [...(newest === undefined ? [] : [newest]), ...config.secretsBefore];
+  return first === undefined ? [] : createVault(first, { older }).keysOf(backupKeyPurpose);
 }
 
 async function findBackup(config: Config, name: string | undefined, until?: Date): Promise<FoundBackup> {
@@ -71,7 +72,7 @@ async function bringLog(config: Config): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     // Nobody takes it there: the program runs without its timed work.
-    const key = keyOf(config);
+    const [key] = keysOf(config);
     if (key !== undefined) await sweepOutbox(outbox, archive, key);
   } finally {
     await client.end();
@@ -158,7 +159,7 @@ export const backupVerify: Command = {
   async run(input) {
     const config = ownConfig(input);
     const found = await findBackup(config, input.files[0]);
-    const verified = await verifyBackup(found, keyOf(config));
+    const verified = await verifyBackup(found, keysOf(config));
     const { faults, gapAfter } = verified;
     await report(input, { name: found.manifest.name, digest: found.digest, ...verified }, [
       ...faults,
@@ -178,7 +179,7 @@ export const backupRestore: Command = {
     from: { type: 'string', value: 'NAME', help: 'the backup; default: the newest that is older than --until' },
     until: { type: 'string', value: 'TIME', help: 'ISO 8601: everything up to this moment, nothing after it' },
   },
-  notes: `Needs the installation's secret (SORTES_SECRET, or DATA_DIR with secret.key), with which backups are encrypted. Never writes over a database. A running program gives out what it has not yet given; its data stay as they are. Afterwards put the installation's keys
+  notes: `Needs the installation's secret (SORTES_SECRET, or DATA_DIR with secret.key), with which backups are encrypted; of a backup from before it was replaced also the one of then (SORTES_SECRET_BEFORE). Never writes over a database. A running program gives out what it has not yet given; its data stay as they are. Afterwards put the installation's keys
 (secret.key, studio-keys, kept apart) into the folder and start: DATA_DIR=FOLDER npm start. docs/backups.md tells the whole way.`,
   async run(input) {
     const config = ownConfig(input);
@@ -197,7 +198,7 @@ export const backupRestore: Command = {
     const startedAt = performance.now();
     const copy = await restoreBackup({
       backup,
-      key: keyOf(config),
+      keys: keysOf(config),
       dataDir: half,
       until,
       log: quiet,

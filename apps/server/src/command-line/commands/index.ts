@@ -24,6 +24,7 @@ import { playerClose, playerErase, playerExclude, playerKept, playerLock } from 
 import { releaseVerify } from './release.js';
 import { reportsRebuild, reportsVerify } from './reports.js';
 import { seedDemoBrand } from './seed-demo.js';
+import { secretReseal } from './secret.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffInvite, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { staffCall, staffEnrol } from './staff-call.js';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   drawRemove,
   drawFeeds,
   drawForgetKey,
+  secretReseal,
   ledgerVerify,
   ledgerRebuild,
   reportsVerify,

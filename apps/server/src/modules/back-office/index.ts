@@ -1,5 +1,5 @@
 import type { StaffRight } from '@sortes/contract';
-import { type DatabaseTransaction, inTransaction, repeating, sameText } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Module, Services } from '../../platform/services.js';
@@ -13,7 +13,7 @@ import type { BackOfficeDependencies } from './dependencies.js';
 import { closePlayer, erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
 import { backOfficeRoutes } from './routes.js';
-import { staffCookieName, staffCsrfToken } from './staff/cookies.js';
+import { isStaffCsrfToken, staffCookieName } from './staff/cookies.js';
 import { createFailures } from './staff/failures.js';
 import { accountsDoor, type AccountsDoor } from './staff/door.js';
 import { anyStaff, countGovernors, listStaffAccounts, type StaffListed } from './staff/repository.js';
@@ -110,7 +110,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       }),
     ],
     authenticate: (token, quiet) => sessions.authenticate(token, quiet),
-    checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, staffCsrfToken(vault, sessionId)),
+    checkCsrf: (sessionId, token) => isStaffCsrfToken(vault, sessionId, token),
     cookieName: staffCookieName,
     staff: {
       ...accountsDoor(kit),

@@ -119,7 +119,7 @@ async function backUp(
     ...(signal && { signal }),
   });
   steps.begin('checking');
-  const { faults } = await verifyBackup(backup, vault.keyOf(backupKeyPurpose), backup.digest, signal);
+  const { faults } = await verifyBackup(backup, vault.keysOf(backupKeyPurpose), backup.digest, signal);
   if (faults.length > 0) {
     // It is of no use, and must not be taken for one.
     await rm(backup.folder, { recursive: true, force: true });
@@ -151,7 +151,7 @@ async function drill(
   try {
     copy = await restoreBackup({
       backup,
-      key: vault.keyOf(backupKeyPurpose),
+      keys: vault.keysOf(backupKeyPurpose),
       dataDir: scratch,
       log: quiet,
       settings: drillSettings,

@@ -9,6 +9,7 @@ import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from 
 
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireDemoTurnover, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
+export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { copyCashierOfBrand } from './copy-brand.js';
 export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';

@@ -56,7 +56,7 @@ export async function ownersOfAccount(db: Database, vault: Vault, merchantId: nu
   // A digest is of the bank and the number. Banks are few: the brand's own, or those that every brand begins with (0).
   const { rows: providers } = await sql<{ code: string }>`
     select distinct code from cashier.payout_provider where merchant_id in (0, ${merchantId})`.execute(db);
-  const digests = providers.map(({ code }) => vault.digest('payout-account', `${code}:${digits}`));
+  const digests = providers.flatMap(({ code }) => vault.digests('payout-account', `${code}:${digits}`));
   const { rows } = await sql<{ player_id: bigint }>`
     select distinct player_id from cashier.payout_account
     where merchant_id = ${merchantId} and number_digest = any (${digests}) and removed_at is null order by player_id desc limit ${ownersAtMost}`.execute(

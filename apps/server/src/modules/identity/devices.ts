@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, type Database, type DatabaseTransaction, newId, newSecret, sha256, type Vault } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
+import { isDigest } from '../../platform/is-digest.js';
 
 type Executor = Database | DatabaseTransaction;
 
@@ -31,10 +32,13 @@ export interface Devices {
 
 export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {
   const addressDigest = (ip: string): Buffer => vault.digest('identity-address', addressKey(ip));
+  const addressDigests = (ip: string): Buffer[] => vault.digests('identity-address', addressKey(ip));
   return {
     async isKnownAddress(playerId, ip) {
       const { rows } =
-        await sql`select 1 from identity.known_address where player_id = ${playerId} and address_digest = ${addressDigest(ip)}`.execute(db);
+        await sql`select 1 from identity.known_address where player_id = ${playerId} and ${isDigest(sql`address_digest`, addressDigests(ip))}`.execute(
+          db,
+        );
       return rows.length > 0;
     },
     async isKnownDevice(playerId, token) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseTransaction, inTransaction, sameText } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { announce } from '../../platform/outbox.js';
 import { refuse } from '../../platform/errors.js';
@@ -10,7 +10,7 @@ import { createChallenges } from './challenges.js';
 import { createCleanup } from './clean-up.js';
 import { createCodes } from './codes.js';
 import { createDevices } from './devices.js';
-import { csrfTokenFor, type IdentityKit } from './kit.js';
+import { csrfTokenFor, type IdentityKit, isCsrfToken } from './kit.js';
 import { sessionCookieName } from './cookies.js';
 import { createMessages, type LettersWaiting } from './messages.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
@@ -86,7 +86,8 @@ export interface PlayerSeed {
   details?: Record<string, string>;
 }
 
-export { personDigests, type PersonMarks } from './person-digests.js';
+export { digestPlayersAnew } from './digest-anew.js';
+export { personDigests, personDigestsEver, type PersonMarks } from './person-digests.js';
 
 export interface IdentityModule extends Module {
   /** Argon2 in one bounded pool for players and staff of this process. */
@@ -206,7 +207,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     forStaff: createIdentityForStaff(kit),
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
-    checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, csrfTokenFor(services, sessionId)),
+    checkCsrf: (sessionId, token) => isCsrfToken(services, sessionId, token),
     sessionCookieName,
     async maskedNames(playerIds) {
       const names = await players.namesOf(playerIds);

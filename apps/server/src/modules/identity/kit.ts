@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 import { readLanguage } from '@sortes/contract';
+import { sameText } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
@@ -52,6 +53,12 @@ export function guessedAt({ services }: Pick<IdentityKit, 'services'>, { name, c
 
 export function csrfTokenFor(services: Services, sessionId: string): string {
   return services.vault.digest('csrf', sessionId).toString('base64url');
+}
+
+/** Whether a token is the session's; a page that was loaded before the secret was replaced brings an older one. */
+export function isCsrfToken(services: Services, sessionId: string, token: string | undefined): boolean {
+  if (token === undefined || token.length > 100) return false;
+  return services.vault.digests('csrf', sessionId).some((digest) => sameText(token, digest.toString('base64url')));
 }
 
 /** The language a player is written to in. */

@@ -28,16 +28,25 @@ function mailbox(email: string): string {
   return `${host === 'gmail.com' || host === 'googlemail.com' ? own.replaceAll('.', '') : own}@${host}`;
 }
 
-/**
- * Keyed digests of these marks, the same at every brand of the installation: nobody can read a person from them. A name counts together with a
- * birthday only.
- */
-export function personDigests(vault: Vault, { mobile, email, idNumber, realName, birthday }: PersonMarks): Buffer[] {
+/** The marks as they are digested. A name counts together with a birthday only. */
+function wordsOf({ mobile, email, idNumber, realName, birthday }: PersonMarks): string[] {
   const marks = [
     mobile ? `mobile:${mobile.replaceAll(/\D/g, '')}` : '',
     email ? `email:${mailbox(email)}` : '',
     plain(idNumber) === '' ? '' : `id:${plain(idNumber)}`,
     plain(realName) === '' || !birthday ? '' : `born:${plain(realName)}:${birthday}`,
   ];
-  return marks.filter((mark) => mark !== '').map((mark) => vault.digest('protection-person', mark));
+  return marks.filter((mark) => mark !== '');
+}
+
+const purpose = 'protection-person';
+
+/** Keyed digests of these marks, to be kept: the same at every brand of the installation, and nobody can read a person from them. */
+export function personDigests(vault: Vault, marks: PersonMarks): Buffer[] {
+  return wordsOf(marks).map((word) => vault.digest(purpose, word));
+}
+
+/** All that may have been kept of these marks, also under secrets that were replaced since: who excluded himself then is excluded still. */
+export function personDigestsEver(vault: Vault, marks: PersonMarks): Buffer[] {
+  return wordsOf(marks).flatMap((word) => vault.digests(purpose, word));
 }

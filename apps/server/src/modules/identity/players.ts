@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
+import { isDigest } from '../../platform/is-digest.js';
 import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
 import { domainDigests, nameDigests, putSearchDigests } from './search-digests.js';
 import type { Player, PlayerStatus } from './types.js';
@@ -133,6 +134,10 @@ export interface Players {
 export function createPlayers(db: Database, vault: Vault): Players {
   const mobileDigest = (number: string): Buffer => vault.digest('identity-mobile', number);
   const emailDigest = (email: string): Buffer => vault.digest('identity-email', email);
+  const hasMobile = (number: string, column = sql`mobile_digest`): RawBuilder<boolean> =>
+    isDigest(column, vault.digests('identity-mobile', number));
+  const hasEmail = (email: string, column = sql`email_digest`): RawBuilder<boolean> =>
+    isDigest(column, vault.digests('identity-email', email));
   const read = (row: PlayerRow | undefined): Player | undefined =>
     row && {
       id: Number(row.id),
@@ -206,17 +211,17 @@ export function createPlayers(db: Database, vault: Vault): Players {
     async findByName(merchantId, userName, number) {
       const key = nameKey(userName);
       if (key === '' || key.includes('\0')) return undefined;
-      const digest = number === undefined ? null : mobileDigest(number);
+      const isHis = number === undefined ? sql<boolean>`false` : hasMobile(number);
       // One query whichever of them it is, and for a name that nobody has. A chosen name goes before a made number.
       return findOne(
-        sql`merchant_id = ${merchantId} and (name_key in (${key}, ${number?.slice(1) ?? key}) or account_number = ${key} or mobile_digest = ${digest}::bytea)
-          order by coalesce(mobile_digest = ${digest}::bytea and mobile_verified_at is not null, false) desc, name_key = ${key} desc, name_key = ${number?.slice(1) ?? key} desc`,
+        sql`merchant_id = ${merchantId} and (name_key in (${key}, ${number?.slice(1) ?? key}) or account_number = ${key} or ${isHis})
+          order by coalesce(${isHis} and mobile_verified_at is not null, false) desc, name_key = ${key} desc, name_key = ${number?.slice(1) ?? key} desc`,
       );
     },
     findById: (id, executor) => findOne(sql`id = ${id}`, executor),
-    findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and mobile_digest = ${mobileDigest(number)}`),
+    findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and ${hasMobile(number)}`),
     async findByNameAndEmail(merchantId, userName, email) {
-      return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and email_digest = ${emailDigest(email)}`);
+      return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and ${hasEmail(email)}`);
     },
     async findByReferralCode(merchantId, code) {
       const { rows } = await sql<{ id: bigint }>`
@@ -233,24 +238,33 @@ export function createPlayers(db: Database, vault: Vault): Players {
       return rows.length > 0;
     },
     async findByContactOf(id) {
+      const player = await players.findById(id);
+      if (player === undefined) return [];
+      const mobile = player.mobileVerified ? players.mobileOf(player) : undefined;
+      const email = player.emailVerified ? players.emailOf(player) : undefined;
+      // By what they are, not by comparing two rows: one may have been digested before a secret was replaced, and the other after it.
       const { rows } = await sql<{ id: bigint; merchant_id: number }>`
-        select o.id, o.merchant_id from identity.player p join identity.player o on o.id <> p.id
-          and ((o.mobile_digest = p.mobile_digest and o.mobile_verified_at is not null and p.mobile_verified_at is not null)
-            or (o.email_digest = p.email_digest and o.email_verified_at is not null and p.email_verified_at is not null))
-        where p.id = ${id} order by o.id`.execute(db);
+        select o.id, o.merchant_id from identity.player o where o.id <> ${id}
+          and ((${mobile === undefined ? sql`false` : hasMobile(mobile, sql`o.mobile_digest`)} and o.mobile_verified_at is not null)
+            or (${email === undefined ? sql`false` : hasEmail(email, sql`o.email_digest`)} and o.email_verified_at is not null))
+        order by o.id`.execute(db);
       return rows.map((row) => ({ playerId: Number(row.id), merchantId: row.merchant_id }));
     },
     async isMobileTaken(merchantId, number) {
       return (await players.findByMobile(merchantId, number)) !== undefined;
     },
     async insert(executor, player) {
+      const { merchantId, mobile } = player;
+      // The index knows the digest of now; who has the number under a secret that was replaced is found here.
+      if (mobile !== undefined && vault.digests('identity-mobile', mobile).length > 1 && (await players.isMobileTaken(merchantId, mobile)))
+        refuse('register.mobile.taken', { field: 'mobileNum' });
       // A generated number or referral code may hit a taken one; the name and the mobile number may not.
       for (let attempt = 1; attempt <= 4; attempt += 1) {
         const inserted = await insertOnce(executor, player);
         if (inserted !== undefined) return inserted;
         const { rows } = await sql<{ name: boolean }>`
           select name_key = ${nameKey(player.userName)} as name from identity.player
-          where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or mobile_digest = ${player.mobile === undefined ? null : mobileDigest(player.mobile)})
+          where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or ${player.mobile === undefined ? sql`false` : hasMobile(player.mobile)})
           order by 1 desc limit 1`.execute(executor);
         const byName = rows[0]?.name === true;
         if (rows[0] !== undefined)
@@ -290,6 +304,11 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async setMobile(executor, id, number, now) {
       const sealed = await sealFor(executor, id, 'identity-mobile', number);
+      // The index knows the digest of now; who has the number under a secret that was replaced is found here.
+      const { rows } = await sql`
+        select 1 from identity.player o where o.id <> ${id} and ${hasMobile(number, sql`o.mobile_digest`)}
+          and o.merchant_id = (select merchant_id from identity.player where id = ${id})`.execute(executor);
+      if (rows.length > 0) refuse('register.mobile.taken', { field: 'mobileNum' });
       try {
         await sql`
           update identity.player set mobile = ${sealed}, mobile_digest = ${mobileDigest(number)}, mobile_verified_at = ${now}

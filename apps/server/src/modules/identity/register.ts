@@ -9,7 +9,7 @@ import { completeSignIn } from './complete-sign-in.js';
 import { captchaCookieName } from './cookies.js';
 import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { refuseWeakPassword } from './passwords.js';
-import { personDigests } from './person-digests.js';
+import { personDigestsEver } from './person-digests.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
@@ -82,9 +82,9 @@ const detailFields = [
  * Refuses who is excluded, in words that would also stand for another reason: who types in somebody else's mailbox does not hear that he has
  * excluded himself. @throws DomainError register.refused
  */
-async function refuseExcludedPerson(kit: IdentityKit, marks: Parameters<typeof personDigests>[1]): Promise<void> {
+async function refuseExcludedPerson(kit: IdentityKit, marks: Parameters<typeof personDigestsEver>[1]): Promise<void> {
   try {
-    await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, marks));
+    await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, marks));
   } catch (error) {
     throw error instanceof DomainError && error.code === 'account.excluded' ? new DomainError('register.refused') : error;
   }

@@ -11,8 +11,13 @@ const digestBytes = 16;
 type SearchKind = 'name' | 'domain';
 
 /** What a word of a brand's players is found by: the same word has another digest at another brand. */
-export function searchDigest(vault: Vault, merchantId: number, kind: SearchKind, term: string): Buffer {
+function searchDigest(vault: Vault, merchantId: number, kind: SearchKind, term: string): Buffer {
   return vault.digest('identity-search', `${merchantId}:${kind}:${term}`).subarray(0, digestBytes);
+}
+
+/** All that a word may have been kept as. */
+export function searchDigests(vault: Vault, merchantId: number, kind: SearchKind, term: string): Buffer[] {
+  return vault.digests('identity-search', `${merchantId}:${kind}:${term}`).map((digest) => digest.subarray(0, digestBytes));
 }
 
 /** Digests of the names a player gave, the real one and the one payments are in. */

@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
+import { isDigest } from '../../platform/is-digest.js';
 import { readEmail } from './phone.js';
 import { nameKey } from './players.js';
-import { searchDigest } from './search-digests.js';
+import { searchDigests } from './search-digests.js';
 import { mailDomain, nameWords } from './search-words.js';
 import type { PlayerStatus } from './types.js';
 
@@ -68,14 +69,14 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
     sql` and `,
   );
   const hasDigest = (kind: 'name' | 'domain', term: string): RawBuilder<unknown> =>
-    sql`p.id in (select s.player_id from identity.search_digest s where s.digest = ${searchDigest(vault, merchantId, kind, term)})`;
+    sql`p.id in (select s.player_id from identity.search_digest s where ${isDigest(sql`s.digest`, searchDigests(vault, merchantId, kind, term))})`;
   if (wanted === '') return { always, ways: [] };
-  if (/^\+\d{6,15}$/.test(wanted)) return { always, ways: [sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`] };
+  if (/^\+\d{6,15}$/.test(wanted)) return { always, ways: [isDigest(sql`p.mobile_digest`, vault.digests('identity-mobile', wanted))] };
   if (wanted.startsWith('@')) return { always, ways: [hasDigest('domain', mailDomain(wanted))] };
-  if (wanted.includes('@')) return { always, ways: [sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`] };
+  if (wanted.includes('@')) return { always, ways: [isDigest(sql`p.email_digest`, vault.digests('identity-email', readEmail(wanted)))] };
   if (isIP(wanted) !== 0) {
-    const digest = vault.digest('identity-address', addressKey(wanted));
-    return { always, ways: [sql`p.id in (select a.player_id from identity.known_address a where a.address_digest = ${digest})`] };
+    const isThere = isDigest(sql`a.address_digest`, vault.digests('identity-address', addressKey(wanted)));
+    return { always, ways: [sql`p.id in (select a.player_id from identity.known_address a where ${isThere})`] };
   }
   const key = nameKey(wanted).replaceAll('\0', '');
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
@@ -83,7 +84,7 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
   // A name that is a number is found whole: its beginnings, tried one after the other, would tell the number behind its mask. So is the number itself.
   const name = /^\d{7,}$/.test(key)
-    ? sql`(p.name_key = ${key} or p.mobile_digest = ${vault.digest('identity-mobile', `+${key}`)})`
+    ? sql`(p.name_key = ${key} or ${isDigest(sql`p.mobile_digest`, vault.digests('identity-mobile', `+${key}`))})`
     : /^\d+$/.test(key)
       ? sql`p.name_key = ${key}`
       : sql`p.name_key collate "C" like ${likeText(key)}`;

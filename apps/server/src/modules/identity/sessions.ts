@@ -12,6 +12,7 @@ import {
 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import type { Caller } from '../../platform/http.js';
+import { isDigest } from '../../platform/is-digest.js';
 import { announce } from '../../platform/outbox.js';
 import type { Services } from '../../platform/services.js';
 import type { ProofMethod, SessionKind } from './types.js';
@@ -389,7 +390,7 @@ export function createSessions(
     },
     async isAtProofAddress(sessionId, ip) {
       const { rows } = await sql<{ same: boolean }>`
-        select coalesce(proof_address = ${addressDigest(ip)}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(
+        select coalesce(${isDigest(sql`proof_address`, vault.digests('identity-address', addressKey(ip)))}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(
         db,
       );
       return rows[0]?.same === true;

@@ -27,8 +27,20 @@ export function nativeLeafHash(bet: BookedBet): Buffer {
 /** What a leaf says of a bet. */
 type LeafRow = Omit<BookRow, 'stake'>;
 
-/** The bet as its leaf says it. The salt comes from the installation's key, so that a neighbour's leaf cannot be guessed and nothing is stored. */
-export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'gameCode' | 'numero'>, row: LeafRow): BookedBet {
+const saltPurpose = 'lottery.bet-salt';
+
+/** Under how many secrets books may have been salted: one, and those that were replaced. */
+export function saltAges({ vault }: Pick<Services, 'vault'>): number {
+  return vault.digests(saltPurpose, '').length;
+}
+
+/**
+ * The bet as its leaf says it. The salt comes from the installation's key, so that a neighbour's leaf cannot be guessed and nothing is stored.
+ * @param age of the secret of that time: a book keeps the salts that it was frozen with. 0: the newest, below `saltAges`.
+ */
+export function bookedBet({ vault }: Pick<Services, 'vault'>, draw: Pick<Draw, 'gameCode' | 'numero'>, row: LeafRow, age = 0): BookedBet {
+  const salt = age === 0 ? vault.digest(saltPurpose, row.id) : vault.digests(saltPurpose, row.id)[age];
+  if (salt === undefined) throw new Error(`no secret of age ${age} is known`);
   return {
     id: row.id,
     game: draw.gameCode,
@@ -38,7 +50,7 @@ export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'g
     unit: formatMoney(row.unit),
     multiple: row.multiple,
     rulesVersion: row.oddsVersion,
-    salt: services.vault.digest('lottery.bet-salt', row.id).toString('hex').slice(0, 32),
+    salt: salt.toString('hex').slice(0, 32),
   };
 }
 
@@ -69,11 +81,13 @@ export interface FrozenBook {
 /**
  * Merkle root, count and stakes of a closed draw's bets. However large the book is, everybody else gets their turn meanwhile.
  * @param keep takes the tree's rows as they become known, in their order; the next are made when it is done.
+ * @param age as in `bookedBet`; of a book that was frozen before.
  */
 export async function freezeBook(
   services: Pick<Services, 'pool' | 'vault'>,
   draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>,
   keep: (parts: readonly BookPart[]) => Promise<void> = async () => undefined,
+  age = 0,
 ): Promise<FrozenBook> {
   const tree = new GrowingRoot();
   let count = 0;
@@ -86,7 +100,7 @@ export async function freezeBook(
   };
   for await (const row of streamBook(services, draw.id)) {
     open ??= { part: Math.floor(count / leavesOfPart), firstBet: row.id, nodes: [] };
-    open.nodes.push(...tree.add(nativeLeafHash(bookedBet(services, draw, row))));
+    open.nodes.push(...tree.add(nativeLeafHash(bookedBet(services, draw, row, age))));
     count += 1;
     stake += row.stake;
     if (count % leavesOfPart === 0) close();
@@ -131,12 +145,18 @@ export async function receiptsOf(
 ): Promise<Receipt[]> {
   const { betsCount: count } = draw;
   if (own.length === 0 || count === null || count === 0) return [];
-  const bets = own.map((row) => bookedBet(services, draw, row)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const ids = bets.map(({ id }) => id);
+  const rows = own.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const ages = Array.from({ length: saltAges(services) }, (_, age) => age);
+  const ids = rows.map(({ id }) => id);
   const parts = await findPartsOf(services.pool, draw.id, ids);
-  const found = bets.flatMap((bet) => {
-    const part = parts.get(bet.id);
-    return (part && findLeaf(bet, part, count)) ?? [];
+  const found = rows.flatMap((row) => {
+    const part = parts.get(row.id);
+    if (part === undefined) return [];
+    for (const age of ages) {
+      const leaf = findLeaf(bookedBet(services, draw, row, age), part, count);
+      if (leaf !== undefined) return [leaf];
+    }
+    return [];
   });
   const keyOf = ({ part, offset }: NodePlace): string => `${part}/${offset}`;
   const places = new Map(found.flatMap(({ steps }) => steps.flatMap(({ nodes }) => nodes)).map((place) => [keyOf(place), place]));

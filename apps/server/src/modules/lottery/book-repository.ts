@@ -17,7 +17,8 @@ export async function insertParts(pool: pg.Pool, drawId: bigint, parts: readonly
     name: 'lottery.insert_parts',
     text: `insert into lottery.book_part (draw_id, part, first_bet, nodes)
       select $1, p.part, p.first_bet, p.nodes from unnest($2::integer[], $3::uuid[], $4::bytea[]) as p (part, first_bet, nodes)
-      on conflict (draw_id, part) do nothing`,
+      on conflict (draw_id, part) do update set first_bet = excluded.first_bet, nodes = excluded.nodes
+        where book_part.nodes <> excluded.nodes and exists (select from lottery.draw d where d.id = $1 and not d.book_kept)`,
     values: [drawId, parts.map(({ part }) => part), parts.map(({ firstBet }) => firstBet), parts.map(({ nodes }) => nodes)],
   });
 }

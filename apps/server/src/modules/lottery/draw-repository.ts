@@ -346,6 +346,14 @@ export async function readSeedsOfClosed(connection: Connection, ids: readonly bi
   return rows;
 }
 
+/** Of the sealed seeds of draws that are not drawn yet only what says to which key they are sealed (RFC 7516, the protected header): nothing of the seed. */
+export async function readSeedHeaders(connection: Connection): Promise<{ header: string; drawsAt: Date }[]> {
+  const { rows } = await sql<{ header: string; drawsAt: Date }>`
+    select split_part(encode(server_seed, 'escape'), '.', 1) as header, draws_at as "drawsAt" from lottery.draw
+    where state in ('open', 'closed') and substring(server_seed from 1 for 3) = 'eyJ'::bytea`.execute(connection);
+  return rows;
+}
+
 /** `drawing`: opening and drawing house draws, for which their key is needed; `other`: everything else that the engine does with draws. */
 export type EngineWork = 'drawing' | 'other';
 

@@ -117,6 +117,15 @@ describe('the drawing role', () => {
     await checkDrawKey(lottery.db, own);
     await checkDrawKey(lottery.db, own);
     await expect(checkDrawKey(lottery.db, other)).rejects.toThrow(/another draw key/);
+    // One that is brought beside the one before takes its place, and that one does not come back alone.
+    const texts = [newDrawKeyText(), newDrawKeyText()] as const;
+    await forgetDrawKey(lottery.db);
+    await checkDrawKey(lottery.db, await createDrawKey(texts[0]));
+    await checkDrawKey(lottery.db, await createDrawKey(texts[1], [texts[0]]));
+    await checkDrawKey(lottery.db, await createDrawKey(texts[1]));
+    await expect(checkDrawKey(lottery.db, await createDrawKey(texts[0]))).rejects.toThrow(/SORTES_DRAW_KEY_BEFORE/);
+    await forgetDrawKey(lottery.db);
+    await checkDrawKey(lottery.db, own);
     expect(await forgetDrawKey(lottery.db)).toBe(true);
     await checkDrawKey(lottery.db, other);
     expect(await forgetDrawKey(lottery.db)).toBe(true);

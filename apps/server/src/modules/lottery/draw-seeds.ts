@@ -1,8 +1,9 @@
 import { commitOf, newServerSeed } from '@sortes/fairness';
+import { decodeProtectedHeader } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { isOfDrawKey } from '../../platform/draw-key.js';
+import { drawKeyInForce, isOfDrawKey } from '../../platform/draw-key.js';
 import type { Services } from '../../platform/services.js';
-import { readSeedsOfClosed } from './draw-repository.js';
+import { readSeedHeaders, readSeedsOfClosed } from './draw-repository.js';
 
 /** Purpose under which server seeds are sealed (reliability D6). */
 export const seedPurpose = 'lottery.draw-seed';
@@ -42,4 +43,12 @@ export async function openSeeds(
     }
   }
   return seeds;
+}
+
+/** Draws that need a key of draws that was replaced, and when the last of them is drawn. */
+export async function drawsOfKeysBefore({ db }: Pick<Services, 'db'>): Promise<{ count: number; until: Date | undefined }> {
+  const inForce = await drawKeyInForce(db);
+  const older = (await readSeedHeaders(db)).filter(({ header }) => decodeProtectedHeader({ protected: header }).kid !== inForce);
+  const times = older.map(({ drawsAt }) => drawsAt.getTime());
+  return { count: older.length, until: times.length === 0 ? undefined : new Date(Math.max(...times)) };
 }

@@ -1,5 +1,5 @@
 import { type BackgroundTask, repeating } from '@sortes/service';
-import { freezeBook, type FrozenBook } from './bet-book.js';
+import { freezeBook, type FrozenBook, saltAges } from './bet-book.js';
 import { drawsWithoutBets } from './bet-repository.js';
 import { deleteParts, findUnkeptBook, insertParts, markKept } from './book-repository.js';
 import { GrowingRoot } from './book-tree.js';
@@ -9,8 +9,8 @@ import { writeBook, writeEmptyBooks, type Draw } from './draw-repository.js';
 type FreezingContext = Pick<LotteryContext, 'db' | 'pool' | 'vault'>;
 
 /** Root, count and stakes of a book whose tree is kept on the way. */
-function freezeAndKeep(context: FreezingContext, draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>): Promise<FrozenBook> {
-  return freezeBook(context, draw, (parts) => insertParts(context.pool, draw.id, parts));
+function freezeAndKeep(context: FreezingContext, draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>, age = 0): Promise<FrozenBook> {
+  return freezeBook(context, draw, (parts) => insertParts(context.pool, draw.id, parts), age);
 }
 
 /**
@@ -42,13 +42,15 @@ export async function freezeEmptyBooks(context: FreezingContext, draws: readonly
 export async function keepOneOldBook(context: FreezingContext & Pick<LotteryContext, 'log'>, besides: Set<bigint>): Promise<boolean> {
   const draw = await findUnkeptBook(context.db, [...besides]);
   if (draw === undefined) return false;
-  const { root, count } = await freezeAndKeep(context, draw);
-  if (root === draw.betsRoot && count === draw.betsCount) await markKept(context.db, draw.id);
-  else {
-    besides.add(draw.id);
-    await deleteParts(context.db, draw.id);
-    context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the bets of a draw do not give its published root any more');
+  for (let age = 0; age < saltAges(context); age += 1) {
+    const { root, count } = await freezeAndKeep(context, draw, age);
+    if (root !== draw.betsRoot || count !== draw.betsCount) continue;
+    await markKept(context.db, draw.id);
+    return true;
   }
+  besides.add(draw.id);
+  await deleteParts(context.db, draw.id);
+  context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the bets of a draw do not give its published root any more');
   return true;
 }
 

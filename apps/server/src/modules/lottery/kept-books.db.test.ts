@@ -1,9 +1,10 @@
-import crypto from 'node:crypto';
+import crypto, { randomBytes } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { verifyInclusion } from '@sortes/fairness';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createVault, digestKeyOf, type Vault } from '@sortes/service';
 import type { Receipt } from './bet-book.js';
 import { findDraw, type Draw } from './draw-repository.js';
 import { freezeBetBook, keepOneOldBook } from './freeze-books.js';
@@ -73,6 +74,40 @@ describe('receipts of a frozen book', () => {
     expect(again.answer['receipts']).toEqual(receipts);
     const many = await costOf(() => Promise.all(Array.from({ length: 30 }, () => showProof(1, 'ssc1m', draw.numero, other))));
     expect(many.hashes).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(20_031)));
+  });
+
+  it('are the same after the secret was replaced, and books frozen since have salts of the newest', async () => {
+    const player = await lottery.player();
+    const draw = await lottery.openedDraw('ssc1m', 60_000);
+    const later = await lottery.openedDraw('ssc1m', 60_000);
+    await fill(draw, player, 200);
+    await fill(later, player, 200);
+    const [old, next] = [randomBytes(32), randomBytes(32)];
+    const under = (vault: Vault) => ({ ...lottery.context, vault });
+    const receiptsOf = async (vault: Vault, numero: string): Promise<Receipt[]> =>
+      (await createShowProof(under(vault))(1, 'ssc1m', numero, player))['receipts'] as Receipt[];
+    await freezeBetBook(under(createVault(old)), await closeNow(lottery, draw.id));
+    const { betsRoot } = (await findDraw(lottery.db, draw.id)) as Draw;
+    const receipts = await receiptsOf(createVault(old), draw.numero);
+    expect(receipts).toHaveLength(20);
+
+    // While the one before is named, and once only the key of its salts is kept.
+    const kept = new Map([['lottery.bet-salt', [digestKeyOf(old, 'lottery.bet-salt')]]]);
+    for (const vault of [createVault(next, { older: [old] }), createVault(next, { kept })]) {
+      expect(await receiptsOf(vault, draw.numero)).toEqual(receipts);
+      for (const { bet, proof } of receipts) expect(verifyInclusion(bet, proof, betsRoot ?? '')).toBe(true);
+    }
+    expect(await receiptsOf(createVault(next), draw.numero)).toEqual([]);
+
+    // A book whose freezing the replacement interrupted is kept as it is frozen at last.
+    const closed = await closeNow(lottery, later.id);
+    await freezeBetBook(under(createVault(old)), closed);
+    await sql`update lottery.draw set book_kept = false, bets_root = null where id = ${later.id}`.execute(lottery.db);
+    await freezeBetBook(under(createVault(next, { kept })), closed);
+    const { betsRoot: newRoot } = (await findDraw(lottery.db, later.id)) as Draw;
+    for (const { bet, proof } of await receiptsOf(createVault(next), later.numero))
+      expect(verifyInclusion(bet, proof, newRoot ?? '')).toBe(true);
+    expect(await receiptsOf(createVault(next), later.numero)).toHaveLength(20);
   });
 
   it('lets others run while a large book is frozen', async () => {

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service'
 import { refuse } from '../../platform/errors.js';
 import { announce } from '../../platform/outbox.js';
 import { readAcceptedDocuments, readOtherHolders } from './documents/repository.js';
-import { openWords } from './documents/words.js';
+import { numberDigests, openWords } from './documents/words.js';
 import type { ExcludedPlayers } from './excluded-players.js';
 import type { PlayerRef, ProtectionKit } from './kit.js';
 import { insertExcludedPerson, insertExclusion, readLastEnd, type ExclusionKind } from './repository.js';
@@ -93,8 +93,14 @@ async function readMarks({ services: { db, vault }, deps }: ProtectionKit, playe
   );
 }
 
-async function readOtherAccounts({ services: { db }, deps }: ProtectionKit, playerId: number): Promise<readonly PlayerRef[]> {
-  const [byContact, byDocument] = await Promise.all([deps.accountsByContactOf(playerId), readOtherHolders(db, playerId)]);
+async function readOtherAccounts({ services: { db, vault }, deps }: ProtectionKit, playerId: number): Promise<readonly PlayerRef[]> {
+  const digests = await Promise.all(
+    (await readAcceptedDocuments(db, playerId)).map(async (document) => {
+      const { number } = await openWords(db, vault, document).catch(() => ({ number: undefined }));
+      return [document.numberDigest, ...numberDigests(vault, document.kind, number)];
+    }),
+  );
+  const [byContact, byDocument] = await Promise.all([deps.accountsByContactOf(playerId), readOtherHolders(db, playerId, digests.flat())]);
   return [...new Map([...byContact, ...byDocument].map((one) => [one.playerId, one])).values()];
 }
 

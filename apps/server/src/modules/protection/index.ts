@@ -19,6 +19,7 @@ import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 
 export type { ExclusionKind } from './repository.js';
+export { digestDocumentsAnew } from './documents/digest-anew.js';
 export {
   createDocumentsModule,
   eraseDocuments,

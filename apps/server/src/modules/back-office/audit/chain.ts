@@ -45,5 +45,12 @@ export function linkHash(sequence: bigint, previous: Buffer, entry: SealedColumn
 
 /** What makes a link one of this installation: it cannot be made without its secret. */
 export function linkMac(vault: Vault, sequence: bigint, hash: Buffer): Buffer {
-  return vault.digest('audit-link', `${sequence}:${hash.toString('hex')}`);
+  return vault.digest('audit-link', wordOf(sequence, hash));
+}
+
+const wordOf = (sequence: bigint, hash: Buffer): string => `${sequence}:${hash.toString('hex')}`;
+
+/** How old the secret is that a link was made under: 0 for the newest, -1 for none of this installation. */
+export function ageOfMac(vault: Vault, { sequence, hash, mac }: { sequence: bigint; hash: Buffer; mac: Buffer }): number {
+  return vault.digests('audit-link', wordOf(sequence, hash)).findIndex((digest) => digest.equals(mac));
 }

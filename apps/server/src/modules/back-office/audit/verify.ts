@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
-import { chainStart, linkHash, linkMac, sealedColumns, type SealedColumns } from './chain.js';
+import { chainStart, linkHash, ageOfMac, sealedColumns, type SealedColumns } from './chain.js';
 import { isOurs, readHeads } from './heads.js';
 
 interface AuditFault {
@@ -73,6 +73,7 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
   let expected = 1n;
   let previous: Buffer = chainStart;
   let sealed = 0n;
+  let youngest = Number.POSITIVE_INFINITY;
   for (;;) {
     // Paged by place; a chain only grows at its end, so that what is added meanwhile is simply read, too.
     const { rows } = await sql<LinkRow>`
@@ -83,8 +84,15 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
       if (link.sequence !== expected)
         add(expected, 'link-missing', link.sequence - expected === 1n ? 'a link is gone' : `links up to ${link.sequence - 1n} are gone`);
       else if (!link.previous.equals(previous)) add(link.sequence, 'link-broken', 'does not follow from the link before');
-      if (!linkMac(vault, link.sequence, link.hash).equals(link.mac))
-        add(link.sequence, 'link-forged', 'was not made by this installation');
+      const age = ageOfMac(vault, link);
+      // A secret that was replaced makes no links any more: whoever got hold of it cannot go on with the chain.
+      if (age === -1 || age > youngest)
+        add(
+          link.sequence,
+          'link-forged',
+          age === -1 ? 'was not made by this installation' : 'was made under a secret that was replaced before',
+        );
+      else youngest = age;
       if (link.id === null) add(link.sequence, 'entry-missing', `entry ${link.entry_id} is gone`);
       else if (!linkHash(link.sequence, link.previous, link as SealedColumns).equals(link.hash))
         add(link.sequence, 'entry-altered', `entry ${link.entry_id} is not what was sealed`);

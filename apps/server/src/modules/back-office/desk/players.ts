@@ -41,7 +41,7 @@ const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 
 const typeOf = (type: number) => wordsOf('players.type', type === 0 ? 'member' : type === 4 ? 'trial' : 'agent', String(type));
 
 export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
-  const { db, clock } = kit.services;
+  const { db, clock, vault } = kit.services;
   const { identity, protection, messaging, cashier, lottery, games, payouts } = kit.deps;
 
   /** @throws DomainError not.found for a player of another brand as well */
@@ -153,7 +153,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         findBalance(db, playerId),
         totalsOf(db, playerId),
         limitsOf(context, playerId),
-        listPayoutAccountsFor(db, playerId),
+        listPayoutAccountsFor(db, vault, playerId),
         protection.identityStateOf(playerId),
         protection.isExcluded(playerId),
         listNotes(db, playerId, { offset: 0, limit: 1 }),
@@ -320,7 +320,8 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.staffRequestPayoutChange, async ({ params: { playerId, accountId }, body: { change, reason } }, context) => {
       await playerHere(context, playerId);
-      const account = (await listPayoutAccountsFor(db, playerId)).find(({ id }) => id === accountId) ?? refuse('payout.account.unknown');
+      const account =
+        (await listPayoutAccountsFor(db, vault, playerId)).find(({ id }) => id === accountId) ?? refuse('payout.account.unknown');
       const payload = { playerId, accountId, change, account: `${account.providerCode} •••• ${account.last4}` };
       return approvalLine(
         await ask(kit, context, { kind: 'payout-account', subject: `player:${playerId}`, payload, reason }, undefined, { once: true }),

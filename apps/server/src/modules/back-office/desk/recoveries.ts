@@ -1,7 +1,7 @@
 import { recovery as contract } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { inTransaction } from '@sortes/service';
-import { addressDigest } from '../../../platform/address.js';
+import { addressDigests } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
@@ -20,7 +20,7 @@ type Claim = Awaited<ReturnType<BackOfficeKit['deps']['identity']['forStaff']['l
 
 /** On the machine itself everybody has the same address: it says nothing about who asks. */
 function isLoopback({ services: { vault } }: BackOfficeKit, { addressDigest: digest }: Claim): boolean {
-  return digest !== null && ['127.0.0.1', '::1'].some((ip) => addressDigest(vault, ip).equals(digest));
+  return digest !== null && ['127.0.0.1', '::1'].some((ip) => addressDigests(vault, ip).some((one) => one.equals(digest)));
 }
 
 /** Staff who have lately signed in from where the claim came from. */

@@ -94,7 +94,7 @@ describe('a payout account', () => {
       { subject: `player:${owner}`, detail: { provider: 'VCB', others: 1, players: String(squatter) } },
     ]);
     for (const playerId of [squatter, owner])
-      expect((await listPayoutAccountsFor(payouts.services.db, playerId)).map(({ others }) => others)).toEqual([1]);
+      expect((await listPayoutAccountsFor(payouts.services.db, payouts.services.vault, playerId)).map(({ others }) => others)).toEqual([1]);
     expect((await ownersOfAccount(payouts.services.db, payouts.services.vault, 1, theirs)).toSorted((one, other) => one - other)).toEqual([
       squatter,
       owner,

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';
 import type { PayoutNeeds } from '../payout-needs.js';
 import { isSameHolder } from './holder-name.js';
+import { accountDigests } from './account-digests.js';
 import {
   findAccountEver,
   insertAccount,
@@ -60,11 +61,12 @@ export async function addAccount(
   await needs.requireStepUp(context);
   const [{ coolingHours }, { realName }] = await Promise.all([needs.settingsOf(merchant.id), needs.personOf(playerId)]);
   const sealed = sealAccount(services, provider.code, number, holderName);
+  const digests = accountDigests(services.vault, provider.code, number);
   let others: number[] = [];
   const add = async (transaction: DatabaseTransaction): Promise<string> => {
     const id = newId();
     const before = await readAccounts(transaction, playerId);
-    if (await ownsNumber(transaction, playerId, merchant.id, sealed.numberDigest)) refuse('payout.account.known', { field: 'number' });
+    if (await ownsNumber(transaction, playerId, merchant.id, digests)) refuse('payout.account.known', { field: 'number' });
     if (before.length >= contract.payoutAccountsAtMost) refuse('payout.account.full');
     const name = realName === '' ? await needs.claimRealName(transaction, playerId, holderName) : realName;
     if (!isSameHolder(name, holderName)) refuse('payout.account.holder', { field: 'holderName' });
@@ -81,7 +83,7 @@ export async function addAccount(
       coolingHours,
     });
     if (!added) refuse('payout.account.known', { field: 'number' });
-    others = await othersPaidTo(transaction, playerId, merchant.id, sealed.numberDigest);
+    others = await othersPaidTo(transaction, playerId, merchant.id, digests);
     await needs.tell(
       transaction,
       { playerId, merchantId: merchant.id },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
+import { isDigest } from '../../../platform/is-digest.js';
+import { accountDigests } from './account-digests.js';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -128,38 +130,58 @@ export async function lockNumber(transaction: DatabaseTransaction, merchantId: n
 }
 
 /** Other players of the brand who are paid to the same account. */
-export async function othersPaidTo(db: Reader, playerId: number, merchantId: number, numberDigest: Buffer): Promise<number[]> {
+export async function othersPaidTo(db: Reader, playerId: number, merchantId: number, numberDigests: readonly Buffer[]): Promise<number[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct player_id as id from cashier.payout_account
-    where merchant_id = ${merchantId} and number_digest = ${numberDigest} and removed_at is null and player_id <> ${playerId} order by 1 limit 100`.execute(
+    where merchant_id = ${merchantId} and ${isDigest(sql`number_digest`, numberDigests)} and removed_at is null and player_id <> ${playerId} order by 1 limit 100`.execute(
     db,
   );
   return rows.map(({ id }) => Number(id));
 }
 
+interface SealedAccount {
+  id: string;
+  merchant_id: number;
+  provider_code: string;
+  number_sealed: Buffer;
+  number_digest: Buffer;
+}
+
+/** Found by what they are, not by comparing two rows: one may have been digested before a secret was replaced, and the other after it. */
+function digestsOf(vault: Vault, { provider_code: provider, number_sealed: sealed, number_digest: digest }: SealedAccount): Buffer[] {
+  return sealed.length === 0 ? [digest] : accountDigests(vault, provider, vault.open('payout-account', sealed).toString());
+}
+
 /** How many other players are paid to each account of a player, by account; those that are theirs alone are left out. */
-export async function sharedAccounts(db: Reader, playerId: number): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; others: number }>`
-    select a.id, count(distinct o.player_id)::integer as others from cashier.payout_account a
-    join cashier.payout_account o on o.merchant_id = a.merchant_id and o.number_digest = a.number_digest and o.removed_at is null and o.player_id <> a.player_id
-    where a.player_id = ${playerId} and a.removed_at is null group by a.id`.execute(db);
-  return new Map(rows.map(({ id, others }) => [id, others]));
+export async function sharedAccounts(db: Reader, vault: Vault, playerId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<SealedAccount>`
+    select id, merchant_id, provider_code, number_sealed, number_digest from cashier.payout_account
+    where player_id = ${playerId} and removed_at is null`.execute(db);
+  const shared = new Map<string, number>();
+  for (const row of rows) {
+    const { length } = await othersPaidTo(db, playerId, row.merchant_id, digestsOf(vault, row));
+    if (length > 0) shared.set(row.id, length);
+  }
+  return shared;
 }
 
 /**
  * Whether staff should look before money goes to an account: other players are paid to it, too, and nothing of this player's has arrived there
  * before. What was paid and arrived once was looked at, or stood before the others came: a stranger who adds the number later slows nobody down.
  */
-export async function isSharedAndNew(db: Reader, playerId: number, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from cashier.payout_account a
-    join cashier.payout_account o on o.merchant_id = a.merchant_id and o.number_digest = a.number_digest and o.removed_at is null and o.player_id <> a.player_id
-    where a.player_id = ${playerId} and a.id = ${accountId}
-      and not exists (
-        select from cashier.withdrawal w join cashier.payout_account mine on mine.player_id = w.player_id and mine.id = w.account_id
-        where w.player_id = a.player_id and w.state = 'received' and mine.merchant_id = a.merchant_id and mine.number_digest = a.number_digest)
-    limit 1`.execute(db);
-  return rows.length > 0;
+export async function isSharedAndNew(db: Reader, vault: Vault, playerId: number, accountId: string): Promise<boolean> {
+  const { rows } = await sql<SealedAccount>`
+    select id, merchant_id, provider_code, number_sealed, number_digest from cashier.payout_account
+    where player_id = ${playerId} and id = ${accountId}`.execute(db);
+  const [account] = rows;
+  if (account === undefined) return false;
+  const digests = digestsOf(vault, account);
+  if ((await othersPaidTo(db, playerId, account.merchant_id, digests)).length === 0) return false;
+  const { rows: arrived } = await sql`
+    select from cashier.withdrawal w join cashier.payout_account mine on mine.player_id = w.player_id and mine.id = w.account_id
+    where w.player_id = ${playerId} and w.state = 'received' and mine.merchant_id = ${account.merchant_id}
+      and ${isDigest(sql`mine.number_digest`, digests)} limit 1`.execute(db);
+  return arrived.length === 0;
 }
 
 async function clearDefault(transaction: DatabaseTransaction, playerId: number): Promise<void> {
@@ -192,9 +214,10 @@ export async function removeAccount(transaction: DatabaseTransaction, playerId: 
 }
 
 /** Whether this number is one of the player's own. */
-export async function ownsNumber(db: Reader, playerId: number, merchantId: number, numberDigest: Buffer): Promise<boolean> {
+export async function ownsNumber(db: Reader, playerId: number, merchantId: number, numberDigests: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from cashier.payout_account where merchant_id = ${merchantId} and number_digest = ${numberDigest} and removed_at is null and player_id = ${playerId}`.execute(
+    select 1 from cashier.payout_account
+    where merchant_id = ${merchantId} and ${isDigest(sql`number_digest`, numberDigests)} and removed_at is null and player_id = ${playerId}`.execute(
     db,
   );
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { findAccount, readAccounts, removeAccount, sharedAccounts } from './repository.js';
 
@@ -17,8 +17,12 @@ export interface PayoutAccountForStaff {
 }
 
 /** Payout accounts of a player. */
-export async function listPayoutAccountsFor(db: Database | DatabaseTransaction, playerId: number): Promise<PayoutAccountForStaff[]> {
-  const shared = await sharedAccounts(db, playerId);
+export async function listPayoutAccountsFor(
+  db: Database | DatabaseTransaction,
+  vault: Vault,
+  playerId: number,
+): Promise<PayoutAccountForStaff[]> {
+  const shared = await sharedAccounts(db, vault, playerId);
   return (await readAccounts(db, playerId)).map(({ id, kind, providerCode, last4, isDefault, createdAt, usableFrom }) => ({
     id,
     kind,

@@ -81,7 +81,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     });
     const { received, open } = await readHistory(transaction, playerId);
     const creditedAlone = await isCreditedAlone(transaction, playerId, rule.handCreditDays);
-    const sharedAccount = await isSharedAndNew(transaction, playerId, account.id);
+    const sharedAccount = await isSharedAndNew(transaction, kit.services.vault, playerId, account.id);
     const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount };
     const reviewReasons = judgeAutomatically(rule, facts);
     const id = newId();

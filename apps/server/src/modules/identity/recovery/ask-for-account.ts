@@ -10,7 +10,7 @@ import { completeSignIn, writeTime, type SignedIn } from '../complete-sign-in.js
 import { codeLivesMinutes } from '../codes.js';
 import { guessedAt, languageOf, settingsFor, type IdentityKit } from '../kit.js';
 import { clearSignInFailures, takeSignInBudget } from '../login.js';
-import { personDigests } from '../person-digests.js';
+import { personDigestsEver } from '../person-digests.js';
 import { readEmail } from '../phone.js';
 import { nameKey } from '../players.js';
 import { refuseUnfitPassword } from '../recover.js';
@@ -197,7 +197,7 @@ export async function finishRecovery(
   const { db, vault, clock } = kit.services;
   const [passwordHash, now] = [await kit.hasher.hash(body.newPassword), clock.now()];
   // A mailbox that an excluded person is known by does not become somebody else's; the account comes back all the same, with what is in it.
-  const isFree = await Promise.resolve(kit.deps.refuseExcludedPerson?.(personDigests(vault, { email }), player.id)).then(
+  const isFree = await Promise.resolve(kit.deps.refuseExcludedPerson?.(personDigestsEver(vault, { email }), player.id)).then(
     () => true,
     (error: unknown) => {
       if (error instanceof DomainError) return false;

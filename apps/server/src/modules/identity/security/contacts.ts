@@ -5,7 +5,7 @@ import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { codeLivesMinutes, takeOwnCode } from '../codes.js';
 import { settingsFor, type IdentityKit } from '../kit.js';
-import { personDigests } from '../person-digests.js';
+import { personDigestsEver } from '../person-digests.js';
 import { maskEmail, maskPhoneNumber, readEmail, readPhoneNumber } from '../phone.js';
 import { faultOf, ruleFor } from '../registration-rules.js';
 import { sendCodeTo } from '../send-codes.js';
@@ -92,7 +92,7 @@ export async function bindPhone(
   await requireProof(kit, context, { always: true });
   await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-phone', number), answer: body.verificationCode }, 'verificationCode');
   // Only now, to who holds it: somebody who is excluded does not go on under another name.
-  await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, { mobile: number }), player.id);
+  await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, { mobile: number }), player.id);
   const before = kit.players.mobileOf(player);
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setMobile(transaction, player.id, number, kit.services.clock.now());
@@ -134,7 +134,7 @@ export async function bindEmail(
   const email = await readMailbox(kit, player, body.email, context);
   await requireProof(kit, context, { always: true });
   await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-email', email), answer: body.verificationCode }, 'verificationCode');
-  await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, { email }), player.id);
+  await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, { email }), player.id);
   const before = kit.players.emailOf(player);
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setEmail(transaction, player.id, email, kit.services.clock.now());

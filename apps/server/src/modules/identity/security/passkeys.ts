@@ -93,6 +93,9 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
     vault.digest('identity-passkey-binding', JSON.stringify([binding.merchantId, binding.purpose, binding.holder, binding.origin]));
   const rpIdOf = (binding: ChallengeBinding): string => new URL(binding.origin).hostname;
   const userHandleOf = (playerId: number): Buffer => vault.digest('identity-passkey-user', String(playerId));
+  /** A device keeps the handle that it was given, for ever. */
+  const isHandleOf = (playerId: number, handle: string): boolean =>
+    vault.digests('identity-passkey-user', String(playerId)).some((digest) => digest.toString('base64url') === handle);
 
   async function newChallenge(binding: ChallengeBinding): Promise<Buffer> {
     const challenge = randomBytes(32);
@@ -195,8 +198,7 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
         where credential_id = ${answer.id} and merchant_id = ${binding.merchantId} and rp_id = ${rpId}`.execute(db);
       const row = rows[0] ?? refuse('passkey.failed');
       const playerId = Number(row.player_id);
-      if (answer.userHandle !== undefined && answer.userHandle !== '' && answer.userHandle !== userHandleOf(playerId).toString('base64url'))
-        refuse('passkey.failed');
+      if (answer.userHandle !== undefined && answer.userHandle !== '' && !isHandleOf(playerId, answer.userHandle)) refuse('passkey.failed');
       const { clientDataJSON, authenticatorData, signature } = answer;
       const response = credentialOf(answer.id, { clientDataJSON, authenticatorData, signature });
       const passkey = { id: answer.id, publicKey: row.public_key, counter: Number(row.sign_count), transports: [] };

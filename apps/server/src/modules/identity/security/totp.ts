@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { isDigest } from '../../../platform/is-digest.js';
 import { checkTotp, newTotpSecret } from '../../../platform/second-factors/totp.js';
 import type { Services } from '../../../platform/services.js';
 
@@ -42,8 +43,9 @@ function plainRecoveryCode(code: string): string {
 }
 
 export function createTotpBook({ db, clock, vault }: Services): TotpBook {
-  const digestOf = (playerId: number, code: string): Buffer =>
-    vault.digest('identity-recovery-code', `${playerId}:${plainRecoveryCode(code)}`);
+  const wordOf = (playerId: number, code: string): string => `${playerId}:${plainRecoveryCode(code)}`;
+  const digestOf = (playerId: number, code: string): Buffer => vault.digest('identity-recovery-code', wordOf(playerId, code));
+  const digestsOf = (playerId: number, code: string): Buffer[] => vault.digests('identity-recovery-code', wordOf(playerId, code));
   return {
     async stateOf(playerId) {
       const { rows } = await sql<{ confirmed_at: Date; left: number }>`
@@ -104,7 +106,7 @@ export function createTotpBook({ db, clock, vault }: Services): TotpBook {
     },
     async takeRecoveryCode(executor, playerId, code) {
       const { rows } = await sql`
-        delete from identity.recovery_code where player_id = ${playerId} and code_digest = ${digestOf(playerId, code)} returning 1`.execute(
+        delete from identity.recovery_code where player_id = ${playerId} and ${isDigest(sql`code_digest`, digestsOf(playerId, code))} returning 1`.execute(
         executor,
       );
       return rows.length === 1;

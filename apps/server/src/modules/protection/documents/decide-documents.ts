@@ -7,7 +7,7 @@ import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
 import type { DocumentsDependencies, DocumentsKit } from './kit.js';
 import { subjectOf } from './kit.js';
-import { isDay, openWords } from './words.js';
+import { isDay, numberDigests, openWords } from './words.js';
 
 export interface DocumentDecision {
   merchantId: number;
@@ -60,8 +60,9 @@ export async function decideDocuments(
     validUntil: validUntil ?? document.validUntil,
   });
   // Who gave no name when he registered has the one of his document from now on: by it, and the birthday, he is known again.
+  const words = after === 'verified' && decidesIdentity(document.kind) ? await openWords(transaction, vault, document) : {};
   if (after === 'verified' && decidesIdentity(document.kind)) {
-    const { realName = '' } = await openWords(transaction, vault, document);
+    const { realName = '' } = words;
     if (realName !== '') await claimRealName(transaction, playerId, realName);
   }
   const identityState = await judgeIdentity(transaction, playerId, merchantId);
@@ -76,7 +77,8 @@ export async function decideDocuments(
         ...(after === 'rejected' && { parameters: { reason: reason ?? 'other', note } }),
       },
     );
-  const excluded = after === 'verified' && (await excludeAsHolder(deps, transaction, { playerId, merchantId }, document.numberDigest));
+  const digests = document.numberDigest === null ? [] : [document.numberDigest, ...numberDigests(vault, document.kind, words.number)];
+  const excluded = after === 'verified' && (await excludeAsHolder(deps, transaction, { playerId, merchantId }, digests));
   return { playerId, before: document.state, after, identityState, excluded };
 }
 
@@ -85,9 +87,9 @@ async function excludeAsHolder(
   { tell, alongsideExclusion }: Pick<DocumentsDependencies, 'tell' | 'alongsideExclusion'>,
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
-  numberDigest: Buffer | null,
+  digests: readonly Buffer[],
 ): Promise<boolean> {
-  const other = numberDigest === null ? undefined : await readExclusionOfHolder(transaction, player.playerId, numberDigest);
+  const other = digests.length === 0 ? undefined : await readExclusionOfHolder(transaction, player.playerId, digests);
   if (other === undefined) return false;
   const own = await readExclusion(transaction, player.playerId);
   if (own !== undefined && (own.until === undefined || (other.until !== undefined && own.until >= other.until))) return false;

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { filesOf } from '../../../platform/files.js';
 import { subjectOf, type DocumentsKit } from './kit.js';
 import { readDocuments, readDocumentsOf, readPlayersByNumber, type DocumentFilter, type DocumentRow } from './repository.js';
-import { openWords } from './words.js';
+import { numberDigests, openWords } from './words.js';
 
 /** A document as staff see it who may. */
 export interface DocumentForStaff {
@@ -53,19 +53,21 @@ export async function listDocumentsFor(
   db: Database | DatabaseTransaction,
   filter: DocumentFilter,
 ): Promise<DocumentForStaff[]> {
-  const rows = await readDocuments(db, filter);
+  const rows = await Promise.all(
+    (await readDocuments(db, filter)).map(async (row) => {
+      const words = await openWords(db, services.vault, row);
+      return { ...row, words, digests: row.numberDigest === null ? [] : numberDigests(services.vault, row.kind, words.number) };
+    }),
+  );
   const users = await readPlayersByNumber(
     db,
-    rows.flatMap(({ numberDigest }) => numberDigest ?? []),
+    rows.flatMap(({ digests }) => digests),
   );
   return Promise.all(
-    rows.map(async (row) => {
-      const [{ realName, birthday, number, comment }, person, fileIds] = await Promise.all([
-        openWords(db, services.vault, row),
-        deps.personOf(row.playerId),
-        picturesOf(db, row),
-      ]);
-      const digest = row.numberDigest?.toString('hex');
+    rows.map(async ({ words: { realName, birthday, number, comment }, ...row }) => {
+      const [person, fileIds] = await Promise.all([deps.personOf(row.playerId), picturesOf(db, row)]);
+      const known = new Set(row.digests.map((digest) => digest.toString('hex')));
+      const alsoUsedBy = users.filter((user) => known.has(user.digest) && user.playerId !== row.playerId).map(({ playerId }) => playerId);
       return {
         submissionId: row.submissionId,
         playerId: row.playerId,
@@ -77,7 +79,7 @@ export async function listDocumentsFor(
         number,
         comment,
         registered: { realName: person.realName, birthday: person.birthday },
-        alsoUsedBy: users.filter((user) => user.digest === digest && user.playerId !== row.playerId).map(({ playerId }) => playerId),
+        alsoUsedBy: [...new Set(alsoUsedBy)],
         submittedAt: row.submittedAt,
         decidedAt: row.decidedAt ?? undefined,
         decidedBy: row.decidedBy ?? undefined,

@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentReason, DocumentState, IdentityState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { isDigest } from '../../../platform/is-digest.js';
 import { setIdentityState } from '../identity-state.js';
 import type { ExclusionKind } from '../repository.js';
 
@@ -130,36 +131,37 @@ export async function readPlayersByNumber(
 export async function readExclusionOfHolder(
   transaction: DatabaseTransaction,
   exceptPlayer: number,
-  numberDigest: Buffer,
+  numberDigests: readonly Buffer[],
 ): Promise<{ kind: ExclusionKind; until: Date | undefined } | undefined> {
   const { rows } = await sql<{ kind: ExclusionKind; until: Date | null }>`
     select e.kind, e.until from protection.identity_document d join protection.exclusion e on e.player_id = d.player_id
-    where d.number_digest = ${numberDigest} and d.player_id <> ${exceptPlayer} and d.state in ('verified', 'expired')
+    where ${isDigest(sql`d.number_digest`, numberDigests)} and d.player_id <> ${exceptPlayer} and d.state in ('verified', 'expired')
       and (e.until is null or e.until > clock_timestamp())
     order by e.until desc nulls first limit 1`.execute(transaction);
   return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };
 }
 
+type AcceptedDocument = Pick<DocumentRow, 'playerId' | 'submissionId' | 'kind' | 'sealed'> & { numberDigest: Buffer };
+
 /** What a player was accepted with, that which has run out included. */
-export async function readAcceptedDocuments(
-  db: Database | DatabaseTransaction,
-  playerId: number,
-): Promise<{ playerId: number; submissionId: string; sealed: Buffer }[]> {
-  const { rows } = await sql<{ submissionId: string; sealed: Buffer }>`
-    select id as "submissionId", sealed from protection.identity_document
+export async function readAcceptedDocuments(db: Database | DatabaseTransaction, playerId: number): Promise<AcceptedDocument[]> {
+  const { rows } = await sql<Omit<AcceptedDocument, 'playerId'>>`
+    select id as "submissionId", kind, sealed, number_digest as "numberDigest" from protection.identity_document
     where player_id = ${playerId} and number_digest is not null and state in ('verified', 'expired')`.execute(db);
   return rows.map((row) => ({ ...row, playerId }));
 }
 
-/** Other players of the installation who were accepted with a document that this one was accepted with. */
+/** Other players of the installation who were accepted with one of these documents. */
 export async function readOtherHolders(
   db: Database | DatabaseTransaction,
   playerId: number,
+  numberDigests: readonly Buffer[],
 ): Promise<{ playerId: number; merchantId: number }[]> {
   const { rows } = await sql<{ playerId: bigint; merchantId: number }>`
-    select distinct o.player_id as "playerId", o.merchant_id as "merchantId"
-    from protection.identity_document d join protection.identity_document o on o.number_digest = d.number_digest and o.player_id <> d.player_id
-    where d.player_id = ${playerId} and d.state in ('verified', 'expired') and o.state in ('verified', 'expired')`.execute(db);
+    select distinct o.player_id as "playerId", o.merchant_id as "merchantId" from protection.identity_document o
+    where ${isDigest(sql`o.number_digest`, numberDigests)} and o.player_id <> ${playerId} and o.state in ('verified', 'expired')`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
 }
 

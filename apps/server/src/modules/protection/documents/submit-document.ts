@@ -7,7 +7,7 @@ import { ageOn, dayIn } from '../../identity/index.js';
 import type { DocumentsKit, DocumentWords } from './kit.js';
 import { subjectOf } from './kit.js';
 import { insertDocument, judgeIdentity, lockPerson } from './repository.js';
-import { isDay, readNumber, sealWords } from './words.js';
+import { isDay, numberDigest, readNumber, sealWords } from './words.js';
 
 export interface SubmittedDocument {
   kind: DocumentKind;
@@ -46,7 +46,7 @@ export async function submitDocument(
   if (validUntil !== undefined && !isDay(validUntil))
     throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
   const words: DocumentWords = { ...(given.comment !== undefined && given.comment !== '' && { comment: given.comment }) };
-  let numberDigest: Buffer | null = null;
+  let digest: Buffer | null = null;
   if (decidesIdentity(kind)) {
     const number = readNumber(given.number);
     if (number === undefined) throw new DomainError('identity.document.number', { field: 'number' });
@@ -57,13 +57,13 @@ export async function submitDocument(
     if (realName !== '') words.realName = realName;
     words.number = number;
     words.birthday = await judgeBirthday({ services, deps }, playerId, merchant, given.birthday, today);
-    numberDigest = vault.digest('identity-document', `${kind} ${number}`);
+    digest = numberDigest(vault, kind, number);
   }
   const submissionId = newId();
   await inTransaction(db, async (transaction) => {
     await lockPerson(transaction, playerId, merchant.id);
     const sealed = await sealWords(transaction, vault, { playerId, submissionId }, words);
-    const row = { playerId, submissionId, merchantId: merchant.id, kind, sealed, numberDigest, validUntil: validUntil ?? null };
+    const row = { playerId, submissionId, merchantId: merchant.id, kind, sealed, numberDigest: digest, validUntil: validUntil ?? null };
     if (!(await insertDocument(transaction, row))) throw new DomainError('identity.document.pending');
     await claimFiles(transaction, { playerId, purpose: 'document', fileIds, subject: subjectOf(submissionId) });
     await judgeIdentity(transaction, playerId, merchant.id);

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@sortes/contract';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { personVault, personVaultIfKept } from '../../../platform/person-keys.js';
 import type { DocumentWords } from './kit.js';
@@ -23,6 +24,12 @@ export async function openWords(
   const own = await personVaultIfKept(db, vault, playerId);
   return own === undefined ? {} : (JSON.parse(own.open(purposeOf(submissionId), sealed).toString('utf8')) as DocumentWords);
 }
+
+/** What a document's kind and number are kept as, and all that they may have been kept as under secrets that were replaced. */
+export const numberDigest = (vault: Vault, kind: DocumentKind, number: string): Buffer =>
+  vault.digest('identity-document', `${kind} ${number}`);
+export const numberDigests = (vault: Vault, kind: DocumentKind, number: string | undefined): Buffer[] =>
+  number === undefined ? [] : vault.digests('identity-document', `${kind} ${number}`);
 
 /** Whether a text of the form yyyy-MM-dd is a day there is. */
 export function isDay(text: string): boolean {
