@@ -199,7 +199,8 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
 
   await test.step('takes a deposit and credits it', async () => {
     await goTo(page, 'Deposits', /\/console\/deposits/);
-    const row = page.getByRole('row').filter({ hasText: depositId.slice(-8) });
+    const { orderNumber } = await tellsDeposit(depositId);
+    const row = page.getByRole('row').filter({ hasText: orderNumber });
     await expect(row).toContainText(`${userName} (${playerId})`);
     await tabTo(page, row.getByRole('button', { name: /^Open/ }));
     await page.keyboard.press('x');
@@ -208,15 +209,17 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Deposit' });
     await expect(dialog).toContainText(depositId);
-    await press(page, dialog.getByRole('button', { name: 'Take it' }));
+    await press(page, dialog.getByRole('button', { name: 'Assign to me' }));
     await expect(dialog.getByRole('button', { name: 'Give back' })).toBeVisible();
     await expect(dialog).toContainText('Not opened by you yet');
     await press(page, dialog.getByRole('button', { name: 'Open picture 1' }));
-    const picture = page.getByRole('dialog', { name: 'Open picture 1' });
-    await expect(picture.getByRole('img')).toBeVisible();
+    await expect(
+      dialog.getByRole('img', { name: new RegExp(`^Proof 1 of 1: Deposit ${orderNumber}.*${userName}.*200,000`) }),
+    ).toBeVisible();
     await expect(dialog, 'noted once the picture is there').toContainText('Opened by');
-    await leave(page, picture);
     await choose(page, dialog.getByRole('radio', { name: /^Credit/ }));
+    await tabTo(page, dialog.getByLabel('Sum that really came in'));
+    await page.keyboard.type('200000');
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
     await decide(page, dialog, 'it stands on the statement', 'Credit');

@@ -38,7 +38,12 @@ export const faults: string[] = [];
 export async function tab(page: Page, back = false): Promise<void> {
   await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   await restFocus(page);
-  const fault = await faultOfFocus(page);
+  let fault = await faultOfFocus(page);
+  if (fault !== '') {
+    // A message that lay there steps aside, on a busy machine some frames later.
+    await page.waitForTimeout(700);
+    fault = await faultOfFocus(page);
+  }
   if (fault !== '') faults.push(fault);
 }
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { askForBars, useBarsAsked } from '../shared/bars';
 import { boot } from '../shared/boot';
-import { useT } from '../shared/i18n';
+import { isTextId, useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
 import { useNearOrIdle } from '../shared/idle';
 import { readLocal, writeLocal } from '@sortes/browser';
@@ -67,7 +67,9 @@ export function RootLayout() {
   const [shownPath, setShownPath] = useState(pathname);
 
   useEffect(() => {
-    document.title = title ? `${t(title)} · ${boot.brandName}` : boot.brandName;
+    // The words of a page come with its code: until they are there the page before is still the one that is drawn.
+    if (title === undefined) document.title = boot.brandName;
+    else if (isTextId(title)) document.title = `${t(title)} · ${boot.brandName}`;
   }, [title, t]);
   // Another page closes the drawer; done while drawing, so that no frame shows the old state.
   if (shownPath !== pathname) {
