@@ -16,6 +16,7 @@ export const approvalKinds = [
   'transfer-end',
   'staff-account',
   'account-recovery',
+  'player-factors',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -35,6 +36,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'transfer-end': 'reconciliation.approve',
   'staff-account': 'staff.manage',
   'account-recovery': 'documents.decide',
+  'player-factors': 'players.factor',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -190,12 +190,37 @@ export const staffEndPlayerSessions = operation({
 export const staffResetPlayerFactors = operation({
   ...change(
     'factors/reset',
-    'Take second factors away from a player who has lost them and whose documents were accepted; withdrawals pause',
+    'Take second factors away from a player who has lost them and whose documents were accepted; withdrawals rest. Another person confirms where the account holds anything',
     'players.factor',
   ),
   body: Type.Object({ reason: Reason }),
-  reply: Type.Object({ totp: Type.Boolean(), passkeys: Type.Integer() }),
-  errors: ['identity.required', 'state.not.allowed'],
+  reply: Type.Object({
+    totp: Type.Boolean({ description: 'Taken away now' }),
+    passkeys: Type.Integer({ description: 'So many taken away now' }),
+    waits: Nullable(Type.String({ format: 'uuid', description: 'The request that another person decides about; nothing is done before' })),
+  }),
+  errors: ['identity.required', 'state.not.allowed', 'approval.waits'],
+});
+
+export const staffDecideFactorReset = operation({
+  method: 'POST',
+  path: '/bo/factor-resets/:approvalId/decision',
+  summary: "Confirm that a player's second factors are taken away, or reject it; never by who asked",
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.factor',
+  envelope: 'wps',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: [
+    'approval.second.person',
+    'approval.second.made',
+    'approval.second.young',
+    'state.not.allowed',
+    'approval.outdated',
+    'identity.required',
+  ],
 });
 
 export const staffSetPlayerLimit = operation({

@@ -189,6 +189,7 @@ export const routes = {
   staffClosePlayer: ['POST', '/bo/players/:playerId/close', 'wps'],
   staffDecideDocuments: ['POST', '/bo/documents/:submissionId/decision', 'wps'],
   staffDecideErasure: ['POST', '/bo/player-erasures/:approvalId/decision', 'wps'],
+  staffDecideFactorReset: ['POST', '/bo/factor-resets/:approvalId/decision', 'wps'],
   staffDecidePayoutChange: ['POST', '/bo/payout-changes/:approvalId/decision', 'wps'],
   staffEndPlayerSessions: ['POST', '/bo/players/:playerId/sessions/end', 'wps'],
   staffExcludePlayer: ['POST', '/bo/players/:playerId/exclude', 'wps'],

@@ -84,6 +84,7 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, claimId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', email: 'new@mail.example', sameAddress: 0 },
     'Give the account of demo2 (100003) back to who reads new@mail.example; password and second factors go',
   ],
+  'player-factors': ['player:100003', player, 'Take the second factors of demo2 (100003) away; withdrawals rest for a while'],
   'transfer-end': [
     'transfer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
     { ...player, outcome: 'done', vendor: 'Lumen', direction: 'in', amount: '90000' },

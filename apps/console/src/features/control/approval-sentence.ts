@@ -110,6 +110,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return t('control.says.void', { about });
     case 'player-erasure':
       return t('control.says.erasure', { player });
+    case 'player-factors':
+      return t('control.says.factors', { player });
     case 'voucher-batch':
       return t('control.says.vouchers', { count: Number(payload['count']), amount: size, total: sum('total') });
     case 'difference-apply':

@@ -37,6 +37,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'difference-apply': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
   'staff-account': (approvalId, body) => call('decideStaffAccount', { params: { approvalId }, body }),
   'account-recovery': (approvalId, body) => call('staffDecideRecoveryRequest', { params: { approvalId }, body }),
+  'player-factors': (approvalId, body) => call('staffDecideFactorReset', { params: { approvalId }, body }),
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
 

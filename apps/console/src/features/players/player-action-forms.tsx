@@ -64,13 +64,14 @@ export function PlainForm({
       isReady={() => !isFinal || typed === userName}
       question={() => t('players.question', { what: t(`players.do.${action}`), name: userName })}
       onDecide={async (_action, reason, what) => {
-        await perform(reason);
+        const done = await perform(reason);
+        const waits = action === 'erase' || (typeof done === 'object' && done !== null && 'waits' in done && done.waits !== null);
         if (action === 'lock' || action === 'unlock')
           tellWithUndo(t, t('common.did', { what }), async () => {
             await lock(action === 'unlock', undoReason(t, reason));
             await showAgain(playerId);
           });
-        else toast(action === 'erase' ? t('players.waitsForSecond') : t('common.did', { what }), { tone: 'win' });
+        else toast(waits ? t('players.waitsForSecond') : t('common.did', { what }), { tone: 'win' });
         onDone();
         await showAgain(playerId);
       }}

@@ -51,8 +51,8 @@ export function AlarmsScreen() {
           </>
         }
         columns={[
-          { key: 'lastAt', title: t('system.alarm.lastAt'), cell: (row) => format.at(row.lastAt) },
           { key: 'what', title: t('system.alarm.what'), wraps: true, cell: (row) => <AlarmLine alarm={row} /> },
+          { key: 'lastAt', title: t('system.alarm.lastAt'), cell: (row) => format.at(row.lastAt) },
           { key: 'times', title: t('system.alarm.times'), numeric: true, cell: (row) => format.number(row.times) },
           {
             key: 'scope',

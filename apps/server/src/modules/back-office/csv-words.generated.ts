@@ -313,6 +313,14 @@ export const csvWords = {
       'ลบข้อมูลบุคคล',
       'Xóa dữ liệu cá nhân',
     ],
+    'player-factors': [
+      'Second factors of a player',
+      '玩家的第二重验证',
+      'Faktor kedua pemain',
+      'Segundos fatores de um jogador',
+      'ปัจจัยยืนยันที่สองของผู้เล่น',
+      'Lớp bảo mật thứ hai của người chơi',
+    ],
     'result-correction': ['Correction of a result', '开奖结果更正', 'Koreksi hasil', 'Correção de resultado', 'แก้ไขผล', 'Sửa kết quả'],
     'staff-account': ['Staff account', '员工账户', 'Akun staf', 'Conta da equipe', 'บัญชีพนักงาน', 'Tài khoản nhân viên'],
     'transfer-end': [

@@ -517,11 +517,33 @@ describe('identity documents at the desk', () => {
     await sql`insert into identity.totp (player_id, secret, created_at, confirmed_at) values (${playerId}, '', now(), now())`.execute(
       test.services.db,
     );
-    expect(valueOf(await post('risa', `/bo/players/${playerId}/factors/reset`))).toEqual({ totp: true, passkeys: 0 });
+    // The account holds money: one person alone takes nothing away that guards it.
+    const { waits, ...taken } = valueOf<{ totp: boolean; passkeys: number; waits: string }>(
+      await post('risa', `/bo/players/${playerId}/factors/reset`),
+    );
+    expect(taken).toEqual({ totp: false, passkeys: 0 });
+    expect((await test.ask('GET', '/wps/member/info', { token })).status, 'nothing has happened').toBe(200);
+    const confirm = (name: string, approvalId = waits) => post(name, `/bo/factor-resets/${approvalId}/decision`, { decision: 'approve' });
+    expect((await confirm('risa')).body.errorCode).toBe('approval.second.person');
+    expect((await confirm('fina')).body.errorCode).toBe('permission.denied');
+    expect((await post('adma', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'it waits').toBe('approval.waits');
+    expect(valueOf(await confirm('adma'))).toMatchObject({ state: 'approved', outcome: { totp: true, passkeys: 0 } });
     expect((await test.ask('GET', '/wps/member/info', { token })).status, 'every session ended').toBe(401);
-    const { rows } = await sql<{ recovered: boolean }>`
-      select recovered_at > now() - interval '1 minute' as recovered from identity.player where id = ${playerId}`.execute(test.services.db);
-    expect(rows[0]?.recovered, 'withdrawals pause').toBe(true);
+    const { rows } = await sql<{ recovered: boolean; frozen: boolean }>`
+      select recovered_at > now() - interval '1 minute' as recovered, frozen_until > now() + interval '71 hours' as frozen
+      from identity.player where id = ${playerId}`.execute(test.services.db);
+    expect(rows[0], 'withdrawals rest').toEqual({ recovered: true, frozen: true });
+    // Of an account that holds nothing it is one person's work.
+    const { identity, protection, site } = test.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    const { playerId: emptyId } = await identity.createPlayer(merchant, { userName: 'emptyone', password: undefined });
+    await inTransaction(test.services.db, async (transaction) => {
+      await sql`insert into identity.totp (player_id, secret, created_at, confirmed_at) values (${emptyId}, '', now(), now())`.execute(
+        transaction,
+      );
+      await protection.setIdentityState(transaction, { playerId: emptyId, merchantId: merchant.id }, 'verified');
+    });
+    expect(valueOf(await post('risa', `/bo/players/${emptyId}/factors/reset`))).toEqual({ totp: true, passkeys: 0, waits: null });
     const [entry] = await audited('document.accepted');
     expect(entry).toMatchObject({ actor_name: 'risa' });
     expect(JSON.stringify(entry)).not.toContain('C1234567');

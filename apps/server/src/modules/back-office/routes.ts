@@ -9,6 +9,7 @@ import { moneyInRoutes } from './desk/money-in.js';
 import { paymentRuleRoutes } from './desk/payment-rules.js';
 import { playerRecordRoutes } from './desk/player-records.js';
 import { playerDeskRoutes } from './desk/players.js';
+import { factorResetRoutes } from './desk/factor-resets.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
 import { reportRoutes } from './reports/routes.js';
@@ -47,6 +48,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...feedbackRoutes(kit),
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
+    ...factorResetRoutes(kit),
     ...reportRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),

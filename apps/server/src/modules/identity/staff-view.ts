@@ -58,7 +58,11 @@ export interface IdentityForStaff {
    * Takes authenticator, recovery codes and passkeys away, ends every session and lets the pause of withdrawals begin, as after every way back in.
    * @throws DomainError not.found
    */
-  resetFactors(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ totp: boolean; passkeys: number }>;
+  resetFactors(
+    transaction: DatabaseTransaction,
+    player: { merchantId: number; playerId: number },
+    freezeHours: number,
+  ): Promise<{ totp: boolean; passkeys: number }>;
   /** Claims of players who have lost every way in. */
   listRecoveries(
     filter: { merchantId: number; id?: string | undefined; state?: RecoveryState | 'all' | undefined },
@@ -139,8 +143,10 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
     async endSessions(transaction, merchantId, playerId, reason) {
       await sessions.endAll(transaction, await lock(transaction, merchantId, playerId), reason);
     },
-    async resetFactors(transaction, merchantId, playerId) {
+    async resetFactors(transaction, { merchantId, playerId }, freezeHours) {
       await lock(transaction, merchantId, playerId);
+      const now = services.clock.now();
+      await players.freeze(transaction, playerId, new Date(now.getTime() + freezeHours * 3_600_000));
       return takeFactorsAway(kit, transaction, { id: playerId, merchantId });
     },
     async listRecoveries(filter, page) {

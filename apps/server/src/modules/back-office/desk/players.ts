@@ -237,26 +237,6 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         return { value: {} };
       }),
     ),
-    handle(contract.staffResetPlayerFactors, async ({ params: { playerId }, body: { reason } }, context) => {
-      await playerHere(context, playerId);
-      // Whoever holds the password and a good story must not get past the factor: documents that were looked at come first.
-      if ((await protection.identityStateOf(playerId)) !== 'verified') refuse('identity.required');
-      return changeAsStaff(kit, context, { action: 'player.factors-reset', subject: `player:${playerId}`, reason }, async (transaction) => {
-        const removed = await identity.forStaff.resetFactors(transaction, context.merchant.id, playerId);
-        // Rolls back what was found missing: there was nothing to take away.
-        if (!removed.totp && removed.passkeys === 0) refuse('state.not.allowed');
-        await messaging.tell(
-          transaction,
-          { playerId, merchantId: context.merchant.id },
-          {
-            kind: 'security.factor.removed',
-            key: `factors-reset:${clock.now().getTime()}`,
-            parameters: { time: String(clock.now().getTime()), factor: 'totp' },
-          },
-        );
-        return { value: removed, before: removed };
-      });
-    }),
     handle(contract.staffSetPlayerLimit, async ({ params: { playerId }, body: { kind, period, value, instead, reason } }, context) => {
       await playerHere(context, playerId);
       const read = (text: string): bigint => {

@@ -8,7 +8,7 @@ import { ask, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
 import { waitingAbout } from '../approvals/repository.js';
 import { csvRows } from '../csv.js';
-import { unsettledOf } from '../erasure/erase-player.js';
+import { holdsSomething } from './holds-something.js';
 import { changeAsStaffWithin, pageOf, type BackOfficeKit } from '../kit.js';
 import { staffAtAddress } from '../staff/known-places.js';
 import { namesOfStaff } from '../staff/repository.js';
@@ -27,12 +27,6 @@ function isLoopback({ services: { vault } }: BackOfficeKit, { addressDigest: dig
 async function staffThere(kit: BackOfficeKit, claim: Claim): Promise<string[]> {
   const { db, clock } = kit.services;
   return claim.addressDigest === null ? [] : staffAtAddress(db, claim.addressDigest, clock.now());
-}
-
-/** Whether there is something in the account that somebody could be after. */
-async function holdsSomething(kit: BackOfficeKit, playerId: number): Promise<boolean> {
-  if ((await unsettledOf(kit.services.db, playerId)).length > 0) return true;
-  return (await kit.deps.payouts.countAccountsOf(playerId)) > 0;
 }
 
 /** What is shown of a claim besides what it says. */
