@@ -199,10 +199,10 @@ export function Overview({ player }: { player: Player }) {
         <Facts
           facts={player.payoutAccounts.map((account) => [
             `${account.provider} •••• ${account.last4}`,
-            <>
+            <span key={account.accountId} className="flex flex-wrap items-center gap-2">
               {`${format.at(account.createdAt)} · ${t('players.usableFrom', { time: format.at(account.usableFrom) })}`}
               {account.others > 0 && <Badge tone="warning">{t('players.accountShared', { count: account.others })}</Badge>}
-            </>,
+            </span>,
           ])}
         />
       </Part>

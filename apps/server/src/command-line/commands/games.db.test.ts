@@ -59,6 +59,20 @@ const shown = async (code: string) => {
 };
 
 describe('games commands', () => {
+  it('bound what a vendor pays in as wins, and show it', async () => {
+    expect((await run('wins')).value).toEqual({ limits: [] });
+    const set = (...words: string[]) => run('wins', '--vendor', 'lumen', '--currency', 'vnd', ...words);
+    expect((await set('--per-minute', '50000', '--per-day', '1000000')).code).toBe(0);
+    const limit = { vendor: 'LUMEN', currency: 'VND', perMinute: '50000', perDay: '1000000', paidToday: '0', heldAt: null };
+    expect((await run('wins')).value).toEqual({ limits: [limit] });
+    expect((await set('--per-minute', 'none')).value).toEqual({ limits: [{ ...limit, perMinute: null }] });
+    for (const words of [['--per-day', '0'], ['--per-day', '-5'], ['--per-minute', 'much'], []])
+      expect([words, (await set(...words)).code]).toEqual([words, 2]);
+    expect((await run('wins', '--vendor', 'NOBODY', '--currency', 'VND', '--per-day', '5')).code).toBe(2);
+    expect((await run('wins', '--vendor', 'LUMEN', '--per-day', '5')).code).toBe(2);
+    expect((await set('--per-day', 'none')).value).toEqual({ limits: [] });
+  });
+
   it('explain themselves', async () => {
     for (const { words } of gamesCommands) {
       let help = '';
