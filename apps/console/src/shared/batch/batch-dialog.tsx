@@ -81,6 +81,7 @@ function Whole({ batch }: { batch: BatchLine }) {
             ? t('batch.stale')
             : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total }))}
       </p>
+      {isOpen && batch.kind === 'deposit-credit' && can - wouldWait > 1 && <p className="text-label text-ink-2">{t('batch.together')}</p>}
       <Facts
         facts={[
           [t('batch.by'), batch.staff],
