@@ -5,7 +5,7 @@ import { operation } from './operation.js';
 
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
-/** Six digits, or a recovery code of 28 signs as people type it, with dashes and spaces. */
+/** Six digits, or a recovery code of 26 signs as people type it, with dashes and spaces. */
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
 /** How somebody proves who he is: besides the sign-in password, codes, an app, its recovery codes, passkeys. */

@@ -92,7 +92,7 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
         {codes && (
           <>
             <p className="text-body text-ink-2">{t('member.totp.codesWhy')}</p>
-            <ul className="tabular grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-4 text-center font-mono text-label font-semibold">
+            <ul className="tabular grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 px-2 py-4 text-center font-mono text-label font-semibold">
               {codes.map((one) => (
                 <li key={one}>{one}</li>
               ))}

@@ -324,7 +324,7 @@ export function DepositFields({
           error={failure?.text}
           description={t('cashier.voucher.hint')}
           onChange={(event) => state.setCode(event.target.value)}
-          boxClassName="min-h-14! [&_input]:font-mono [&_input]:text-body [&_input]:tracking-wider sm:[&_input]:text-h2"
+          boxClassName="min-h-14! [&_input]:font-mono [&_input]:text-body max-[374px]:[&_input]:text-label"
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">
