@@ -265,8 +265,12 @@ test('free play opens a trial account that is told what it may not do', async ({
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toHaveCount(0);
   expect(refused, 'the work is asked for first').toEqual([]);
-  // On a phone the way out stands where members have their centre.
+  // A phone has the way out in the account's sheet, and where the trial comes to its end.
   await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Account' });
+  await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   await told.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -35,7 +35,7 @@ const actions: readonly (AccountAction & { agentsOnly?: true; membersOnly?: true
   { key: 'protection', text: 'shell.protection', Icon: IconShieldCheck, membersOnly: true },
   { key: 'securityCenter', text: 'shell.security', Icon: IconLock, membersOnly: true },
   { key: 'agentCentre', text: 'shell.agentCentre', Icon: IconUsersThree, agentsOnly: true },
-  { key: 'changePassword', text: 'shell.changePassword', Icon: IconKey },
+  { key: 'changePassword', text: 'shell.changePassword', Icon: IconKey, membersOnly: true },
   { key: 'logout', text: 'shell.signOut', Icon: IconSignOut, danger: true },
 ];
 

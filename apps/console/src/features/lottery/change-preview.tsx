@@ -75,7 +75,7 @@ function OnSale({ isStill, closesAt }: { isStill: boolean; closesAt: number }) {
   const format = useFormat();
   const until = format.at(closesAt);
   return (
-    <p className="rounded-control border border-warning p-3 text-body text-ink-1">
+    <p className="rounded-chip border border-warning p-3 text-body text-ink-1">
       <strong className="block">{t(isStill ? 'lottery.void.onSale' : 'lottery.void.wasOnSale', { until })}</strong>
       {isStill && t('lottery.void.onSaleNote')}
     </p>

@@ -27,7 +27,7 @@ export function NeedTrueAccountModal({ onClose }: ModalProps) {
           <Button tone="secondary" wide onClick={onClose}>
             {t('common.ok')}
           </Button>
-          {/* On a phone this sheet stands where members have their centre: the way out is here, too. */}
+          {/* Whoever was only trying it out may have come to the end of it here: the way out stands beside the way on. */}
           {trial && hasModal('logout') && (
             <Button tone="ghost" wide icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>
               {t('shell.signOut')}

@@ -219,7 +219,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
           </Button>
         </div>
         {done && good && beacon['kind'] === 'chain' && (
-          <p className="mt-2 flex items-start gap-2 rounded-control border border-warning p-2 text-label text-warning">
+          <p className="mt-2 flex items-start gap-2 rounded-chip border border-warning p-2 text-label text-warning">
             <IconWarning size={18} className="mt-0.5 shrink-0" />
             {t('lottery.proof.houseChain')}
           </p>
