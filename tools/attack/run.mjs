@@ -2,13 +2,31 @@
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    keep: { type: 'boolean', default: false },
-  },
-});
+const usage = `npm run attack -- [--short] [--only NAME] [--keep]
+  --short  without what takes long, as npm test does
+  --only   the attacks whose names begin so
+  --keep   leaves the folder with the database and the log`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        short: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        keep: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`);
+    process.exit(2);
+  }
+}
+const options = readOptions();
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
 if (isAnythingStale('programs')) {
   const code = await buildStale({ say: console.log, only: 'programs' });
   if (code !== 0) {
