@@ -138,7 +138,8 @@ test('a wrong result is found and corrected by two persons, and the players’ m
     await page.getByLabel(`Type ${numero} to confirm`).fill(numero);
     await expectClean(page);
     await ask.click();
-    await expect(page.getByText('It waits for another person.')).toBeVisible(patient);
+    // What waits takes the place of the form that asked for it.
+    await expect(page.getByRole('region', { name: 'A correction is asked for' })).toContainText('You have asked for it', patient);
     expect(await moneyOf(loser), 'nothing has moved').toBe(loserHad + prize);
     await page.getByRole('link', { name: 'To the approvals' }).click();
     await page.getByRole('button', { name: new RegExp(`^Open .* ${numero}$`) }).click();
