@@ -73,7 +73,10 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
     [ofStaff({ act: 'reset' }), 'an, binh took password and second factors of the staff account treasa away and had it taken up anew.'],
   ],
   'beacon-fallback': [
-    [{ ...none, detail: { draws: 3 } }, 'The public beacon could not be reached, so house draws opened on the house’s own chain: 3.'],
+    [
+      { ...none, detail: { draws: 3 } },
+      'The public beacon could not be reached, so house draws opened on the house’s own chain. The proof of each says so.',
+    ],
   ],
   'draws-delayed': [
     [{ ...none, detail: { unopened: 1, undrawn: 2 } }, 'House draws are late. Not opened in time: 1. Not drawn in time: 2.'],

@@ -68,6 +68,7 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
         </p>
       )}
       {data.standing === 'held' && waits && <p className="text-body text-danger">{t('lottery.heldNote')}</p>}
+      {data.reports.length === 0 && !waits && <p className="text-label text-ink-2">{t('lottery.reports.none')}</p>}
       {data.reports.length > 0 && (
         <ul aria-label={t('lottery.reports')} className="grid gap-2">
           {data.reports.map((report, at) => (

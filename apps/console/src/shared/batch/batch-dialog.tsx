@@ -75,11 +75,11 @@ function Whole({ batch }: { batch: BatchLine }) {
             waitingSum: format.amount(batch.waitingAmount),
           })}`}
         {state === 'running' && t('batch.leave')}
-        {state === 'finished' && t('batch.finished', { done, total })}
+        {state === 'finished' && t('batch.finished', { done, total: can })}
         {state === 'stopped' &&
           (batch.stoppedBecause === 'edit.outdated'
             ? t('batch.stale')
-            : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total }))}
+            : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total: can }))}
       </p>
       {isOpen && batch.kind === 'deposit-credit' && can - wouldWait > 1 && <p className="text-label text-ink-2">{t('batch.together')}</p>}
       <Facts

@@ -855,7 +855,7 @@ export const csvWords = {
     'draws-delayed': [
       'House draws are late',
       '自营开奖延误',
-      'Undian rumah terlambat',
+      'Undian bandar terlambat',
       'Sorteios da casa atrasados',
       'การออกรางวัลของเว็บล่าช้า',
       'Kỳ quay của nhà cái bị trễ',

@@ -27,7 +27,7 @@ export const indonesian: DemoTexts = {
     fairness: {
       title: 'Cara kami membuktikan undian adil',
       content:
-        '<p>Benih setiap undian rumah disegel sebelum taruhan dibuka dan ditunjukkan setelah hasil keluar. Siapa pun dapat menghitung ulang. <a href="/help?topic=fairness">Cara memeriksa undian</a></p>',
+        '<p>Benih setiap undian bandar disegel sebelum taruhan dibuka dan ditunjukkan setelah hasil keluar. Siapa pun dapat menghitung ulang. <a href="/help?topic=fairness">Cara memeriksa undian</a></p>',
     },
     demo: {
       title: 'Situs ini memakai uang main',
@@ -54,7 +54,7 @@ export const indonesian: DemoTexts = {
     },
     fairness: {
       title: 'Bukti bahwa undian adil',
-      html: `<h2>Undian rumah</h2><ol><li><strong>Disegel.</strong> Sebelum taruhan dibuka kami menerbitkan SHA-256 dari benih rahasia. Sejak itu benih tidak dapat diubah.</li><li><strong>Ditutup.</strong> Saat taruhan ditutup kami menerbitkan satu angka yang mewakili semua taruhan, dan nilai mana dari sumber acak publik yang akan dipakai. Nilai itu belum ada.</li><li><strong>Diundi.</strong> Hasil mengikuti benih, undian, dan nilai publik menurut aturan yang diterbitkan. Tidak ada yang bisa tahu sebelumnya.</li><li><strong>Ditunjukkan.</strong> Benih diterbitkan bersama hasil.</li></ol><h2>Periksa sendiri</h2><p>Buka undian yang selesai dan pilih <strong>Bukti</strong>. Peramban Anda menghitung ulang setiap langkah dan menandainya. Anda juga dapat menyimpan bukti dan memeriksanya dengan program kecil yang kami terbitkan, tanpa kode kami yang lain.</p><h2>Undian resmi</h2><p>Hasil Lotre Utara berasal dari undian resmi. Kami tidak pernah membuatnya; arsip memungkinkan Anda membandingkan.</p>`,
+      html: `<h2>Undian bandar</h2><ol><li><strong>Disegel.</strong> Sebelum taruhan dibuka kami menerbitkan SHA-256 dari benih rahasia. Sejak itu benih tidak dapat diubah.</li><li><strong>Ditutup.</strong> Saat taruhan ditutup kami menerbitkan satu angka yang mewakili semua taruhan, dan nilai mana dari sumber acak publik yang akan dipakai. Nilai itu belum ada.</li><li><strong>Diundi.</strong> Hasil mengikuti benih, undian, dan nilai publik menurut aturan yang diterbitkan. Tidak ada yang bisa tahu sebelumnya.</li><li><strong>Ditunjukkan.</strong> Benih diterbitkan bersama hasil.</li></ol><h2>Periksa sendiri</h2><p>Buka undian yang selesai dan pilih <strong>Bukti</strong>. Peramban Anda menghitung ulang setiap langkah dan menandainya. Anda juga dapat menyimpan bukti dan memeriksanya dengan program kecil yang kami terbitkan, tanpa kode kami yang lain.</p><h2>Undian resmi</h2><p>Hasil Lotre Utara berasal dari undian resmi. Kami tidak pernah membuatnya; arsip memungkinkan Anda membandingkan.</p>`,
     },
     responsible: {
       title: 'Bermain dengan bijak',
