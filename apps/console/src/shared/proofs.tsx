@@ -1,7 +1,8 @@
-import { Button, Dialog } from '@sortes/ui';
+import { Dialog } from '@sortes/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { fileAddress } from './calls';
+import { OpenedPicture } from './opened-picture';
 import { queryClient } from './query-client';
 import { useSession } from './session';
 import { useT } from './texts';
@@ -40,22 +41,15 @@ export function Proofs({
   const t = useT();
   const me = useSession(({ me }) => me?.name ?? '');
   const [open, setOpen] = useState<number>();
-  const [isLarge, setLarge] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const shown = open === undefined ? undefined : proofs[open];
   const title = t('common.proof.shows', { number: (open ?? 0) + 1, count: proofs.length, about });
-  const picture = (className: string) =>
-    shown && (
-      <img
-        src={fileAddress('staffViewProof', {}, { playerId, fileId: shown.fileId })}
-        alt={title}
-        onLoad={() => {
-          setSeen(new Set([...seen, shown.fileId]));
-          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
-        }}
-        className={clsx('w-full rounded-chip bg-bg2 object-contain', className)}
-      />
-    );
+  const src = shown && fileAddress('staffViewProof', {}, { playerId, fileId: shown.fileId });
+  const noteSeen = () => {
+    if (shown === undefined) return;
+    setSeen(new Set([...seen, shown.fileId]));
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  };
   const isHere = place === 'here';
   return (
     <>
@@ -88,23 +82,15 @@ export function Proofs({
           );
         })}
       </ul>
-      {isHere && shown && (
-        <figure className="grid gap-1">
-          {picture('max-h-[35dvh] border border-divider lg:max-h-[52dvh]')}
-          <Button size="small" className="justify-self-end" onClick={() => setLarge(true)}>
-            {t('common.proof.larger')}
-          </Button>
-        </figure>
+      {isHere && src !== undefined ? (
+        <OpenedPicture key={src} src={src} title={title} onLoad={noteSeen} />
+      ) : (
+        <Dialog open={src !== undefined} onClose={() => setOpen(undefined)} title={title} closeLabel={t('common.close')} width="large">
+          {src !== undefined && (
+            <img src={src} alt={title} onLoad={noteSeen} className="max-h-[75dvh] w-full rounded-chip bg-bg2 object-contain" />
+          )}
+        </Dialog>
       )}
-      <Dialog
-        open={shown !== undefined && (!isHere || isLarge)}
-        onClose={() => (isHere ? setLarge(false) : setOpen(undefined))}
-        title={title}
-        closeLabel={t('common.close')}
-        width="large"
-      >
-        {picture('max-h-[75dvh]')}
-      </Dialog>
     </>
   );
 }

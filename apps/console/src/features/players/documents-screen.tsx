@@ -1,9 +1,7 @@
-import { documentReasons, documentStates, type DocumentReason, type DocumentState, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Select, TextField, toast } from '@sortes/ui';
+import { documentStates, type DocumentState, type Operations, type Reply } from '@sortes/contract';
+import { Badge } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
-import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
@@ -15,6 +13,7 @@ import { playerText } from '../../shared/player-text';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { DocumentDecisionForm } from './document-decision';
 import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
 
@@ -90,6 +89,7 @@ export function DocumentList({ playerId }: { playerId?: number }) {
             : t('shell.screen.documents')
         }
         onClose={close}
+        width="wide"
       >
         {(document) => <Whole document={document} onDone={close} />}
       </DetailDialog>
@@ -101,26 +101,7 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('documents.decide');
-  const [told, setTold] = useState<DocumentReason>(documentReasons[0]);
-  const [note, setNote] = useState('');
-  const [validUntil, setValidUntil] = useState('');
   const { submissionId, playerId } = document;
-  const decide = async (decision: 'accept' | 'reject', reason: string, what: string) => {
-    const { excluded } = await call('staffDecideDocuments', {
-      params: { submissionId },
-      body: {
-        decision,
-        reason,
-        ...(decision === 'reject' ? { told, ...(note.trim() && { note: note.trim() }) } : validUntil ? { validUntil } : {}),
-      },
-    });
-    toast(excluded ? t('players.documentExcluded') : t('common.did', { what }), { tone: excluded ? 'danger' : 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list'] }),
-      queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
-    ]);
-    onDone();
-  };
   const open = document.state === 'pending' ? (['accept', 'reject'] as const) : document.state === 'verified' ? (['reject'] as const) : [];
   const differs = (typed: string | null, registered: string | null) =>
     typed !== null && registered && typed !== registered ? ` ≠ ${registered}` : '';
@@ -128,81 +109,41 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
     <div className="grid gap-5">
       <AlsoEditing subject={may && open.length > 0 ? `document:${submissionId}` : undefined} />
       {/* The picture beside what the account says of the person. */}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Pictures
-          playerId={playerId}
-          fileIds={document.fileIds}
-          onOpened={() => void queryClient.invalidateQueries({ queryKey: ['document', submissionId] })}
-        />
-        <Facts
-          facts={[
-            [
-              t('players.id'),
-              <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
-                {playerText(playerId, document.userName)}
-              </Link>,
-            ],
-            [t('players.registeredName'), document.registeredName || '–'],
-            [t('players.registeredBirthday'), document.registeredBirthday ?? '–'],
-            [t('players.realName'), `${document.realName ?? '–'}${differs(document.realName, document.registeredName)}`],
-            [t('players.birthday'), `${document.birthday ?? '–'}${differs(document.birthday, document.registeredBirthday)}`],
-            [t('players.documentNumber'), document.number ?? '–'],
-            [t('players.comment'), document.comment ?? '–'],
-            [t('players.alsoUsedBy'), document.alsoUsedBy.join(', ') || '–'],
-            [t('players.time'), format.at(document.submittedAt)],
-            ...(document.decidedBy === null
-              ? []
-              : [[t('players.decidedBy'), `${document.decidedBy} · ${format.at(document.decidedAt)}`] as const]),
-            ...(document.reason === null ? [] : [[t('common.reason'), document.reason] as const]),
-            ...(document.validUntil === null ? [] : [[t('players.validUntil'), document.validUntil] as const]),
-          ]}
-        />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="lg:sticky lg:top-0">
+          <Pictures
+            playerId={playerId}
+            fileIds={document.fileIds}
+            onOpened={() => void queryClient.invalidateQueries({ queryKey: ['document', submissionId] })}
+          />
+        </div>
+        <div className="grid gap-4">
+          <Facts
+            facts={[
+              [
+                t('players.id'),
+                <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
+                  {playerText(playerId, document.userName)}
+                </Link>,
+              ],
+              [t('players.registeredName'), document.registeredName || '–'],
+              [t('players.registeredBirthday'), document.registeredBirthday ?? '–'],
+              [t('players.realName'), `${document.realName ?? '–'}${differs(document.realName, document.registeredName)}`],
+              [t('players.birthday'), `${document.birthday ?? '–'}${differs(document.birthday, document.registeredBirthday)}`],
+              [t('players.documentNumber'), document.number ?? '–'],
+              [t('players.comment'), document.comment ?? '–'],
+              [t('players.alsoUsedBy'), document.alsoUsedBy.join(', ') || '–'],
+              [t('players.time'), format.at(document.submittedAt)],
+              ...(document.decidedBy === null
+                ? []
+                : [[t('players.decidedBy'), `${document.decidedBy} · ${format.at(document.decidedAt)}`] as const]),
+              ...(document.reason === null ? [] : [[t('common.reason'), document.reason] as const]),
+              ...(document.validUntil === null ? [] : [[t('players.validUntil'), document.validUntil] as const]),
+            ]}
+          />
+          {may && open.length > 0 && <DocumentDecisionForm document={document} choices={open} onDone={onDone} />}
+        </div>
       </div>
-      {may && open.length > 0 && (
-        <DecisionForm
-          title={t('players.decision')}
-          choices={open.map((value) => ({ value, label: t(`players.decision.${value}`) }))}
-          question={(decision) =>
-            t('players.question', { what: t(`players.decision.${decision}`), name: playerText(playerId, document.userName) })
-          }
-          isReady={(decision) => decision === 'reject' || document.unopened === 0}
-          onDecide={decide}
-        >
-          {(decision) =>
-            decision === 'reject' ? (
-              <>
-                <Select
-                  label={t('players.told')}
-                  choices={documentReasons.map((value) => ({ value, label: t(`players.told.${value}`) }))}
-                  value={told}
-                  onChange={(event) => setTold(event.target.value as DocumentReason)}
-                />
-                <TextField label={t('players.toldNote')} maxLength={140} value={note} onChange={(event) => setNote(event.target.value)} />
-              </>
-            ) : (
-              <>
-                <section aria-label={t('players.checks')} className="grid gap-1 text-label text-ink-2">
-                  <h3 className="font-semibold">{t('players.checks')}</h3>
-                  <ul className="list-disc ps-5">
-                    <li>{t('players.check.same')}</li>
-                    <li>{t('players.check.valid')}</li>
-                    <li>{t('players.check.whole')}</li>
-                  </ul>
-                </section>
-                {document.unopened > 0 && (
-                  <p className="text-label text-warning">{t('common.proofs.first', { count: document.unopened })}</p>
-                )}
-                <TextField
-                  label={t('players.validUntil')}
-                  type="date"
-                  value={validUntil}
-                  onChange={(event) => setValidUntil(event.target.value)}
-                />
-              </>
-            )
-          }
-        </DecisionForm>
-      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../shared/calls';
+import { OpenedPicture } from '../../shared/opened-picture';
 import { useT } from '../../shared/texts';
 
-/** Pictures of documents, fetched when somebody asks to see them: each look is in the audit log. */
+/** Pictures of documents, large in their place, fetched when somebody asks to see them: each look is in the audit log. */
 export function Pictures({ playerId, fileIds, onOpened }: { playerId: number; fileIds: readonly string[]; onOpened?: () => void }) {
   const t = useT();
   const [shown, setShown] = useState(false);
@@ -16,14 +17,13 @@ export function Pictures({ playerId, fileIds, onOpened }: { playerId: number; fi
       </div>
     );
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid gap-3">
       {fileIds.map((fileId, at) => (
         <li key={fileId}>
-          <img
+          <OpenedPicture
             src={fileAddress('staffViewDocument', {}, { playerId, fileId })}
-            alt={t('players.picture', { number: at + 1 })}
+            title={t('players.picture', { number: at + 1 })}
             onLoad={onOpened}
-            className="max-h-[70dvh] w-full rounded-chip border border-divider bg-bg2 object-contain"
           />
         </li>
       ))}
