@@ -370,6 +370,23 @@ export function drawOfDate(game: Game, date: string): DrawTimes | undefined {
   return timesOf(calendar, day, 1);
 }
 
+/**
+ * Number within its year that a draw of a local date has, or would have if the date were a draw day: counted on from the draw before.
+ * @returns undefined when there is no such date or the game draws more than once a day
+ */
+export function countedNumber({ calendar }: Game, date: string): number | undefined {
+  const day = dayFromText(date);
+  if (day === undefined || calendar.kind !== 'days') return undefined;
+  const { numberOf } = numbersOfYear(calendar, yearOf(day));
+  let after = isDrawDay(calendar, day) ? 0 : 1;
+  for (let at = day; at >= firstDayOf(yearOf(day)); at -= 1) {
+    const number = numberOf.get(at);
+    if (number !== undefined) return number + after;
+    if (isDrawDay(calendar, at)) after += 1;
+  }
+  return after;
+}
+
 /** Whether the organiser publishes its draws ahead and numbers them within the year, so that a calendar of its own can be given. */
 export function followsPublishedCalendar({ calendar }: Game): boolean {
   return calendar.kind === 'days' && calendar.days.recorded !== undefined && calendar.issue.pattern.includes('{T:');

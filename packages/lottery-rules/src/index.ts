@@ -59,12 +59,14 @@ export {
 } from './calendar.js';
 export {
   calendarChanges,
+  farFromPlan,
   joinPublished,
   numberText,
   readPublishedCalendar,
   type CalendarChange,
   type CalendarProblem,
   type PublishedLine,
+  type NumberOfDate,
 } from './published-calendar.js';
 export { drawNamed, judgeResult, type JudgedResult, type NamedDraw, type OfficialProblem } from './official-result.js';
 export {

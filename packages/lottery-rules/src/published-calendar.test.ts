@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawOfDate, drawOfIssue, drawsBetween, isPlannedNumber, nextDraws, withPublished } from './calendar.js';
+import { countedNumber, drawOfDate, drawOfIssue, drawsBetween, isPlannedNumber, nextDraws, withPublished } from './calendar.js';
 import { findGame } from './games.js';
 import {
   calendarChanges,
+  farFromPlan,
   joinPublished,
   longestCalendar,
   numberText,
@@ -151,7 +152,8 @@ describe('published draws in the calendar', () => {
   });
 
   it('say what changes: added, moved, cancelled, renumbered', () => {
-    expect(calendarChanges(game, published, '2026-11-24', '2026-12-01')).toEqual([
+    const of = (each: Game) => (date: string) => drawOfDate(each, date)?.issue;
+    expect(calendarChanges(of(game), of(published), '2026-11-24', '2026-12-01')).toEqual([
       { kind: 'renumbered', date: '2026-11-24', before: '26127', issue: '26110' },
       { kind: 'renumbered', date: '2026-11-26', before: '26128', issue: '26111' },
       { kind: 'moved', from: '2026-11-28', date: '2026-11-29', issue: '26112' },
@@ -161,12 +163,12 @@ describe('published draws in the calendar', () => {
       ...(published.calendar.kind === 'days' ? (published.calendar.days.published ?? []) : []),
       draw('2026-12-06', 114),
     ]);
-    expect(calendarChanges(published, more, '2026-12-02', '2026-12-06')).toEqual([
+    expect(calendarChanges(of(published), of(more), '2026-12-02', '2026-12-06')).toEqual([
       { kind: 'cancelled', date: '2026-12-03', issue: '26114' },
       { kind: 'moved', from: '2026-12-05', date: '2026-12-06', issue: '26114' },
     ]);
-    expect(calendarChanges(more, published, '2026-12-02', '2026-12-06').map(({ kind }) => kind)).toEqual(['added', 'moved']);
-    expect(calendarChanges(published, published, '2026-11-01', '2026-12-31')).toEqual([]);
+    expect(calendarChanges(of(more), of(published), '2026-12-02', '2026-12-06').map(({ kind }) => kind)).toEqual(['added', 'moved']);
+    expect(calendarChanges(of(published), of(published), '2026-11-01', '2026-12-31')).toEqual([]);
   });
 
   it('are joined with what is stored only where the numbers make one row', () => {
@@ -180,5 +182,26 @@ describe('published draws in the calendar', () => {
     expect(joinPublished(stored, [line('2026-11-26', 111)])).toEqual({ published: stored });
     expect(joinPublished(stored, [line('2026-11-28', 111)])).toMatchObject({ problem: 'does-not-follow' });
     expect(joinPublished([], [line('2026-12-03', 115)])).toEqual({ published: [draw('2026-12-03', 115)] });
+  });
+
+  it("are counted on from the draw before, also on a day without a draw and past numbers that are another day's", () => {
+    const counted = (date: string) => [drawOfDate(game, date)?.issue, countedNumber(game, date)];
+    expect(counted('2026-11-24')).toEqual(['26127', 127]);
+    expect(counted('2026-11-25')).toEqual([undefined, 128]);
+    expect(counted('2027-01-01')).toEqual([undefined, 1]);
+    expect(countedNumber(published, '2026-11-30')).toBe(113);
+    expect(countedNumber(published, '2026-12-03')).toBe(114);
+    expect(countedNumber(game, '2026-11-31')).toBeUndefined();
+  });
+
+  it('that begin more than ten numbers from what is counted are far from the plan', () => {
+    const far = (number: number, date = '2026-11-24', each = game) => farFromPlan(each, [{ ...draw(date, number), line: 2 }])?.detail;
+    expect([117, 126, 127, 128, 137].map((number) => far(number))).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(far(116)).toBe('26/116 for 2026-11-24, where 26/127 is counted');
+    expect(far(138)).toContain('26/127');
+    expect(far(110)).toContain('26/127');
+    // What is stored counts, not the weekdays.
+    expect(far(114, '2026-12-03', published)).toBeUndefined();
+    expect(far(131, '2026-12-03', published)).toContain('26/114');
   });
 });

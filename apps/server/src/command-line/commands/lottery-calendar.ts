@@ -8,6 +8,7 @@ import { gameNamed } from '../settle-offline.js';
 
 const following = games.filter(followsPublishedCalendar).map(({ code }) => code);
 const problemsShown = 50;
+const numbersOption = 'numbers-as-written';
 
 /** The game that is meant; the only one that follows a published calendar need not be named. */
 function calendarGame(input: CommandInput): string {
@@ -30,7 +31,15 @@ async function linesOf(input: CommandInput, file: string): Promise<string[]> {
 
 const drawLine = (draw: PublishedDraw): string => `${draw.date}  ${numberText(draw)}${draw.kind === 'snowball' ? '  snowball' : ''}`;
 
-function changeLine(change: CalendarChange): string {
+/** One change; of a draw whose number in the calendar is another draw's here, also that number, because it is named by its date. */
+function changeLine(change: CalendarChange, stored: readonly PublishedDraw[]): string {
+  const published = change.kind === 'cancelled' ? undefined : stored.find(({ date }) => date === change.date);
+  const number = published && numberText(published);
+  const isNamedByDate = number !== undefined && number.replace('/', '') !== change.issue;
+  return `${bareChangeLine(change)}${isNamedByDate ? `  (${number} is the number of another draw here)` : ''}`;
+}
+
+function bareChangeLine(change: CalendarChange): string {
   switch (change.kind) {
     case 'moved':
       return `moved      ${change.from} → ${change.date}  ${change.issue}`;
@@ -50,14 +59,16 @@ function countLine({ changes, isStored, withdrawn, planned }: CalendarAnswer): s
 
 async function store(input: CommandInput, game: string, file: string): Promise<CalendarAnswer> {
   const dryRun = input.options['dry-run'] === true;
+  const numbersMeant = input.options[numbersOption] === true;
   const reason = dryRun ? '' : reasonOf(input, `calendar of ${game}`);
   const lines = await linesOf(input, file);
   return withPlatform(input, async ({ modules }) => {
-    if (dryRun) return modules.lottery.setCalendar({ gameCode: game, lines, dryRun });
+    if (dryRun) return modules.lottery.setCalendar({ gameCode: game, lines, dryRun, numbersMeant });
     const { tell } = await personsChanging(input, modules.backOffice, 'results.enter');
     return modules.lottery.setCalendar({
       gameCode: game,
       lines,
+      numbersMeant,
       alongside: (transaction, before, after) =>
         tell({ action: 'lottery.calendar', subject: `game:${game}`, reason, before: before.map(drawLine), after: after.map(drawLine) })(
           transaction,
@@ -73,14 +84,16 @@ export const lotteryCalendar: Command = {
   options: {
     game: { type: 'string', value: 'GAME', help: `which game; ${following.join(', ')} when left out` },
     'dry-run': { type: 'boolean', help: 'say what would change, and change nothing' },
+    [numbersOption]: { type: 'boolean', help: 'take numbers far from those the plan counts for the dates' },
     reason: reasonOption,
     as: asOption,
   },
-  notes: `FILE holds lines date,number[,kind] in the order of dates, e.g. 2026-11-24,26/110 or 2026-11-29,26/112,snowball; - reads standard input. The numbers
-are the organiser's own. From its first to its last date the file alone says which days are draws; what is stored of the same time is replaced, and what is stored
+  notes: `FILE holds lines date,number[,kind] in the order of dates, e.g. 2026-11-24,26/127 then 2026-11-26,26/128 then 2026-11-29,26/129,snowball;
+- reads standard input. The numbers are the organiser's own; a first number more than ten from what is counted for its date is refused unless
+--numbers-as-written says that a person has compared it with the organiser's list. From its first to its last date the file alone says which days are draws; what is stored of the same time is replaced, and what is stored
 beside it must go on without a hole. Draws that have not opened are added, moved or withdrawn at every brand. All lines are taken or none: what is wrong is told line by
 line. A draw that is or was on sale and is not in the file is refused: two persons void it first (console, or draw void). A draw on sale keeps the number it was sold
-under. Exit code 1 when something was refused.`,
+under; a draw whose number is another draw's here is named by its date. Exit code 1 when something was refused.`,
   async run(input) {
     const game = calendarGame(input);
     const [file] = input.files;
@@ -98,12 +111,14 @@ under. Exit code 1 when something was refused.`,
     if (problems.length > 0) {
       if (!input.json)
         for (const { line, problem, detail } of problems.slice(0, problemsShown))
-          input.output.say(`${line === 0 ? file : `line ${line}`} refused: ${problem}: ${detail}`);
+          input.output.say(
+            `${line === 0 ? file : `line ${line}`} refused: ${problem}: ${detail}${problem === 'far-from-plan' ? `; if the organiser's list says so, give --${numbersOption}` : ''}`,
+          );
       await report(input, answer, [`${problems.length} refused; nothing was stored`]);
       return exitCodes.faults;
     }
     await report(input, answer, [
-      ...changes.map(changeLine),
+      ...changes.map((change) => changeLine(change, answer.stored)),
       ...keptNumbers.map(
         ({ date, numero, issue }) => `${date} is on sale or over as ${numero} and keeps that number; the organiser's is ${issue}`,
       ),

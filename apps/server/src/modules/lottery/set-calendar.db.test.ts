@@ -52,7 +52,8 @@ async function planned(): Promise<{ dates: string[]; onSale: Draw }> {
   expect(onSale.state).toBe('open');
   return { dates: await datesOf(), onSale };
 }
-const store = (lines: readonly string[], dryRun = false) => setCalendar(lottery.context, { gameCode: game.code, lines, dryRun });
+const store = (lines: readonly string[], dryRun = false, numbersMeant = true) =>
+  setCalendar(lottery.context, { gameCode: game.code, lines, dryRun, numbersMeant });
 
 describe('the published calendar of Mark Six', () => {
   it('moves, drops and adds draws that have not opened, at every brand, and leaves the one on sale its number', async () => {
@@ -70,7 +71,6 @@ describe('the published calendar of Mark Six', () => {
     const real = await store(linesOf(file));
     expect(real).toEqual({ ...dry, isStored: true });
     expect(real.changes.map(({ kind, date }) => [kind, date])).toEqual([
-      ['renumbered', a],
       ['moved', after(b, 1)],
       ['cancelled', c],
       ['renumbered', d],
@@ -97,6 +97,56 @@ describe('the published calendar of Mark Six', () => {
     expect([await rowsOf(1), await rowsOf(2)]).toEqual(stored);
     const chaseable = await listChaseable(lottery.db, 1, game.code, 4);
     expect(chaseable.draws.map(({ drawsAt }) => dateOf(new Date(drawsAt)))).toEqual(file);
+  });
+
+  it('says each draw by the number it gets, where the calendar gives the number of the draw on sale to another', async () => {
+    const { dates, onSale } = await planned();
+    const [a = '', b = '', c = ''] = dates;
+    const moved = after(c, 1);
+    const lines = linesOf([a, b, moved], Math.max(Number(onSale.numero.slice(2)) - 1, 1));
+    const written = lines.map((line) => (line.split(',')[1] ?? '').replace('/', ''));
+    // As long as the three are of one year, the second line has the number that is on sale.
+    const numeros = written.map((numero, index) => {
+      if (index === 0) return onSale.numero;
+      return numero === onSale.numero ? b.slice(2).replaceAll('-', '') : numero;
+    });
+    const old = new Map((await rowsOf()).map(({ date, numero }) => [date, numero]));
+
+    const dry = await store(lines, true, false);
+    expect(dry).toMatchObject({ problems: [], isStored: false });
+    expect(dry.changes).toEqual([
+      ...(numeros[1] === old.get(b) ? [] : [{ kind: 'renumbered', date: b, before: old.get(b), issue: numeros[1] }]),
+      { kind: 'moved', from: c, date: moved, issue: numeros[2] },
+    ]);
+    expect(dry.keptNumbers).toEqual(written[0] === onSale.numero ? [] : [{ date: a, numero: onSale.numero, issue: written[0] }]);
+    expect(await store(lines, false, false)).toEqual({ ...dry, isStored: true });
+    for (const brand of [1, 2]) {
+      const rows = await rowsOf(brand);
+      expect(rows.slice(0, 3).map(({ date, numero }) => [date, numero])).toEqual([
+        [a, numeros[0]],
+        [b, numeros[1]],
+        [moved, numeros[2]],
+      ]);
+      expect(new Set(rows.map(({ numero }) => numero)).size).toBe(rows.length);
+    }
+    expect(await store(lines, false, false)).toMatchObject({ isStored: true, changes: [], withdrawn: 0, planned: 0 });
+  });
+
+  it('takes numbers far from the plan only when a person has looked again', async () => {
+    const { dates } = await planned();
+    const before = await rowsOf();
+    const file = linesOf(dates.slice(1, 3));
+    for (const dryRun of [true, false])
+      expect(await store(file, dryRun, false)).toMatchObject({
+        isStored: false,
+        changes: [],
+        problems: [{ line: 1, problem: 'far-from-plan', detail: expect.stringContaining('is counted') }],
+      });
+    expect([await rowsOf(), await storedCalendar(lottery.db, game.code)]).toEqual([before, []]);
+    expect(await store(file)).toMatchObject({ problems: [], isStored: true });
+    // What is stored is counted on from: the next file is not asked about again.
+    const [next = ''] = linesOf([after(dates[2] ?? '', 1)], 402);
+    expect(await store([next], false, false)).toMatchObject({ problems: [], isStored: true });
   });
 
   it('of the first draws is followed from the first planning on, and chases reach beyond what is planned', async () => {

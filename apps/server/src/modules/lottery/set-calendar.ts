@@ -1,6 +1,8 @@
 import {
   calendarChanges,
   drawOfDate,
+  drawsBetween,
+  farFromPlan,
   findGame,
   followsPublishedCalendar,
   isRecordedDate,
@@ -12,6 +14,7 @@ import {
   type CalendarChange,
   type CalendarProblem,
   type Game,
+  type NumberOfDate,
   type PublishedDraw,
   type PublishedLine,
 } from '@sortes/lottery-rules';
@@ -19,6 +22,7 @@ import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, deleteScheduled, insertScheduled, lockDrawsToPlan, type PlannedRow } from './draw-repository.js';
+import { keptNumbers, numberToPlan } from './kept-numbers.js';
 import { lockCalendar, storeCalendar, storedCalendar } from './published-calendar.js';
 import { plannedRows } from './schedule-draws.js';
 
@@ -29,7 +33,7 @@ export interface CalendarAnswer {
   game: string;
   /** What was wrong, by line; then nothing was stored. */
   problems: CalendarProblem[];
-  /** What becomes of the days from the file's first draw to its last. */
+  /** What becomes of the days from the file's first draw to its last, by the numbers that their draws have here. */
   changes: CalendarChange[];
   /** Draws that had not opened and were taken away or put at another time, and draws planned now; counted once per brand. */
   withdrawn: number;
@@ -46,6 +50,8 @@ export interface CalendarOrder {
   lines: Iterable<string>;
   /** Says what would change and changes nothing. */
   dryRun?: boolean;
+  /** A person has looked again at numbers far from the plan's: without it they are refused. */
+  numbersMeant?: boolean;
   /** Done in the transaction that stores it, e.g. an entry in the staff's audit log. */
   alongside?: ((transaction: DatabaseTransaction, before: PublishedDraw[], after: PublishedDraw[]) => Promise<void>) | undefined;
 }
@@ -153,6 +159,20 @@ async function planAnew(
   };
 }
 
+/** The numbers that draws of these days have here, or get when they are planned: not always the calendar's (kept-numbers.ts). */
+async function numbersHere(
+  context: Pick<LotteryContext, 'merchants'>,
+  transaction: DatabaseTransaction,
+  game: Game,
+  lines: readonly PublishedLine[],
+): Promise<NumberOfDate> {
+  const [first, last] = [lines[0]?.date ?? '', lines.at(-1)?.date ?? ''];
+  const draws = drawsBetween(game, new Date(Date.parse(first) - dayMs), new Date(Date.parse(last) + 2 * dayMs));
+  const kept = await keptNumbers({ db: transaction, merchants: context.merchants }, game, draws);
+  const numbers = new Map(draws.map((draw) => [localDate(game.calendar.timezone, draw.drawsAt), numberToPlan(game, draw, kept)]));
+  return (date) => numbers.get(date);
+}
+
 /** Ends a transaction whose work was only looked at. */
 class TakenBack extends Error {}
 
@@ -163,7 +183,7 @@ async function storeWithin(
   rules: Game,
   lines: readonly PublishedLine[],
   now: Date,
-  alongside: CalendarOrder['alongside'],
+  { dryRun, numbersMeant, alongside }: CalendarOrder,
 ): Promise<CalendarAnswer> {
   await lockCalendar(transaction, rules.code);
   const stored = await storedCalendar(transaction, rules.code);
@@ -182,12 +202,14 @@ async function storeWithin(
   const [before, after] = [withPublished(rules, stored), withPublished(rules, joined.published)];
   const [first, last] = [lines[0]?.date ?? '', lines.at(-1)?.date ?? ''];
   const held = await lockDrawsToPlan(transaction, rules.code, new Date(Math.min(Date.parse(first) - dayMs, now.getTime())));
-  const problems = [...againstResults(held, lines, before, after), ...onSaleLeftOut(held, lines, after)];
-  const changes = calendarChanges(before, after, first, last);
-  if (problems.length > 0) return { ...answer, problems, changes };
+  const far = numbersMeant === true ? undefined : farFromPlan(before, lines);
+  const problems = [...(far ? [far] : []), ...againstResults(held, lines, before, after), ...onSaleLeftOut(held, lines, after)];
+  if (problems.length > 0) return { ...answer, problems };
+  const numbersBefore = await numbersHere(context, transaction, before, lines);
   await storeCalendar(transaction, rules.code, joined.published);
   const done = await planAnew(context, transaction, after, held, now);
-  await alongside?.(transaction, stored, joined.published);
+  const changes = calendarChanges(numbersBefore, await numbersHere(context, transaction, after, lines), first, last);
+  if (dryRun !== true) await alongside?.(transaction, stored, joined.published);
   return { ...answer, ...done, changes, keptNumbers: numbersKept(held, lines, after), stored: joined.published, isStored: true };
 }
 
@@ -207,7 +229,7 @@ export async function setCalendar(context: LotteryContext, order: CalendarOrder)
   let answer: CalendarAnswer | undefined;
   try {
     return await inTransaction(context.db, async (transaction) => {
-      answer = await storeWithin(context, transaction, rules, draws, now, order.dryRun === true ? undefined : order.alongside);
+      answer = await storeWithin(context, transaction, rules, draws, now, order);
       // What a dry run says is what was done and taken back: it cannot differ from what the real one does.
       if (order.dryRun === true) throw new TakenBack();
       return answer;
