@@ -4,12 +4,11 @@ import { serverNow } from '../../../shared/api/client';
 import { nearDrawsQuery, useNearDraws } from '../api/near-draws';
 import type { Draw, NearDraws } from '../api/near-draws';
 import { useLotteryStream } from '../api/use-lottery-stream';
-import { drawOnSale, noticeMs, takeUp } from './draw-clock';
-import type { ShownDraw } from './draw-clock';
+import { drawOnSale, noticeMs, nothingKnown, phaseOf, takeUp } from './draw-clock';
+import type { DrawPhase, ShownDraw } from './draw-clock';
 
 export interface DrawClock {
-  /** `loading` before the first answer, `none` when no draw is on sale, `closed` for the three seconds after a closing. */
-  readonly phase: 'loading' | 'open' | 'closed' | 'none';
+  readonly phase: DrawPhase;
   /** The draw on show: the one to bet on, or the one that has just closed. */
   readonly draw: Draw | undefined;
   readonly near: NearDraws | undefined;
@@ -25,8 +24,9 @@ export interface DrawClock {
  */
 export function useDrawClock(gameId: string): DrawClock {
   const client = useQueryClient();
-  const { data: near, error, refetch } = useNearDraws(gameId);
-  const [shown, setShown] = useState<ShownDraw<Draw>>({ draw: undefined, closed: false, movedFrom: undefined });
+  const { data: near, error, refetch, isFetchedAfterMount, isStale } = useNearDraws(gameId);
+  const old = isStale && !isFetchedAfterMount;
+  const [shown, setShown] = useState<ShownDraw<Draw>>(nothingKnown);
   const renew = useCallback(() => void client.invalidateQueries({ queryKey: nearDrawsQuery(gameId).queryKey }), [client, gameId]);
 
   const close = useCallback(
@@ -47,9 +47,11 @@ export function useDrawClock(gameId: string): DrawClock {
 
   useEffect(() => {
     if (!near) return undefined;
-    const timer = setTimeout(() => setShown((now) => takeUp(now, { current: near.currentNumero, next: near.nextNumero }, serverNow())));
+    const timer = setTimeout(() =>
+      setShown((now) => takeUp(now, { current: near.currentNumero, next: near.nextNumero }, serverNow(), old)),
+    );
     return () => clearTimeout(timer);
-  }, [near, shown.closed]);
+  }, [near, old, shown.closed]);
 
   // One timer to the closing instant.
   const { draw, closed } = shown;
@@ -76,9 +78,9 @@ export function useDrawClock(gameId: string): DrawClock {
       if (Date.now() - since < noticeMs) return;
       const latest = client.getQueryData(nearDrawsQuery(gameId).queryKey);
       const draw = latest && drawOnSale({ current: latest.currentNumero, next: latest.nextNumero }, serverNow(), closed);
-      if (draw) setShown({ draw, closed: false, movedFrom: closed.numero });
+      if (draw) setShown({ draw, closed: false, movedFrom: closed.numero, known: true });
       else if (Date.now() - since > noticeMs + 1_000) {
-        setShown({ draw: undefined, closed: false, movedFrom: closed.numero });
+        setShown({ draw: undefined, closed: false, movedFrom: closed.numero, known: true });
         renew();
       }
     }, 100);
@@ -94,6 +96,5 @@ export function useDrawClock(gameId: string): DrawClock {
     return () => clearInterval(timer);
   }, [missing, nothingOnSale, renew]);
 
-  const phase = shown.draw ? (shown.closed ? 'closed' : 'open') : near ? 'none' : 'loading';
-  return { phase, draw: shown.draw, near, error, reload: () => void refetch(), movedFrom: shown.movedFrom };
+  return { phase: phaseOf(shown), draw: shown.draw, near, error, reload: () => void refetch(), movedFrom: shown.movedFrom };
 }
