@@ -51,6 +51,25 @@ export const listApprovals = operation({
         proofs: Type.Array(Type.Object({ fileId: Uuid, openedBy: Type.Array(Type.String(), { description: 'Names of staff' }) }), {
           description: 'Pictures of the deposit whose credit waits: GET /bo/players/:playerId/proofs/:fileId. Who confirms has opened them',
         }),
+        deposit: Nullable(
+          Type.Object(
+            {
+              transferCode: Type.String(),
+              method: Type.String(),
+              methodName: Type.String({ description: 'In the language of the call' }),
+              payTo: Type.Array(Type.Object({ key: Type.String(), value: Type.String() }), {
+                description: 'Account of the house the player was told to pay to',
+              }),
+              paidReferences: Type.Array(Type.String()),
+              createdAt: EpochMs,
+              submittedAt: Nullable(EpochMs),
+            },
+            { description: 'What the proofs of a deposit whose credit waits are compared with' },
+          ),
+        ),
+        subjectName: Nullable(
+          Type.String({ description: 'What people call the deposit or payment it is about: its transfer code, or its reference' }),
+        ),
         gameName: Nullable(Type.String({ description: 'Of the game it is about, in the language of the request' })),
       }),
     ),

@@ -8,9 +8,3 @@ export function doubtText(t: Translate, reason: string, part: 'name' | 'short' |
   const id = `cashier.doubt.${reason}${part === 'name' ? '' : `.${part}`}`;
   return isTextId(id) ? t(id) : reason;
 }
-
-/** What a field of the account to pay to is called. */
-export function payToText(t: Translate, key: string): string {
-  const id = `cashier.payTo.${key}`;
-  return isTextId(id) ? t(id) : key;
-}

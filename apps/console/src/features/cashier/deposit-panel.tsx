@@ -1,7 +1,7 @@
 import type { DepositReason } from '@sortes/contract';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
-import { depositMethodText } from '../../shared/deposit-words';
+import { depositMethodText, payToFacts } from '../../shared/deposit-words';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
@@ -15,7 +15,7 @@ import { useMay } from '../../shared/session';
 import { DepositBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { Assignment } from './assignment';
-import { payToText, shortNumber } from './cashier-words';
+import { shortNumber } from './cashier-words';
 import { depositDecisions, DepositDecisionForm, type DepositDetail } from './deposit-decision';
 import { PlayerBrief } from './player-brief';
 import { SecondBadge } from './second-badge';
@@ -125,10 +125,7 @@ function Sums({ deposit }: { deposit: DepositDetail }) {
         [t('cashier.paid'), format.amount(deposit.paidAmount)],
         ...(deposit.creditedAmount === null ? [] : [[t('cashier.credited'), format.amount(deposit.creditedAmount)] as const]),
         [t('cashier.code'), deposit.transferCode || '–'],
-        ...deposit.payTo.flatMap(({ key, value }) =>
-          // Ordered sum and code stand above.
-          key === 'amount' || value === deposit.transferCode ? [] : [[payToText(t, key), value] as const],
-        ),
+        ...payToFacts(t, deposit.payTo, deposit.transferCode),
         [t('cashier.submittedAt'), format.at(deposit.submittedAt)],
         ...(deposit.comment === '' ? [] : [[t('cashier.comment'), deposit.comment] as const]),
       ]}

@@ -28,7 +28,7 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
   'deposit-credit': [
     'deposit:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
     { ...player, amount: '60000', ordered: '50000' },
-    'Credit demo2 (100003) · Deposit 7cb05569: ₫ 50000 ordered → ₫ 60000 credited, before the fee',
+    'Credit demo2 (100003) · Deposit S8C627XCF: ₫ 50000 ordered → ₫ 60000 credited, before the fee',
   ],
   'payout-account': [
     'player:100003',
@@ -101,6 +101,8 @@ it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, 
     state: 'waiting',
     userName: 'playerId' in payload ? 'demo2' : null,
     gameName: 'gameCode' in payload ? 'Northern lottery' : null,
+    deposit: null,
+    subjectName: kind === 'deposit-credit' ? 'S8C627XCF' : null,
   } as Approval;
   expect(sentenceOf(t, format, approval, '5000000')).toBe(sentence);
 });

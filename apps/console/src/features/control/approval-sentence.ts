@@ -14,8 +14,8 @@ export const textOf = (value: unknown): string =>
 const wholeIds: ReadonlySet<string> = new Set(['player', 'draw', 'deposit-method', 'payout-rule']);
 const shortId = (kind: string, id: string): string => (wholeIds.has(kind) ? id : id.slice(-8));
 
-/** What a request is about in words alone: the player by his name, a draw by its game's, else the number of the thing. */
-export function thingText(t: Translate, { subject, payload, userName, gameName }: Approval): string {
+/** What a request is about in words alone: the player by his name, a draw by its game's, a deposit by its code, else the number of the thing. */
+export function thingText(t: Translate, { subject, payload, userName, gameName, subjectName }: Approval): string {
   const [kind = '', id = ''] = subject.split(/:(.*)/s);
   if (kind === 'player') return playerText(Number(id), userName);
   // Accounts of staff go by their names.
@@ -25,7 +25,7 @@ export function thingText(t: Translate, { subject, payload, userName, gameName }
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;
   if (kind === 'brand') return name;
-  return `${name} ${shortId(kind, id)}`;
+  return `${name} ${subjectName ?? shortId(kind, id)}`;
 }
 
 /** The same for where nothing else says whose it is. */

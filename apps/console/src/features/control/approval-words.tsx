@@ -2,6 +2,7 @@ import { tryParseMoney } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/calls';
+import { depositMethodText, payToFacts } from '../../shared/deposit-words';
 import { DifferenceList } from '../../shared/difference-list';
 import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
@@ -60,6 +61,31 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];
   });
+}
+
+/** What a proof or a statement is compared with, where a credit waits: the same that the deposit's own sheet says, and the way there. */
+export function useDepositFacts({ deposit, subject }: Approval): readonly (readonly [string, ReactNode])[] {
+  const t = useT();
+  const format = useFormat();
+  if (deposit === null) return [];
+  const { transferCode, payTo, paidReferences, createdAt, submittedAt } = deposit;
+  return [
+    [
+      t('cashier.code'),
+      transferCode === '' ? (
+        '–'
+      ) : (
+        <SubjectLink key="code" subject={subject}>
+          {transferCode}
+        </SubjectLink>
+      ),
+    ],
+    [t('cashier.method'), depositMethodText(t, deposit)],
+    ...payToFacts(t, payTo, transferCode),
+    [t('cashier.createdAt'), format.at(createdAt)],
+    [t('cashier.submittedAt'), format.at(submittedAt)],
+    ...(paidReferences.length === 0 ? [] : [[t('cashier.references'), paidReferences.join(', ')] as const]),
+  ];
 }
 
 /** What would change of a way to pay or of the payout rules, field by field. */

@@ -17,7 +17,7 @@ import { useSession } from '../../shared/session';
 import { sumNote } from '../../shared/sum-note';
 import { isTextId, loadAreas, useT, type Translate } from '../../shared/texts';
 import { aboutText, textOf } from './approval-sentence';
-import { amountOf, PayingChange, Subject, useApprovalSentence, usePayloadFacts } from './approval-words';
+import { amountOf, PayingChange, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string; typed?: string };
@@ -171,6 +171,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const format = useFormat();
   const me = useSession((state) => state.me);
   const parts = usePayloadFacts(approval);
+  const deposit = useDepositFacts(approval);
   const sentence = useApprovalSentence(approval);
   const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
   const isOwn = me?.name === approval.askedBy;
@@ -215,6 +216,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           [t('control.subject'), <Subject key="subject" approval={approval} />],
           [t('common.reason'), approval.reason],
           [t('control.askedBy'), `${approval.askedBy} · ${format.at(approval.askedAt)}`],
+          ...deposit,
           ...parts,
           ...(approval.stateNow === null ? [] : [[t('control.stateNow'), stateText(t, approval.stateNow)] as const]),
           ...(approval.decidedBy === null

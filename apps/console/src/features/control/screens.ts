@@ -8,7 +8,7 @@ export const controlScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/approvals',
-    moreAreas: ['paying', 'staff'],
+    moreAreas: ['paying', 'staff', 'cashier'],
     title: 'shell.screen.approvals',
     right: 'approvals.read',
     icon: IconUsersThree,

@@ -67,7 +67,7 @@ export function DepositsTab({ playerId }: Of) {
         />
       )}
       columns={[
-        { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
+        { key: 'id', title: t('players.number'), cell: (row) => row.transferCode || row.orderId.slice(-8) },
         { key: 'state', title: t('players.state'), cell: (row) => <DepositBadge state={row.state} /> },
         { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
         { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },

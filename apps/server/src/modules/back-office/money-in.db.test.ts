@@ -10,6 +10,7 @@ let test: TestApp;
 let playerId: number;
 let token: string;
 const staff: Record<string, string> = {};
+let auditor: string;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -42,6 +43,7 @@ beforeAll(async () => {
     ['treasa', 'treasurer'],
   ] as const)
     staff[name] = await (await employ(test, name, role)).session();
+  auditor = await (await employ(test, 'auda', 'auditor')).session();
 }, 60_000);
 afterAll(async () => {
   expect((await verifyLedger(test.services.db)).faults).toBe(0);
@@ -117,14 +119,20 @@ describe('a deposit that only staff say came in so', () => {
   });
 
   describe('while its credit waits', () => {
+    interface Shown {
+      state: string;
+      stateNow: string | null;
+      decidedBy: string | null;
+      subject: string;
+      subjectName: string | null;
+      deposit: { transferCode: string; methodName: string; payTo: { key: string; value: string }[]; createdAt: number } | null;
+    }
     const reject = (who: string, orderId: string) =>
       post(who, `/bo/deposits/${orderId}/review`, { decision: 'reject', told: 'not-received' });
     const shown = async (orderId: string) =>
       valueOf<{ state: string; waiting: object | null }>(await test.ask('GET', `/bo/deposits/${orderId}`, { token: staff['finb'] ?? '' }));
     const request = async (id: string | null) =>
-      valueOf<{ list: { state: string; stateNow: string | null; decidedBy: string | null }[] }>(
-        await test.ask('GET', `/bo/approvals?id=${id ?? ''}`, { token: staff['treasa'] ?? '' }),
-      ).list[0];
+      valueOf<{ list: Shown[] }>(await test.ask('GET', `/bo/approvals?id=${id ?? ''}`, { token: staff['treasa'] ?? '' })).list[0];
 
     it('says who asked for what; a rejection, also by who asked, withdraws the request', async () => {
       for (const who of ['fina', 'finb']) {
@@ -142,6 +150,28 @@ describe('a deposit that only staff say came in so', () => {
         expect((await decide('treasa', waitingApproval)).body.errorCode).toBe('state.not.allowed');
         expect([(await shown(orderId)).state, await main()]).toEqual(['failed', before]);
       }
+    });
+
+    it('shows the second person what the sheet of the deposit says beside its proofs, under the code that lists show', async () => {
+      const orderId = await opened(200_000, true);
+      const { waitingApproval } = valueOf<Reviewed>(await credit('fina', orderId, '150000'));
+      const sheet = valueOf<NonNullable<Shown['deposit']>>(
+        await test.ask('GET', `/bo/deposits/${orderId}`, { token: staff['finb'] ?? '' }),
+      );
+      const { transferCode, methodName, payTo, createdAt } = sheet;
+      expect(transferCode).not.toBe('');
+      expect(payTo.length).toBeGreaterThan(0);
+      expect(await request(waitingApproval)).toMatchObject({
+        subjectName: transferCode,
+        deposit: { transferCode, methodName, payTo, createdAt },
+      });
+      valueOf(await decide('treasa', waitingApproval, 'reject'));
+      expect(await request(waitingApproval), 'what is decided keeps its name').toMatchObject({ subjectName: transferCode, deposit: null });
+      const log = valueOf<{ list: { subject: string; subjectName: string | null }[] }>(
+        await test.ask('GET', `/bo/audit?subject=deposit:${orderId}`, { token: auditor }),
+      ).list.filter(({ subject }) => subject === `deposit:${orderId}`);
+      expect(log.length).toBeGreaterThan(0);
+      for (const entry of log) expect(entry.subjectName).toBe(transferCode);
     });
 
     it('is rejected no more once it is credited', async () => {

@@ -1,6 +1,8 @@
-import { depositStates, staffApprovals as contract } from '@sortes/contract';
+import { depositStates, staffApprovals as contract, type LanguageCode } from '@sortes/contract';
 import { opensOf } from '../../../platform/files.js';
-import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import type { DepositForStaff } from '../../cashier/index.js';
+import { subjectNames } from '../audit/subject-names.js';
 import { csvRows } from '../csv.js';
 import { proofsOf } from '../desk/deposits.js';
 import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
@@ -13,29 +15,67 @@ import { wordsOf } from '../csv-words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
 
+type FactsOfDeposit = Pick<
+  DepositForStaff,
+  'transferCode' | 'vendorId' | 'methodNames' | 'payment' | 'paidReferences' | 'createdAt' | 'submittedAt'
+>;
+
 interface AboutDeposit {
   stateNow: string;
   proofs: { fileId: string; openedBy: string[] }[];
+  deposit: {
+    transferCode: string;
+    method: string;
+    methodName: string;
+    payTo: { key: string; value: string }[];
+    paidReferences: string[];
+    createdAt: number;
+    submittedAt: number | null;
+  } | null;
 }
 
-/** How the deposits stand whose credit waits, and what proves them, by request: what was asked for another state cannot be carried out. */
-async function depositsOf(kit: BackOfficeKit, merchantId: number, list: readonly Approval[]): Promise<ReadonlyMap<string, AboutDeposit>> {
+/** What the deposit's own sheet says beside its proofs. */
+const factsOf = (
+  { transferCode, vendorId, methodNames, payment, paidReferences, createdAt, submittedAt }: FactsOfDeposit,
+  language: LanguageCode,
+): AboutDeposit['deposit'] => ({
+  transferCode,
+  method: vendorId,
+  methodName: methodNames[language] ?? methodNames.EN ?? vendorId,
+  payTo: (payment?.fields ?? []).map(({ key, value }) => ({ key, value })),
+  paidReferences,
+  createdAt: createdAt.getTime(),
+  submittedAt: submittedAt?.getTime() ?? null,
+});
+
+/**
+ * How the deposits stand whose credit waits, what proves them and what a proof is compared with, by request: what was asked for another state cannot be
+ * carried out.
+ */
+async function depositsOf(
+  kit: BackOfficeKit,
+  { merchant, language }: RequestContext,
+  list: readonly Approval[],
+): Promise<ReadonlyMap<string, AboutDeposit>> {
   const asked = list.filter(({ kind, state }) => kind === 'deposit-credit' && state === 'waiting');
   if (asked.length === 0) return new Map();
   const { db } = kit.services;
   const ids = asked.map(({ payload }) => String(payload['orderId']));
-  const found = await kit.deps.cashier.listDepositsFor(db, { merchantId, states: depositStates, ids, limit: ids.length });
+  const found = await kit.deps.cashier.listDepositsFor(db, { merchantId: merchant.id, states: depositStates, ids, limit: ids.length });
   const opens = await opensOf(db, proofsOf(found));
   const about = new Map(
-    found.map(({ id, state, proofs }) => [
+    found.map(({ id, state, proofs, ...order }) => [
       id,
       {
         stateNow: state,
+        deposit: factsOf(order, language),
         proofs: proofs.map((fileId) => ({ fileId, openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff) })),
       },
     ]),
   );
-  return new Map(asked.map(({ id, payload }) => [id, about.get(String(payload['orderId'])) ?? { stateNow: '', proofs: [] }]));
+  return new Map(
+    asked.map(({ id, payload }) => [id, about.get(String(payload['orderId'])) ?? { stateNow: '', proofs: [], deposit: null }]),
+  );
 }
 
 export function approvalRoutes(kit: BackOfficeKit): Route[] {
@@ -50,7 +90,14 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
         list.map(({ payload }) => payload['playerId']).filter((id): id is number => typeof id === 'number'),
         seesPersonal(context),
       );
-      const deposits = await depositsOf(kit, merchant.id, list);
+      const deposits = await depositsOf(kit, context, list);
+      const subjects = await subjectNames(
+        kit,
+        list
+          .filter(({ subject }) => subject.startsWith('deposit:') || subject.startsWith('payment:'))
+          .map(({ id, merchantId, subject }) => ({ id, merchantId, subject, before: null, after: null })),
+        false,
+      );
       return {
         list: list.map((one) => {
           const { playerId, gameCode } = one.payload as { playerId?: number | null; gameCode?: string };
@@ -58,6 +105,8 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
             ...approvalLineFor(staffOf(context).rights, one),
             stateNow: deposits.get(one.id)?.stateNow ?? null,
             proofs: deposits.get(one.id)?.proofs ?? [],
+            deposit: deposits.get(one.id)?.deposit ?? null,
+            subjectName: subjects.get(one.id) ?? null,
             userName: names.get(playerId ?? 0) ?? null,
             gameName: gameCode === undefined ? null : lottery.desk.nameOf(gameCode, language),
           };

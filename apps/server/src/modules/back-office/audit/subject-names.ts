@@ -22,11 +22,13 @@ function ownName({ before, after }: NamedLine): string | undefined {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Known by a code or reference that the payer and the bank write. */
+const moneyIn: ReadonlySet<string> = new Set(['deposit', 'payment']);
 const namedThemselves = new Set(['report', 'banner', 'announcement', 'article', 'resource']);
 
 /**
- * What people call that which entries are about and the log knows by an id: staff and players as they are named today, games and vendors, what is named in
- * the entry itself; names that are phone numbers in clear with `isPersonal`. By the entry's id; without an entry here an id is all there is.
+ * What people call that which entries are about and the log knows by an id: staff and players as they are named today, games and vendors, deposits by
+ * the code that lists show, payments by their reference, what is named in the entry itself; names that are phone numbers in clear with `isPersonal`. By the entry's id; without an entry here an id is all there is.
  */
 export async function subjectNames(
   { services: { db }, deps }: BackOfficeKit,
@@ -35,9 +37,10 @@ export async function subjectNames(
 ): Promise<Map<string, string>> {
   const about = lines.map((line) => ({ line, ...partsOf(line.subject) }));
   const idsOf = (kind: string): string[] => about.filter((one) => one.kind === kind).map(({ id }) => id);
-  const brands = [...new Set(about.flatMap(({ kind, line }) => (kind === 'player' && line.merchantId !== null ? [line.merchantId] : [])))];
+  const ofBrand = new Set(['player', ...moneyIn]);
+  const brands = [...new Set(about.flatMap(({ kind, line }) => (ofBrand.has(kind) && line.merchantId !== null ? [line.merchantId] : [])))];
   const scope = { merchantId: 0, everyBrand: true };
-  const [staff, players, games, vendors] = await Promise.all([
+  const [staff, players, money, games, vendors] = await Promise.all([
     namesOfStaff(
       db,
       idsOf('staff').filter((id) => uuid.test(id)),
@@ -48,10 +51,18 @@ export async function subjectNames(
         return [merchantId, await deps.identity.forStaff.namesOf(merchantId, ids.filter(Number.isSafeInteger), isPersonal)] as const;
       }),
     ),
+    Promise.all(
+      brands.map((merchantId) => {
+        const ids = (wanted: string) =>
+          about.filter(({ kind, id, line }) => kind === wanted && uuid.test(id) && line.merchantId === merchantId).map(({ id }) => id);
+        return deps.cashier.moneyInNames(db, { merchantId, deposits: ids('deposit'), payments: ids('payment') });
+      }),
+    ),
     idsOf('game').length === 0 ? [] : deps.games.desk.catalogue.games(scope, {}),
     idsOf('vendor').length === 0 ? [] : deps.games.desk.catalogue.vendors(scope),
   ]);
   const playersOf = new Map(players);
+  const moneyNames = new Map(money.flatMap((names) => [...names]));
   const gameNames = new Map(games.map(({ game }) => [String(game.nodeId), game.name]));
   const vendorNames = new Map(vendors.map(({ vendor }) => [vendor.code, vendor.name]));
   return new Map(
@@ -67,9 +78,11 @@ export async function subjectNames(
               ? gameNames.get(id)
               : kind === 'vendor'
                 ? vendorNames.get(id)
-                : namedThemselves.has(kind)
-                  ? ownName(line)
-                  : undefined;
+                : moneyIn.has(kind)
+                  ? moneyNames.get(id)
+                  : namedThemselves.has(kind)
+                    ? ownName(line)
+                    : undefined;
       return name === undefined ? [] : [[line.id, name] as const];
     }),
   );

@@ -22,6 +22,7 @@ import {
   reviewDeposit,
 } from './review-deposits.js';
 import { depositRoutes, type DepositNeeds } from './routes.js';
+import { moneyInNames } from './names-repository.js';
 import { submitDeposit } from './submit-deposit.js';
 import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
@@ -55,6 +56,7 @@ export interface DepositsModule extends Module {
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   countUnmatchedFor: typeof countUnmatchedFor;
+  moneyInNames: typeof moneyInNames;
   issueVouchers: typeof issueVouchers;
   listVoucherBatches: typeof listVoucherBatches;
   sumVouchers: typeof sumVouchers;
@@ -91,6 +93,7 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     countDepositsFor,
     listUnmatchedFor,
     countUnmatchedFor,
+    moneyInNames,
     issueVouchers,
     listVoucherBatches,
     sumVouchers,
