@@ -2,7 +2,7 @@ import { alarmKinds, type AlarmKind } from '@sortes/contract';
 import { expect, it, vi } from 'vitest';
 import common from '../texts/en/common.json';
 import shell from '../texts/en/shell.json';
-import { alarmSentence, type Alarm } from './alarm-words';
+import { alarmSentence, placeOf, type Alarm } from './alarm-words';
 
 const said: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(common).map(([id, text]) => [`common.${id}`, text])),
@@ -136,4 +136,14 @@ it.each(alarmKinds)('%s is said in plain words, with whom it is about', (kind) =
     const line = { ...given, kind, id: '1', isInstallation: false, times: 1, firstAt: 0, lastAt: 0, gathered: [] };
     expect(alarmSentence(t, format, line)).toBe(sentence);
   }
+});
+
+it('leads from two persons in one place to what they asked for and decided, also who may not open the deposit', () => {
+  expect(placeOf({ kind: 'approval-same-address', subject: 'deposit:7' })).toMatchObject({
+    to: '/approvals',
+    search: { state: 'all', subject: 'deposit:7' },
+    right: 'approvals.read',
+  });
+  // A claim to an account is no request; the account stands beside it.
+  expect(placeOf({ kind: 'approval-same-address', subject: 'recovery:7' })).toBeUndefined();
 });

@@ -74,5 +74,17 @@ const places: Readonly<Partial<Record<AlarmKind, Place>>> = {
 const signIns: Place = { to: '/audit', search: { action: 'staff.sign-in-failed' }, title: 'shell.screen.audit', right: 'audit.read' };
 const letters: Place = { to: '/letters', title: 'shell.screen.letters', right: 'letters.read' };
 
-export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): Place | undefined =>
-  kind === 'wrong-codes' ? (subject === '' ? letters : signIns) : places[kind];
+/** Who may not open the deposit itself still sees who asked for what, and why. */
+const requests = (subject: string): Place => ({
+  to: '/approvals',
+  search: { state: 'all', subject },
+  title: 'shell.screen.approvals',
+  right: 'approvals.read',
+});
+const asRequests = /^(deposit|payment|player):/;
+
+export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): Place | undefined => {
+  if (kind === 'wrong-codes') return subject === '' ? letters : signIns;
+  if (kind === 'approval-same-address' && asRequests.test(subject)) return requests(subject);
+  return places[kind];
+};

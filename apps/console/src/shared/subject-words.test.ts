@@ -14,6 +14,7 @@ it('says what an entry is about by its kind and name, without a name by its numb
   expect(subjectText(t, 'player:100008', 'lechi793')).toBe('Player: lechi793 (100008)');
   expect(subjectText(t, 'player:100008')).toBe('Player: 100008');
   expect(subjectText(t, `withdrawal:${id}`)).toBe('Withdrawal: 456789ab');
+  expect(subjectText(t, `deposit:${id}`, 'S8C627XCF')).toBe('Deposit: S8C627XCF');
   expect(subjectText(t, 'draw:xsmb/20261121')).toBe('Draw: xsmb/20261121');
   expect(subjectText(t, 'audit:chain')).toBe('Audit log');
   expect(subjectText(t, 'something-older:7')).toBe('something-older:7');

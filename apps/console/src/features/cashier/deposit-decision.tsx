@@ -76,6 +76,8 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['deposit', deposit.orderId] }),
       queryClient.invalidateQueries({ queryKey: ['list', 'deposits'] }),
+      // The balance beside it is of before.
+      queryClient.invalidateQueries({ queryKey: ['player-brief', deposit.playerId] }),
     ]);
   };
   return (

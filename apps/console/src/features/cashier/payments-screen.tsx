@@ -111,7 +111,10 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
       });
       toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     }
-    await queryClient.invalidateQueries({ queryKey: ['list', 'payments'] });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['list', 'payments'] }),
+      ...(player === undefined ? [] : [queryClient.invalidateQueries({ queryKey: ['player-brief', player.playerId] })]),
+    ]);
     onDone();
   };
   return (
@@ -132,7 +135,10 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
             { value: 'assign', label: t('cashier.payment.assign') },
             { value: 'return', label: t('cashier.payment.return') },
           ]}
-          isReady={(decision) => decision === 'return' || (player !== undefined && given !== undefined && given > 0n)}
+          isReady={(decision) =>
+            decision === 'return' ||
+            (player === undefined ? t('cashier.choosePlayer.first') : given === undefined || given <= 0n ? t('cashier.typeSum') : true)
+          }
           question={(decision) =>
             t('cashier.question', {
               what: t(`cashier.payment.${decision}`),

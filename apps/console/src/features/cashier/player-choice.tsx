@@ -41,6 +41,8 @@ export function PlayerChoice({
     enabled: useMay('players.read') && chosen === undefined && wanted.length >= 2,
     placeholderData: keepPreviousData,
   });
+  // What stands there of an earlier text is nobody's choice.
+  const only = !query.isPlaceholderData && query.data?.list.length === 1 ? query.data.list[0] : undefined;
   if (chosen !== undefined)
     return (
       <div className="grid gap-3">
@@ -62,6 +64,12 @@ export function PlayerChoice({
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter is for the search: the form around it is not sent.
+          event.preventDefault();
+          if (only !== undefined) onChange(only);
+        }}
       />
       <ul aria-label={t('cashier.choosePlayer')} className="grid">
         {wanted.length >= 2 &&
@@ -69,10 +77,11 @@ export function PlayerChoice({
             <li key={playerId} className="border-t border-divider">
               <button
                 type="button"
-                className="w-full py-2 text-start text-body font-semibold text-info underline"
+                className="flex w-full flex-wrap items-baseline justify-between gap-x-3 py-2 text-start text-body"
                 onClick={() => onChange({ playerId, userName })}
               >
-                {playerText(playerId, userName)}
+                <span className="font-semibold text-info underline">{playerText(playerId, userName)}</span>
+                <HitBrief playerId={playerId} />
               </button>
             </li>
           ))}
@@ -83,6 +92,25 @@ export function PlayerChoice({
         </p>
       )}
     </div>
+  );
+}
+
+/** What tells a hit from another one beside its name: the balance, and whether the account may play. */
+function HitBrief({ playerId }: { playerId: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useQuery({
+    queryKey: ['player-brief', playerId],
+    queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
+  });
+  if (data === undefined) return undefined;
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-label text-ink-2">
+      {data.status !== 'active' && <Badge tone="warning">{t(`cashier.brief.${data.status}`)}</Badge>}
+      <span className="tabular">
+        {t('cashier.brief.balance')} {format.amount(data.balance)}
+      </span>
+    </span>
   );
 }
 

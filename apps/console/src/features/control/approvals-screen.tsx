@@ -194,7 +194,10 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
         : ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }));
     } finally {
       // A refusal may have ended it as outdated.
-      await queryClient.invalidateQueries({ queryKey: ['list'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['list'] }),
+        queryClient.invalidateQueries({ queryKey: ['player-brief', Number(approval.payload['playerId'] ?? 0)] }),
+      ]);
     }
     toast(t(`control.state.${done[decision]}`), { tone: 'win' });
     onDone();
