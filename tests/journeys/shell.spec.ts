@@ -167,3 +167,13 @@ test('hidden sums stay hidden everywhere, after a reload too', async ({ page }) 
   await page.getByRole('dialog').getByRole('button', { name: 'Show balance' }).click();
   await expect(page.getByRole('dialog').getByText('123,000')).toBeVisible();
 });
+
+test('an address without a page is answered 404, with the page that says so', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL(/\/(home)?$/);
+  for (const path of ['/', '/elott?group=SSC', '/Help/', '/login'])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200]);
+});

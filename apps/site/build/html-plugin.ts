@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { pagePaths } from '../src/app/screen-list.ts';
 
 /**
  * Starts the program when the first picture is on the screen: its evaluation would otherwise come between a picture that is there and the screen. It is
@@ -36,7 +37,8 @@ const libraries = ['react', 'tanstack', 'base'];
 
 /**
  * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
- * the texts and the lobby of the first view, and marks inline styles with the nonce placeholder that the server fills in.
+ * the texts and the lobby of the first view, and marks inline styles with the nonce placeholder that the server fills in. Beside it stands
+ * pages.json, the paths that have a page: the server answers 404 at any other.
  */
 export function htmlPlugin(): Plugin {
   return {
@@ -46,6 +48,7 @@ export function htmlPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const html = bundle['index.html'];
       if (html?.type !== 'asset') return;
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pagePaths) });
       let text = String(html.source);
       for (const link of text.match(/<link rel="stylesheet"[^>]*>/g) ?? []) {
         const name = /href="\/([^"]+)"/.exec(link)?.[1] ?? '';

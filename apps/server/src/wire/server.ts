@@ -426,10 +426,11 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const scheme = services.config.trustProxy > 0 ? request.protocol : secure ? 'https' : 'http';
+    const path = request.url.replace(/[?#].*$/, '');
     const page = await pageOf({
       host: request.hostname,
       origin: `${scheme}://${request.host}`,
-      path: request.url.replace(/[?#].*$/, ''),
+      path,
       ip: request.ip,
       language: request.cookies['lang'],
       acceptLanguage: headerOf(request, 'accept-language'),
@@ -437,6 +438,8 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
     // All who came meanwhile have waited for the same figures: they are not all drawn at once when these are there.
     await turns.another();
     const { connect, frame } = page;
+    // Where the site has no page, its page says so in the visitor's language; robots and checks of links read the status.
+    if (!template.has(path)) void reply.code(404);
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
     return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');
   };

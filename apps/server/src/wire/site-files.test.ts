@@ -41,6 +41,23 @@ it('preloads and draws the picture of the first banner, each window its own form
   expect(single).not.toContain('<source');
 });
 
+it('knows the paths that have a page from what the build wrote, which is no file to be asked for', async () => {
+  const site = path.join(root, 'site');
+  fs.mkdirSync(site);
+  fs.writeFileSync(path.join(site, 'index.html'), template);
+  expect(loadPage(site)?.has('/nope')).toBe(true);
+  fs.writeFileSync(path.join(site, 'pages.json'), JSON.stringify(['/', '/register', '/register.html']));
+  const page = loadPage(site);
+  for (const there of ['/', '/register', '/register/', '/Register', '/register.html'])
+    expect([there, page?.has(there)]).toEqual([there, true]);
+  for (const missing of ['/nope', '/register/more', '/registers', '//nope'])
+    expect([missing, page?.has(missing)]).toEqual([missing, false]);
+  const app = fastify();
+  await app.register((scope) => serveFiles(scope, site));
+  expect((await app.inject('/pages.json')).statusCode).toBe(404);
+  await app.close();
+});
+
 it('lets no value end the element it stands in, nor stand for a mark', () => {
   const html = render(
     { title: '</title><script>', canonical: 'https://a.test/"><script>', hero: { wide: '/x"onerror="1', phone: undefined } },

@@ -9,6 +9,8 @@ import { DomainError } from '../platform/errors.js';
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const yearSeconds = 31_536_000;
+/** Paths that a built application has a page at, written by its build beside the page; an application without it has one page at every path. */
+const pagesFile = 'pages.json';
 
 /** Packed copies lie beside what they are of, and are sent for it. */
 const packed = /\.(?:br|gz)$/;
@@ -37,6 +39,7 @@ export async function serveFiles(app: FastifyInstance, root: string, prefix = '/
   );
   // The page itself is never a plain file: it is rendered with this response's nonce.
   files.delete('index.html');
+  files.delete(pagesFile);
   const urls = new Set([...files].map((file) => (file.includes('/') ? `${file.slice(0, file.indexOf('/'))}/*` : file)));
   for (const url of urls)
     app.route({
@@ -89,6 +92,8 @@ export interface Page {
 export interface PageTemplate {
   /** The page with this response's nonce and the brand's data. */
   render(nonce: string, page: Pick<Page, 'boot' | 'face'>): string;
+  /** Whether the application has a page at this path; elsewhere it draws a page that says so. */
+  has(path: string): boolean;
 }
 
 /** Width up to which the site shows the phone's crop; the same as in its banner. */
@@ -118,6 +123,15 @@ function heroOf({ hero }: Page['face']): string {
   return `<picture>${phone}<img src="${escape(hero.wide)}" alt="" fetchpriority="high"></picture>`;
 }
 
+/** Which paths the application has a page at, in whatever case and with or without a stroke at the end, as its router takes them. */
+function pagesOf(root: string): (path: string) => boolean {
+  const file = path.join(root, pagesFile);
+  if (!fs.existsSync(file)) return () => true;
+  const plain = (each: string): string => each.toLowerCase().replace(/\/+$/, '');
+  const pages = new Set((JSON.parse(fs.readFileSync(file, 'utf8')) as string[]).map(plain));
+  return (asked) => pages.has(plain(asked));
+}
+
 /**
  * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks and `<!--hero-->` are filled in at each
  * request.
@@ -127,6 +141,7 @@ export function loadPage(root: string): PageTemplate | undefined {
   if (!fs.existsSync(file)) return undefined;
   const parts = fs.readFileSync(file, 'utf8').split(/(__NONCE__|__BOOT__|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->)/);
   return {
+    has: pagesOf(root),
     render(nonce, { boot, face }) {
       const fill: Record<string, () => string> = {
         __NONCE__: () => nonce,

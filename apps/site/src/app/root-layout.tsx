@@ -16,7 +16,7 @@ import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
 import { PayoutPromptHost } from './payout-prompt-host';
 import { Protection, ProtectionBanner } from './protection/protection';
-import type { Bars } from './screens';
+import type { Bars } from './screen-list';
 import { SideMenu } from './side-menu';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../shared/site-data';

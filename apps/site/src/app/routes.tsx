@@ -9,6 +9,7 @@ import { LoginGate } from './login-gate';
 import { NotFound } from './not-found';
 import { PageSkeleton } from './page-skeleton';
 import { RootLayout } from './root-layout';
+import { loginPath } from './screen-list';
 import { existingScreens, screenComponent } from './screens';
 
 const rootRoute = createRootRoute({
@@ -34,7 +35,7 @@ const pages = existingScreens.flatMap((screen) => {
 });
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/login',
+  path: loginPath,
   component: LoginGate,
   staticData: { title: 'shell.login' } as never,
 });
