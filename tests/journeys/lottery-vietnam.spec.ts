@@ -79,3 +79,21 @@ test('a trend chart: overlays on and off, positions, and the same as a table', a
   await expect(rows.nth(1).getByRole('cell')).toHaveText(/^(0[1-9]|10)$/);
   await expectClean(page);
 });
+
+test('a board on its way says nothing of a draw on sale before it knows', async ({ page }) => {
+  // Whatever the page has shown for a moment, also between two frames.
+  await page.addInitScript(() => {
+    const seen = ((window as unknown as { seen: string[] }).seen = []);
+    new MutationObserver(() => {
+      const said = /No draw is open|Next draw on sale/.exec(document.body?.textContent ?? '')?.[0];
+      if (said !== undefined) (seen as string[]).push(said);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.route('**/lgw/numeros/near?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto('/lottery?gameCode=xshcm');
+  await expect(page.getByText(/^Issue XSHCM-/).first()).toBeVisible({ timeout: 20_000 });
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
