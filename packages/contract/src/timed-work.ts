@@ -21,6 +21,7 @@ export const timedWork = {
   purses: 'games: bring money back from vendors',
   reconciliations: 'games: beside vendors’ lists',
   'vendor-calls': 'games: how vendors’ calls went',
+  'vendor-wins': 'games: watch what vendors pay in',
   launches: 'games: launches of long ago',
   'rounds-idle': 'games: rounds that nobody closes',
   'identity-clean': 'identity: clean up',

@@ -93,6 +93,7 @@ export async function resealColumn(
     const before = resealed;
     const one = await onePass(pool, vault, of, (count) => onRows(before + count));
     resealed += one.resealed;
-    if (one.resealed === 0 || pass === passesAtMost) return { resealed, unreadable: one.unreadable };
+    // A pass that saw nothing is no end: the row that is left may have moved behind its back.
+    if (pass === passesAtMost || (await countDue(pool, vault, of)) <= one.unreadable) return { resealed, unreadable: one.unreadable };
   }
 }
