@@ -77,7 +77,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     const desk = await (await browser.newContext()).newPage();
     await takeUpAccount(desk, 'admin', own);
     await desk.goto(`${own.origin}/console/staff`);
-    await desk.getByRole('region', { name: 'Asked for' }).getByRole('link', { name: local }).click();
+    await desk.getByRole('region', { name: 'Waiting for a second administrator' }).getByRole('link', { name: local }).click();
     const request = desk.getByRole('dialog', { name: 'Staff account' });
     await expect(request.getByText(`its activation link goes to ${local}@house.example`)).toBeVisible();
     await request.getByRole('radio', { name: 'Approve' }).check();
