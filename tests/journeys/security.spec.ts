@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
-import { balancePill, codeFor, newName, newPlayer, signInByTicket } from './support/people.js';
-import type { Player } from './support/people.js';
+import { balancePill, codeFor, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { verifyByWork, waitForSignIn } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 

@@ -1,7 +1,6 @@
 import { refuseOpenDoors } from './open-doors.js';
 import { readOrDrawSandboxKeys } from './keys.js';
-import { startSandbox } from './start-sandbox.js';
-import type { SandboxOptions } from './start-sandbox.js';
+import { startSandbox, type SandboxOptions } from './start-sandbox.js';
 
 const STOP_LIMIT_MS = 5_000;
 

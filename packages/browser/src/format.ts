@@ -1,5 +1,4 @@
-import { formatMoney } from '@sortes/ui';
-import type { CurrencyDisplay } from '@sortes/ui';
+import { formatMoney, type CurrencyDisplay } from '@sortes/ui';
 
 export interface Format {
   /** Intl tag with Latin digits and the Gregorian calendar. */

@@ -1,8 +1,7 @@
 /** Helpers for tests of this package only. */
 import fc from 'fast-check';
-import { contentOf, hasPattern, pickedOfCanonical, sortedDigits, type Picked } from './content.js';
+import { contentOf, hasPattern, pickedOfCanonical, sortedDigits, type Picked, findPlay } from './content.js';
 import { findGame } from './games.js';
-import { findPlay } from './content.js';
 import { parseResult } from './results.js';
 import type { Game, Play, Result } from './types.js';
 

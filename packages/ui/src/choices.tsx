@@ -1,9 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { Field, fieldBoxClass, useFieldIds } from './field.js';
-import type { FieldTexts } from './field.js';
+import { Field, fieldBoxClass, useFieldIds, type FieldTexts } from './field.js';
 import { IconCaretDown, IconCheck } from './icons.js';
 
 export interface Choice<Value extends string = string> {

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { chipClass } from './choices.js';
-import { presetRange } from './date-range.js';
-import type { DatePreset, DateRange } from './date-range.js';
+import { presetRange, type DatePreset, type DateRange } from './date-range.js';
 import { fieldBoxClass, fieldInputClass } from './field.js';
 
 export interface DateChipsProps {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { moneyParts } from './format-money.js';
-import type { CurrencyDisplay } from './format-money.js';
+import { moneyParts, type CurrencyDisplay } from './format-money.js';
 
 export interface MoneyProps {
   /** Units of 1/10 000. */

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { Field, fieldBoxClass, useFieldIds } from './field.js';
-import type { FieldTexts } from './field.js';
-import { readWhole } from './whole-text.js';
-import type { WholeProblem } from './whole-text.js';
+import { Field, fieldBoxClass, useFieldIds, type FieldTexts } from './field.js';
+import { readWhole, type WholeProblem } from './whole-text.js';
 import { IconMinus, IconPlus } from './icons.js';
 
 export interface NumberFieldProps extends FieldTexts {

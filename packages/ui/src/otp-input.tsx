@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { Ref } from 'react';
-import { Field, useFieldIds } from './field.js';
-import type { FieldTexts } from './field.js';
+import { useState, type Ref } from 'react';
+import { Field, useFieldIds, type FieldTexts } from './field.js';
 
 export interface OtpInputProps extends FieldTexts {
   value: string;

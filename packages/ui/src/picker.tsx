@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button, ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import type { Choice } from './choices.js';
-import { Field, fieldBoxClass, fieldInputClass, useFieldIds } from './field.js';
-import type { FieldTexts } from './field.js';
+import { Field, fieldBoxClass, fieldInputClass, useFieldIds, type FieldTexts } from './field.js';
 import { IconCaretDown } from './icons.js';
 
 export interface PickerProps extends FieldTexts {

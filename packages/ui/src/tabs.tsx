@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import { IconCaretLeft, IconCaretRight } from './icons.js';
 

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 import { clsx } from 'clsx';
-import { Field, fieldBoxClass, fieldInputClass, useFieldIds } from './field.js';
-import type { FieldTexts } from './field.js';
+import { Field, fieldBoxClass, fieldInputClass, useFieldIds, type FieldTexts } from './field.js';
 import { IconEye, IconEyeSlash } from './icons.js';
 
 export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconCheckCircle, IconInfo, IconWarning, IconWarningCircle, IconX } from './icons.js';
-import { dismissToast, toastStore } from './toast-store.js';
+import { dismissToast, toastStore, type ToastCountdown, type ToastMessage } from './toast-store.js';
 import { countdownText } from './countdown-text.js';
 import { useTimeLeft } from './countdown.js';
 import { freePlace, meet, type ToastPlace } from './toast-place.js';
-import type { ToastCountdown, ToastMessage } from './toast-store.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 const icons = { info: IconInfo, win: IconCheckCircle, warning: IconWarning, danger: IconWarningCircle };

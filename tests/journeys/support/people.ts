@@ -1,9 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../../../tools/support/api-client.mjs';
-import { program } from './program.js';
-import type { Program } from './program.js';
+import { program, type Program } from './program.js';
 import { waitForSignIn } from './robot-checks.js';
 
 /** Password of the demo accounts; the start banner prints it. */

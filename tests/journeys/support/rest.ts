@@ -1,5 +1,4 @@
-import type { Page, Request } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type Page, type Request, expect } from '@playwright/test';
 
 const pending = new WeakMap<Page, Set<Request>>();
 /** What a page waits for before it is drawn; its stream of news never ends, and what a game in a frame asks for is the game's own affair. */

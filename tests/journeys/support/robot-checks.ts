@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
-import { program, query, root } from './program.js';
-import type { Program } from './program.js';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { program, query, root, type Program } from './program.js';
 
 const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 

@@ -1,5 +1,4 @@
-import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { followRequests } from './rest.js';
 
 /** What a page must never do while somebody uses it. */

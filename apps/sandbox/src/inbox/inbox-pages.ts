@@ -1,5 +1,4 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html, type Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import type { Message, MessageKind } from './message.js';
 

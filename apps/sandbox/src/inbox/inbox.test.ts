@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSandbox } from '../index.js';
-import type { Message, Sandbox } from '../index.js';
+import { startSandbox, type Message, type Sandbox } from '../index.js';
 import { testKeys } from '../testing/test-keys.js';
 import { findCode } from './message.js';
 

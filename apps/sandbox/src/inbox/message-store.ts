@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findCode, normalizeRecipient } from './message.js';
-import type { Message, MessageKind } from './message.js';
+import { findCode, normalizeRecipient, type Message, type MessageKind } from './message.js';
 
 export interface MessageFilter {
   /** Whole recipient, compared without case. */

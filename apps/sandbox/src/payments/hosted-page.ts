@@ -1,5 +1,4 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html, type Html } from '../pages/html.js';
 import { renderDocument } from '../pages/layout.js';
 import type { Order } from './order.js';
 import { PAYMENT_TEXTS, paymentLanguage } from './payment-texts.js';

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
-import { nextStatus } from './order.js';
-import type { Delivery, EventStatus, Move, Order, OrderRequest } from './order.js';
+import { nextStatus, type Delivery, type EventStatus, type Move, type Order, type OrderRequest } from './order.js';
 import { payosWebhook } from './payos-message.js';
 import type { WebhookSender } from './webhook-sender.js';
 

@@ -1,9 +1,7 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html, type Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import { groupDigits } from './hosted-page.js';
-import { nextStatus } from './order.js';
-import type { Delivery, DeliveryAttempt, Order } from './order.js';
+import { nextStatus, type Delivery, type DeliveryAttempt, type Order } from './order.js';
 
 const STATUS_WORDS: Record<Order['status'], string> = {
   awaiting_payment: 'awaiting payment',

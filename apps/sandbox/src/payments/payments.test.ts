@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSandbox } from '../index.js';
-import type { Sandbox, WebhookEvent } from '../index.js';
+import { startSandbox, type Sandbox, type WebhookEvent } from '../index.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { signedHeaders, startMerchant } from '../testing/request-helpers.js';
 import { testKeys } from '../testing/test-keys.js';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startSandbox } from '../index.js';
-import type { Sandbox } from '../index.js';
+import { startSandbox, type Sandbox } from '../index.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { startMerchant } from '../testing/request-helpers.js';
 import { testKeys } from '../testing/test-keys.js';

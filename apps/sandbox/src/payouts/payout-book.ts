@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import type { WebhookSender } from '../payments/webhook-sender.js';
-import { halfOf, mayEnd } from './payout.js';
-import type { Payout, PayoutDelivery, PayoutEnd, PayoutMode, PayoutRequest } from './payout.js';
+import { halfOf, mayEnd, type Payout, type PayoutDelivery, type PayoutEnd, type PayoutMode, type PayoutRequest } from './payout.js';
 
 const REMEMBERED_PAYOUTS = 10_000;
 

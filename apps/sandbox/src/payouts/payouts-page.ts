@@ -1,9 +1,7 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html, type Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import { groupDigits } from '../payments/hosted-page.js';
-import { mayEnd, payoutModes } from './payout.js';
-import type { Payout, PayoutMode, PayoutStatus } from './payout.js';
+import { mayEnd, payoutModes, type Payout, type PayoutMode, type PayoutStatus } from './payout.js';
 
 const STATUS_WORDS: Record<PayoutStatus, string> = {
   processing: 'processing',

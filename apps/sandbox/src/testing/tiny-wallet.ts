@@ -1,6 +1,5 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyBody } from '@sortes/wallet-protocol';
 import { parseUnits, formatUnits } from '../vendor/amount.js';

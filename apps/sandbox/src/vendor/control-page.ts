@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { parseAs } from '../errors.js';
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html, type Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import { sendPage } from '../pages/send-page.js';
 import { groupDigits } from '../payments/hosted-page.js';

@@ -1,11 +1,11 @@
 import { randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { verifyBody } from '@sortes/wallet-protocol';
-import type {
-  GameUrlReply,
-  SessionCloseReply,
-  TransactionListReply,
-  VendorGame as ListedGame,
-  VendorBalanceReply,
+import {
+  verifyBody,
+  type GameUrlReply,
+  type SessionCloseReply,
+  type TransactionListReply,
+  type VendorGame as ListedGame,
+  type VendorBalanceReply,
 } from '@sortes/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';

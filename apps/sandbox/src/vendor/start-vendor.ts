@@ -1,8 +1,7 @@
 import { createHmac, createPublicKey, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { walletTimeoutMs } from '@sortes/wallet-protocol/client';
-import Fastify from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import type { VendorKeys } from '../keys.js';
@@ -13,22 +12,16 @@ import { recordOfRound, recordPlay, resettleRecord } from './games/play-records.
 import { noJournal, openJournal, readJournal } from './journal.js';
 import { addOperatorApi } from './operator-api.js';
 import { addPlayRoutes } from './play-routes.js';
-import { createRoundEngine } from './round-engine.js';
-import type { RoundRecord } from './round-engine.js';
+import { createRoundEngine, type RoundRecord } from './round-engine.js';
 import { addRoundPage } from './round-page.js';
 import type { RoundEngine } from './rounds.js';
-import { Sessions } from './sessions.js';
-import type { PlayerSession } from './sessions.js';
-import { TransactionList } from './transaction-list.js';
-import type { Falsification, PlantedFault } from './transaction-list.js';
+import { Sessions, type PlayerSession } from './sessions.js';
+import { TransactionList, type Falsification, type PlantedFault } from './transaction-list.js';
 import { TransferWallets } from './transfer-wallets.js';
-import { VendorFaults } from './vendor-faults.js';
-import type { VendorFault } from './vendor-faults.js';
-import { CallLog } from './wallet/call-log.js';
-import type { CallRecord } from './wallet/call-log.js';
+import { VendorFaults, type VendorFault } from './vendor-faults.js';
+import { CallLog, type CallRecord } from './wallet/call-log.js';
 import { createPamWallet } from './wallet/pam-wallet.js';
-import { createPurseWallet } from './wallet/purse-wallet.js';
-import type { Purse } from './wallet/purse-wallet.js';
+import { createPurseWallet, type Purse } from './wallet/purse-wallet.js';
 import { createRsWallet } from './wallet/rs-wallet.js';
 import type { Tampering, Wallet, WalletAnswer, WalletCall } from './wallet/wallet.js';
 

@@ -2,21 +2,24 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signBody } from '@sortes/wallet-protocol';
-import type { GameUrlReply, TransactionListReply, TransferReply, VendorGame as ListedGame } from '@sortes/wallet-protocol';
+import {
+  signBody,
+  type GameUrlReply,
+  type TransactionListReply,
+  type TransferReply,
+  type VendorGame as ListedGame,
+} from '@sortes/wallet-protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { testKeys } from '../testing/test-keys.js';
-import { startTinyWallet } from '../testing/tiny-wallet.js';
-import type { TinyWallet } from '../testing/tiny-wallet.js';
+import { startTinyWallet, type TinyWallet } from '../testing/tiny-wallet.js';
 import { parseUnits } from './amount.js';
 import type { VendorCode, VendorGame } from './games/game.js';
 import type { RoundEngine } from './rounds.js';
 import type { PlayerSession } from './sessions.js';
 import { playRecords } from './games/play-records.js';
-import { startVendor } from './start-vendor.js';
-import type { Vendor, VendorOptions } from './start-vendor.js';
+import { startVendor, type Vendor, type VendorOptions } from './start-vendor.js';
 
 // The operator is us.
 const operatorKey = createPrivateKey(testKeys.vendors.operatorPrivateKey);

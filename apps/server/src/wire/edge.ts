@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Input, LanguageCode, OperationShape } from '@sortes/contract';
-import { readLanguage } from '@sortes/contract';
+import { type Input, type LanguageCode, type OperationShape, readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Logger } from '@sortes/service';

@@ -10,12 +10,11 @@ import {
   IconUserCircle,
   IconUsersThree,
   IconWallet,
+  type IconComponent,
 } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
 import { hasModal } from '../shared/modal';
-import { isAgent, isTrial } from '../shared/session';
-import type { Session } from '../shared/session';
+import { isAgent, isTrial, type Session } from '../shared/session';
 
 export interface AccountAction {
   /** Key of the modal or the page of the member centre that it opens. */

@@ -1,6 +1,5 @@
 import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
-import { Component } from 'react';
-import type { ErrorInfo, ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { translate, useT } from '../shared/i18n';
 import { readTab, writeTab } from '@sortes/browser';
 

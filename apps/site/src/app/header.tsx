@@ -7,9 +7,8 @@ import { BalancePill } from '../shared/balance-pill';
 import { SessionClock } from './protection/session-clock';
 import { UnreadDot } from '../shared/unread-dot';
 import { Logo } from './logo';
-import { hasModal } from '../shared/modal';
+import { hasModal, useModal } from '../shared/modal';
 import { useModule } from '../shared/site-data';
-import { useModal } from '../shared/modal';
 
 const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
 const AccountMenu = lazy(loadAccountMenu);

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../shared/session';
-import { isPageSheet, modalOf } from '../shared/modal';
-import { useModal } from '../shared/modal';
+import { isPageSheet, modalOf, useModal } from '../shared/modal';
 import { useSearch } from '../shared/search';
 import { ErrorBoundary } from './error-boundary';
 

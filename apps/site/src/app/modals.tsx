@@ -1,8 +1,6 @@
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
-import { registerModals } from '../shared/modal';
-import type { ModalEntry, ModalProps } from '../shared/modal';
+import { registerModals, type ModalEntry, type ModalProps } from '../shared/modal';
 import { areasOf } from './areas-of';
 import { memberPages, pageLoader } from './member/pages';
 import { leadingTo } from './member/moved-modal';

@@ -13,8 +13,8 @@ import {
   IconUserCircle,
   IconVideoCamera,
   IconGift,
+  type IconComponent,
 } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';

@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { boot } from '../shared/boot';
-import { parseSearch, stringifySearch } from '../shared/search';
-import type { Search } from '../shared/search';
+import { parseSearch, stringifySearch, type Search } from '../shared/search';
 import { useSession } from '../shared/session';
 import { CrashNotice, reloadOnceForNewVersion } from './error-boundary';
 import { guardTarget } from './guard';

@@ -2,8 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
 import { pascalCase } from './names';
-import { screens } from './screen-list';
-import type { Screen } from './screen-list';
+import { screens, type Screen } from './screen-list';
 
 const files = import.meta.glob<Record<string, ComponentType>>('../features/*/*-screen.tsx');
 const fileOf = (screen: Screen) => `../features/${screen.file}-screen.tsx`;

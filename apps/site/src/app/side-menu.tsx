@@ -6,8 +6,7 @@ import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
 import { NavLink } from './nav-link';
-import { isAt, useCategories, useMenuExtras } from './navigation';
-import type { Destination } from './navigation';
+import { isAt, useCategories, useMenuExtras, type Destination } from './navigation';
 import { useModule } from '../shared/site-data';
 
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' };

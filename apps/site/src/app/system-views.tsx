@@ -4,8 +4,7 @@ import { useLanguage, useT } from '../shared/i18n';
 import { intlTag } from '@sortes/browser';
 import { LogoMark } from './logo';
 import { queryClient } from '../shared/query-client';
-import { systemStatusQuery } from '../shared/site-data';
-import type { SystemStatus } from '../shared/site-data';
+import { systemStatusQuery, type SystemStatus } from '../shared/site-data';
 import { boot } from '../shared/boot';
 
 /** Name of a country in the language of the page. */

@@ -1,6 +1,5 @@
 import { TextField } from '@sortes/ui';
-import { useMemo } from 'react';
-import type { ChangeEvent, ReactNode } from 'react';
+import { useMemo, type ChangeEvent, type ReactNode } from 'react';
 import { boot } from './boot';
 import { useFormat } from './format';
 import { amountText, marksOf, regroup } from './group-amount';

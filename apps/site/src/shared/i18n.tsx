@@ -1,7 +1,6 @@
 import { createTexts, readLocal, tellServer, writeLocal, type LanguageCode } from '@sortes/browser';
 import texts from 'virtual:texts';
-import { firstAreas } from '../texts/areas';
-import type { Area, TextId } from '../texts/areas';
+import { firstAreas, type Area, type TextId } from '../texts/areas';
 import { boot } from './boot';
 import { firstLanguage } from './first-language';
 

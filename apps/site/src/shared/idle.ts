@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Longest wait for a quiet moment, in ms: on a page that never rests the rest comes all the same. */
 const latestMs = 3_000;

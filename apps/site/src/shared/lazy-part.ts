@@ -1,7 +1,5 @@
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
-import { loadAreas } from './i18n';
-import type { Area } from './i18n';
+import { lazy, type ComponentType } from 'react';
+import { loadAreas, type Area } from './i18n';
 
 /** A part of the page whose code comes when it is first drawn, together with its texts. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, areas: readonly Area[]) {

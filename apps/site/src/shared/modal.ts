@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { useMemo, type ComponentType, type LazyExoticComponent } from 'react';
 import { useSearch } from './search';
 
 /** What every modal component gets. It draws its own Dialog of the kit, open from the start. */

@@ -1,6 +1,5 @@
 import { chipClass } from '@sortes/ui';
-import type { TextId } from './i18n';
-import { useT } from './i18n';
+import { type TextId, useT } from './i18n';
 import { hasModal, useModal } from './modal';
 
 const tabs: readonly { key: string; alike: readonly string[]; text: TextId }[] = [

@@ -4,8 +4,7 @@ import { call } from './api/client';
 import { cameWithPage } from './first-view';
 import { useLanguage } from './i18n';
 import type { LanguageCode } from '@sortes/browser';
-import { flattenModules } from './module-tree';
-import type { ModuleNode } from './module-tree';
+import { flattenModules, type ModuleNode } from './module-tree';
 
 export type SystemStatus = Reply<typeof site.getSystemStatus>;
 export type Resource = SystemStatus['info']['resources'][number];

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Calls `onEnd` when the element comes into view, for lists that grow at their end; `ready` says whether there is more to ask for. */
 export function useEndInView(ready: boolean, onEnd: () => void): RefObject<HTMLDivElement | null> {

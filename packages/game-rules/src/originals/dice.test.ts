@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { difference, fraction } from '../fraction.js';
+import { difference, fraction, toNumber } from '../fraction.js';
 import { countMath, scripted } from '../testing/enumerate.js';
-import { toNumber } from '../fraction.js';
 import { dice, type DiceChoice } from './dice.js';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,6 @@
-import { fraction } from '../fraction.js';
+import { fraction, difference, type Fraction } from '../fraction.js';
 import { readFields, readOneOf } from '../read.js';
 import { ChoiceError, fairMultiplier, multiplierScale, type RoundGame } from '../round-game.js';
-import { difference, type Fraction } from '../fraction.js';
 import { largestMultiplier, mathOfPayouts, originalsReturn, type NextStep, type StepOutcome } from './figures.js';
 
 const suits = ['clubs', 'diamonds', 'hearts', 'spades'] as const;

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable, Transform } from 'node:stream';
-import { Transform as TransformStream } from 'node:stream';
+import { type Readable, type Transform, Transform as TransformStream } from 'node:stream';
 
 /**
  * A stored file is `magic | salt (32 bytes) | AES-256-GCM of the compressed content | tag (16 bytes)` (NIST SP 800-38D; docs/backups.md says how to read one without

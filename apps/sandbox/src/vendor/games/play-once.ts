@@ -4,10 +4,8 @@ import { parseAs, SandboxError } from '../../errors.js';
 import { formatUnits, parseUnits, UNITS_PER_WHOLE } from '../amount.js';
 import type { RoundEngine } from '../rounds.js';
 import type { PlayerSession } from '../sessions.js';
-import { notStaked, once, playRecords, recordPlay } from './play-records.js';
-import type { NotStaked, PlayRecord } from './play-records.js';
-import { returnOn } from './returns.js';
-import type { Hundredths } from './returns.js';
+import { notStaked, once, playRecords, recordPlay, type NotStaked, type PlayRecord } from './play-records.js';
+import { returnOn, type Hundredths } from './returns.js';
 
 /** Key of one tap: the page makes it up. */
 export const TapKey = Type.String({ minLength: 8, maxLength: 64 });

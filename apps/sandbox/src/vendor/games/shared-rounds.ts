@@ -2,10 +2,8 @@ import type { Clock } from '../../clock.js';
 import { formatUnits } from '../amount.js';
 import type { Round, RoundEngine, SettleOutcome } from '../rounds.js';
 import type { PlayerSession } from '../sessions.js';
-import { notStaked, playRecords, recordPlay, worstSettlement } from './play-records.js';
-import type { NotStaked, PlayRecord } from './play-records.js';
-import { returnOn } from './returns.js';
-import type { Hundredths } from './returns.js';
+import { notStaked, playRecords, recordPlay, worstSettlement, type NotStaked, type PlayRecord } from './play-records.js';
+import { returnOn, type Hundredths } from './returns.js';
 
 /** How long a stake that is on its way may hold up the draw; one that is accepted later is given back. */
 const STRAGGLER_LIMIT_MS = 3_000;

@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { signBody } from '@sortes/wallet-protocol';
-import type { GameUrlReply } from '@sortes/wallet-protocol';
+import { signBody, type GameUrlReply } from '@sortes/wallet-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { testKeys } from '../../testing/test-keys.js';
@@ -8,14 +7,12 @@ import { UNITS_PER_WHOLE } from '../amount.js';
 import { addGameAssets, games as allGames } from './index.js';
 import type { RoundEngine } from '../rounds.js';
 import type { PlayerSession, SessionView } from '../sessions.js';
-import { startVendor } from '../start-vendor.js';
-import type { Vendor } from '../start-vendor.js';
+import { startVendor, type Vendor } from '../start-vendor.js';
 import { DuelRooms } from './card-duel/duel-rooms.js';
 import type { GameRoom, VendorGame } from './game.js';
 import { once } from './play-records.js';
 import { ReefVisits } from './reef-shot/reef-visits.js';
-import { SharedRounds } from './shared-rounds.js';
-import type { SharedPlan } from './shared-rounds.js';
+import { SharedRounds, type SharedPlan } from './shared-rounds.js';
 
 const operatorKey = createPrivateKey(testKeys.vendors.operatorPrivateKey);
 const names = { en: 'g', zh: 'g', id: 'g', pt: 'g', th: 'g', vi: 'g' };

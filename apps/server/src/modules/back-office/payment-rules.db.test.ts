@@ -1,5 +1,4 @@
-import type { StaffRole } from '@sortes/contract';
-import { staffRoles } from '@sortes/contract';
+import { type StaffRole, staffRoles } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';

@@ -1,5 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
-import { readLanguage } from '@sortes/contract';
+import { type LanguageCode, readLanguage } from '@sortes/contract';
 import { sameText } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';

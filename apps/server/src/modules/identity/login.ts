@@ -1,5 +1,4 @@
-import type { Input } from '@sortes/contract';
-import { identity } from '@sortes/contract';
+import { type Input, identity } from '@sortes/contract';
 import { sha256 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';

@@ -1,5 +1,4 @@
-import type { Reply } from '@sortes/contract';
-import { identity, readLanguage } from '@sortes/contract';
+import { type Reply, identity, readLanguage } from '@sortes/contract';
 import { sql } from 'kysely';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';

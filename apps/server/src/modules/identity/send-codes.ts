@@ -1,5 +1,4 @@
-import type { Input, Reply } from '@sortes/contract';
-import { identity } from '@sortes/contract';
+import { type Input, type Reply, identity } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';

@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import type { ModalEntry, ModalProps } from '../../shared/modal';
 import { useSearch } from '../../shared/search';
 

@@ -10,12 +10,10 @@ import {
   IconUsersThree,
   IconWallet,
   IconHandCoins,
+  type IconComponent,
 } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
-import { loadAreas } from '../../shared/i18n';
-import type { TextId } from '../../shared/i18n';
+import { lazy, type ComponentType } from 'react';
+import { loadAreas, type TextId } from '../../shared/i18n';
 import type { Session } from '../../shared/session';
 import { areasOf } from '../areas-of';
 import { camelCase, pascalCase } from '../names';

@@ -3,18 +3,14 @@ import { clsx } from 'clsx';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BalancePill } from '../../shared/balance-pill';
 import { useT } from '../../shared/i18n';
-import { hasModal, ownParameters, useModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
-import { flattenModules } from '../../shared/module-tree';
-import type { ModuleNode } from '../../shared/module-tree';
+import { hasModal, ownParameters, useModal, type ModalProps } from '../../shared/modal';
+import { flattenModules, type ModuleNode } from '../../shared/module-tree';
 import { useSearch } from '../../shared/search';
-import { isTrial, useSession } from '../../shared/session';
-import type { Session } from '../../shared/session';
+import { isTrial, useSession, type Session } from '../../shared/session';
 import { useSystemStatus } from '../../shared/site-data';
 import { UnreadDot } from '../../shared/unread-dot';
 import { ErrorBoundary } from '../error-boundary';
-import { memberGroups, memberPages, pageLoader } from '../member/pages';
-import type { MemberPage } from '../member/pages';
+import { memberGroups, memberPages, pageLoader, type MemberPage } from '../member/pages';
 
 /** Where the menu fits beside the page. */
 const wide = '(min-width: 768px)';

@@ -5,9 +5,8 @@ import { call, serverNow } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
-import { protectionStatusKey, useProtectionStatus } from '../../shared/protection/status';
+import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../shared/protection/status';
 import { usePlayRests } from '../../shared/protection/play-rests';
-import type { ProtectionStatus } from '../../shared/protection/status';
 import { WireAmount } from '../../shared/wire-amount';
 import { hoursAndMinutes } from './clock-text';
 

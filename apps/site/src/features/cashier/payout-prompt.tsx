@@ -6,8 +6,7 @@ import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
-import { useRefreshWithdrawals } from './api/withdrawals';
-import type { Withdrawal } from './api/withdrawals';
+import { useRefreshWithdrawals, type Withdrawal } from './api/withdrawals';
 import { SureReceived } from './withdraw/confirm-card';
 import { maskedAccount } from './withdraw/names';
 

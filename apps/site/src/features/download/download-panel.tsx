@@ -1,8 +1,7 @@
 import { Button, QrCode, SegmentedControl, buttonClass } from '@sortes/ui';
 import { useEffect, useState } from 'react';
 import { boot } from '../../shared/boot';
-import { useT } from '../../shared/i18n';
-import type { TextId } from '../../shared/i18n';
+import { useT, type TextId } from '../../shared/i18n';
 import { useResource } from '../../shared/site-data';
 
 type Platform = 'android' | 'ios';

@@ -12,8 +12,8 @@ import {
   buttonClass,
   presetRange,
   shiftDay,
+  type DateRange,
 } from '@sortes/ui';
-import type { DateRange } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -22,16 +22,14 @@ import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 import { isTextId, useLanguage, useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
+import { useModal, type ModalProps } from '../../shared/modal';
 import { RecordTabs } from '../../shared/record-tabs';
 import { useSearch } from '../../shared/search';
 import { useSession } from '../../shared/session';
 import { useLanes } from '../../shared/site-data';
 import { WireAmount } from '../../shared/wire-amount';
 import { useGame } from './api/launch';
-import { roundQuery, useRounds } from './api/rounds';
-import type { RoundFilter } from './api/rounds';
+import { roundQuery, useRounds, type RoundFilter } from './api/rounds';
 import { RoundList } from './rounds/round-list';
 import { RoundSheet } from './rounds/round-sheet';
 

@@ -1,12 +1,9 @@
 import { Button, Dialog, IconKey, PasswordField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
-import type { ModalProps } from '../../shared/modal';
-import { useModal } from '../../shared/modal';
+import { useEffect, useState, type FormEvent } from 'react';
+import { type ModalProps, useModal } from '../../shared/modal';
 import { ApiError, call } from '../../shared/api/client';
-import { translate, useT } from '../../shared/i18n';
-import type { TextId } from '../../shared/i18n';
+import { translate, useT, type TextId } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
 import { isTrial, useSession } from '../../shared/session';

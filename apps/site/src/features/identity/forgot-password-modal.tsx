@@ -1,8 +1,7 @@
 import { Button, Dialog, IconArrowLeft, Tabs } from '@sortes/ui';
 import { useState } from 'react';
-import type { ModalProps } from '../../shared/modal';
+import { type ModalProps, useModal } from '../../shared/modal';
 import { useModule } from '../../shared/site-data';
-import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { AskForAccount, TakeAccountBack } from './parts/ask-for-account';
@@ -10,8 +9,7 @@ import { ForgotByEmail } from './parts/forgot-by-email';
 import { ForgotByPhone } from './parts/forgot-by-phone';
 import { LostEverything } from './parts/lost-everything';
 import { SecondStep } from './parts/second-step';
-import { useFinishSignIn } from './parts/use-finish-sign-in';
-import type { SignedIn } from './parts/use-finish-sign-in';
+import { useFinishSignIn, type SignedIn } from './parts/use-finish-sign-in';
 
 /** `?m=forgotPassword`: a new password by e-mail, or by phone where the brand offers it; with `step` the way back for whoever has lost everything. */
 export function ForgotPasswordModal({ onClose }: ModalProps) {

@@ -1,8 +1,6 @@
 import { Button, Dialog, IconCheckCircle, IconWarning } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
-import { hasModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
-import { useModal } from '../../shared/modal';
+import { hasModal, type ModalProps, useModal } from '../../shared/modal';
 import { call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';

@@ -1,17 +1,14 @@
 import { Button, Dialog, Tabs } from '@sortes/ui';
 import { useState } from 'react';
-import { hasModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
+import { hasModal, type ModalProps, useModal } from '../../shared/modal';
 import { useModule } from '../../shared/site-data';
-import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { AuthTabs } from './parts/auth-tabs';
 import { PasskeyLogin } from './parts/passkey-login';
 import { PasswordLogin } from './parts/password-login';
 import { SecondStep } from './parts/second-step';
 import { SmsLogin } from './parts/sms-login';
-import { useFinishSignIn } from './parts/use-finish-sign-in';
-import type { SignedIn } from './parts/use-finish-sign-in';
+import { useFinishSignIn, type SignedIn } from './parts/use-finish-sign-in';
 
 /** `?m=login`: by password or by SMS, then the second step where the server asks for one. */
 export function LoginModal({ onClose }: ModalProps) {

@@ -1,7 +1,5 @@
 import { Button, Dialog, IconIdentificationCard, IconSignOut } from '@sortes/ui';
-import { hasModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
-import { useModal } from '../../shared/modal';
+import { hasModal, type ModalProps, useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { isTrial, useSession } from '../../shared/session';
 

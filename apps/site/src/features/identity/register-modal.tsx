@@ -1,6 +1,5 @@
 import { Button, Dialog } from '@sortes/ui';
-import type { ModalProps } from '../../shared/modal';
-import { useModal } from '../../shared/modal';
+import { type ModalProps, useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { AuthTabs } from './parts/auth-tabs';
 import { RegisterPanel } from './parts/register-panel';

@@ -1,9 +1,7 @@
 import { groupAccountNumber } from '@sortes/browser';
 import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
-import { hasModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
+import { hasModal, type ModalProps, useModal } from '../../shared/modal';
 import { useModule } from '../../shared/site-data';
-import { useModal } from '../../shared/modal';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
 import { useProtectionStatus } from '../../shared/protection/status';

@@ -2,14 +2,12 @@ import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useT } from '../../shared/i18n';
-import type { Translate } from '../../shared/i18n';
+import { useT, type Translate } from '../../shared/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../shared/lottery/result';
 import { useModal } from '../../shared/modal';
 import { useSearch } from '../../shared/search';
-import { usePopularGames, useRecentGames } from './api/games';
-import type { MenuGame } from './api/games';
+import { usePopularGames, useRecentGames, type MenuGame } from './api/games';
 import { renewSoon } from './api/renew-soon';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';

@@ -1,8 +1,6 @@
-import { contentInWords, ruleKey } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { contentInWords, ruleKey, type Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
-import { isTextId } from '../../shared/i18n';
-import type { TextId, TextValues, Translate } from '../../shared/i18n';
+import { isTextId, type TextId, type TextValues, type Translate } from '../../shared/i18n';
 
 /** A text that may be missing in this version (codes come from the server): the fallback then. */
 function textOr(t: Translate, id: string, fallback: string, values?: TextValues): string {

@@ -1,6 +1,4 @@
-import { DateChips, Dialog, IconExport, SegmentedControl, buttonClass } from '@sortes/ui';
-import type { DateRange } from '@sortes/ui';
-import { presetRange } from '@sortes/ui';
+import { DateChips, Dialog, IconExport, SegmentedControl, buttonClass, type DateRange, presetRange } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';

@@ -1,6 +1,5 @@
 import { IconArrowLeft, chipClass } from '@sortes/ui';
-import { findGame } from '@sortes/lottery-rules';
-import type { Game } from '@sortes/lottery-rules';
+import { findGame, type Game } from '@sortes/lottery-rules';
 import { Link, Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
@@ -16,8 +15,7 @@ import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
 import { gameName } from './lottery-texts';
 import { regionName } from './lobby/names';
-import { daysOf, regionOf, stationsOf, vnRegions } from './state/stations';
-import type { VnRegion } from './state/stations';
+import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
 

@@ -8,8 +8,7 @@ import type { ModalProps } from '../../shared/modal';
 import { PasskeyDeclined, makePasskey, passkeysPossible } from '@sortes/browser';
 import { problemText } from '../../shared/problem';
 import { runWithStepUp, turnedAway } from '../../shared/step-up';
-import { useRefreshSecurity, useSecurity } from './api/security';
-import type { SecurityState } from './api/security';
+import { useRefreshSecurity, useSecurity, type SecurityState } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
 

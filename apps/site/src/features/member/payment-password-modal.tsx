@@ -1,11 +1,9 @@
 import { Button, Dialog, PasswordField, Skeleton, toast } from '@sortes/ui';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { satisfiesRule } from '@sortes/contract';
 import { ApiError, call } from '../../shared/api/client';
 import { translate, useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
+import { useModal, type ModalProps } from '../../shared/modal';
 import { usePaymentPassword } from '../../shared/payment-password-field';
 import { problemText } from '../../shared/problem';
 import { useSession } from '../../shared/session';

@@ -1,8 +1,7 @@
 import { Button, CopyButton, Select, Skeleton, TextField, toast } from '@sortes/ui';
 import { satisfiesRule } from '@sortes/contract';
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../shared/api/client';
 import { avatarAddress } from '../../shared/avatar';
 import { boot } from '../../shared/boot';
@@ -13,8 +12,7 @@ import { groupAccountNumber, languageOf } from '@sortes/browser';
 import { useModal } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { PictureUpload } from '../../shared/upload/picture-upload';
-import { useAvatars, useChooseAvatar, useProfile, useSaveProfile } from './api/profile';
-import type { Profile, ProfileFieldRule } from './api/profile';
+import { useAvatars, useChooseAvatar, useProfile, useSaveProfile, type Profile, type ProfileFieldRule } from './api/profile';
 import { Notice } from './parts/notice';
 import { LoadFailed } from '../../shared/load-failed';
 

@@ -1,6 +1,5 @@
 import { Button, Chips, EmptyState, IconEnvelope, SegmentedControl, Skeleton, toast } from '@sortes/ui';
-import { messageGroups } from '@sortes/contract';
-import type { MessageGroup } from '@sortes/contract';
+import { messageGroups, type MessageGroup } from '@sortes/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AnnouncementList } from '../../shared/announcement-list';

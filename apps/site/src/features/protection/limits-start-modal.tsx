@@ -1,14 +1,11 @@
 import { Button, Dialog, Radio, TextField, chipClass } from '@sortes/ui';
-import { limitPeriods } from '@sortes/contract';
-import type { LimitKind, LimitPeriod } from '@sortes/contract';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { limitPeriods, type LimitKind, type LimitPeriod } from '@sortes/contract';
+import { useState, type FormEvent } from 'react';
 import { AmountInput } from '../../shared/amount-input';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import type { ModalProps } from '../../shared/modal';
+import { hasModal, useModal, type ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { useLeastDeposit } from '../../shared/protection/least-deposit';
 import { useProtectionStatus } from '../../shared/protection/status';

@@ -1,7 +1,6 @@
 import { Button, IconCaretRight, IconLock, IconReceipt, Skeleton, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useBalance } from '../../shared/balance';
 import { useFormat } from '../../shared/format';
 import { isTextId, useT } from '../../shared/i18n';

@@ -1,7 +1,6 @@
 import { Button, ConfirmDialog, CopyButton, EmptyState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, chipClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
@@ -16,8 +15,7 @@ import { useSession } from '../../shared/session';
 import { turnedAway } from '../../shared/step-up';
 import { keepsTransferKey } from '../../shared/wallets/transfers';
 import { WireAmount } from '../../shared/wire-amount';
-import { useSendUpline, useUplineSettings } from './api/accounts';
-import type { UplineReceipt, UplineSettings } from './api/accounts';
+import { useSendUpline, useUplineSettings, type UplineReceipt, type UplineSettings } from './api/accounts';
 import { judgeUplineAmount } from './state/upline-amount';
 import { LoadFailed } from '../../shared/load-failed';
 

@@ -1,14 +1,12 @@
 import { IconHeart } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { memo } from 'react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { serverNow } from '../api/client';
 import { GameTile } from '../game-tile';
 import { useT } from '../i18n';
 import { coverOf } from './cover';
 import './games.css';
-import { isClosed } from './lists';
-import type { Game } from './lists';
+import { isClosed, type Game } from './lists';
 import type { OpenGame } from './use-open-game';
 import { gameAddress } from './pages';
 

@@ -1,8 +1,7 @@
 import { IconCaretRight, Skeleton } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useT } from '../i18n';
 import { useFavourites } from './favourites';
 import { GameCard } from './game-card';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Whether the element is within a screen of the window, or holds the focus: what is far away need neither be asked for nor drawn. */
 export function useNear<Kind extends Element>(): [RefObject<Kind | null>, boolean] {

@@ -6,8 +6,7 @@ import { useModal } from '../modal';
 import { useNoPlayText } from '../protection/no-play';
 import { useSession } from '../session';
 import { useModule } from '../site-data';
-import { isClosed } from './lists';
-import type { Game } from './lists';
+import { isClosed, type Game } from './lists';
 import { gameAddress } from './pages';
 
 export interface OpenGame {

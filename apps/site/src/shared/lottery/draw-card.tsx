@@ -5,8 +5,7 @@ import { Closing } from './closing';
 import { CorrectedMark } from './corrected-mark';
 import { NoResult } from './no-result';
 import { ResultBalls } from './result-balls';
-import { boardAddress } from './result';
-import type { ShownResult } from './result';
+import { boardAddress, type ShownResult } from './result';
 
 export interface DrawCardProps {
   game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string; kind: string };

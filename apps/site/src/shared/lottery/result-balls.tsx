@@ -2,8 +2,7 @@ import { Ball, Balls, IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n';
-import { headlineNumbers, isPrizeTable, markSixColour } from './result';
-import type { ShownResult } from './result';
+import { headlineNumbers, isPrizeTable, markSixColour, type ShownResult } from './result';
 
 type Size = 'small' | 'medium' | 'large';
 

@@ -1,5 +1,4 @@
-import { presetRange } from '@sortes/ui';
-import type { DateRange } from '@sortes/ui';
+import { presetRange, type DateRange } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverNow } from '../api/client';

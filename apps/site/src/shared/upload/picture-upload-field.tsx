@@ -1,7 +1,6 @@
 import { Button, IconButton, IconCheck, IconDeviceMobile, IconTrash, IconUploadSimple, IconWarningCircle, Spinner } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { picturesAtMost } from '@sortes/contract';
 import { ApiError } from '../api/client';
 import { useFormat } from '../format';
@@ -9,8 +8,7 @@ import { useT } from '../i18n';
 import { problemText } from '../problem';
 import type { PictureUploadProps } from './picture-upload';
 import { sendPicture, takeBack } from './send-picture';
-import { readyPicture } from './shrink';
-import type { ReadyPicture } from './shrink';
+import { readyPicture, type ReadyPicture } from './shrink';
 
 interface Item {
   key: string;

@@ -1,6 +1,5 @@
 import { Button, chipClass } from '@sortes/ui';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../amount-input';
 import { boot } from '../boot';
 import { useFormat } from '../format';

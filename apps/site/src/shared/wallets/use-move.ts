@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { useFormat } from '../format';
 import { useT } from '../i18n';
 import { problemText } from '../problem';
-import { keepsTransferKey, nameOfWish, useTransfer } from './transfers';
-import type { TransferWish } from './transfers';
+import { keepsTransferKey, nameOfWish, useTransfer, type TransferWish } from './transfers';
 
 /**
  * Moves money between wallets, once an intention: a double tap and a retry after a lost answer carry the same key. Tells what became of it.

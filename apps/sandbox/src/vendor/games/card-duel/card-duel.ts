@@ -1,8 +1,6 @@
-import { cardAt } from '../cards.js';
-import type { Card } from '../cards.js';
+import { cardAt, type Card } from '../cards.js';
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths } from '../returns.js';
+import { returnToPlayer, type Hundredths } from '../returns.js';
 
 /** The higher card takes both stakes less a fee of 2.5 %: 1.95 times the own stake. */
 export const DUEL_WIN: Hundredths = 195;

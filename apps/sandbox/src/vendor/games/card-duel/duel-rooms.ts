@@ -4,12 +4,10 @@ import type { Round, RoundEngine } from '../../rounds.js';
 import type { PlayerSession } from '../../sessions.js';
 import type { Card } from '../cards.js';
 import type { GameRoom } from '../game.js';
-import { notStaked, playRecords, recordPlay } from '../play-records.js';
-import type { NotStaked, PlayRecord } from '../play-records.js';
+import { notStaked, playRecords, recordPlay, type NotStaked, type PlayRecord } from '../play-records.js';
 import type { DrawBelow } from '../random.js';
 import { returnOn } from '../returns.js';
-import { dealDuel, DUEL_WAIT_MS, duelReturn } from './card-duel.js';
-import type { Duel } from './card-duel.js';
+import { dealDuel, DUEL_WAIT_MS, duelReturn, type Duel } from './card-duel.js';
 
 /** A player whose page has not been heard of for so long has left: his stake goes back. The page calls every 1.5 s while it waits. */
 const ABSENT_MS = 5_000;

@@ -1,6 +1,5 @@
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths } from '../returns.js';
+import { returnToPlayer, type Hundredths } from '../returns.js';
 
 export const coinSides = ['heads', 'tails'] as const;
 export type CoinSide = (typeof coinSides)[number];

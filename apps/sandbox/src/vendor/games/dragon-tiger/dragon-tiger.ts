@@ -1,8 +1,6 @@
-import { cardAt } from '../cards.js';
-import type { Card } from '../cards.js';
+import { cardAt, type Card } from '../cards.js';
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths, ReturnToPlayer } from '../returns.js';
+import { returnToPlayer, type Hundredths, type ReturnToPlayer } from '../returns.js';
 
 /** Places to bet on, which are also the results. */
 export const tablePlaces = ['dragon', 'tiger', 'tie'] as const;

@@ -9,8 +9,7 @@ import { readAmount, TapKey } from '../play-once.js';
 import { drawBelow } from '../random.js';
 import { rtpBasisPoints, rtpPercent } from '../returns.js';
 import { SharedRounds } from '../shared-rounds.js';
-import { dealTable, tablePlaces, tableReturn, tableRtp } from './dragon-tiger.js';
-import type { TableDeal, TablePlace } from './dragon-tiger.js';
+import { dealTable, tablePlaces, tableReturn, tableRtp, type TableDeal, type TablePlace } from './dragon-tiger.js';
 
 const BET_MS = 12_000;
 /** Cards are turned within the first three seconds; the rest is for reading the result. */

@@ -5,8 +5,7 @@ import { addFixtureRoutes, FIXTURE_MS } from '../fixtures.js';
 import type { VendorGame } from '../game.js';
 import { drawBelow } from '../random.js';
 import { compareReturns, rtpBasisPoints, rtpPercent } from '../returns.js';
-import { allMapReturns, isMapWon, mapFixtures, mapOdds, maps, mapSelections, playMaps } from './map-three.js';
-import type { MapSelection } from './map-three.js';
+import { allMapReturns, isMapWon, mapFixtures, mapOdds, maps, mapSelections, playMaps, type MapSelection } from './map-three.js';
 
 const names = { en: 'Map Three', zh: '三图决胜', id: 'Tiga Peta', pt: 'Três Mapas', th: 'ศึกสามแมป', vi: 'Ba Bản Đồ' };
 const [least, ...others] = [...allMapReturns()].toSorted(compareReturns);

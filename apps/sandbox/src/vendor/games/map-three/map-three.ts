@@ -1,8 +1,6 @@
-import { calendarPairs } from '../fixtures.js';
-import type { Fixture } from '../fixtures.js';
+import { calendarPairs, type Fixture } from '../fixtures.js';
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths, ReturnToPlayer } from '../returns.js';
+import { returnToPlayer, type Hundredths, type ReturnToPlayer } from '../returns.js';
 
 /** Invented teams; form from 1 to 4. */
 export const teams = [

@@ -5,8 +5,7 @@ import { addFixtureRoutes, FIXTURE_MS } from '../fixtures.js';
 import type { VendorGame } from '../game.js';
 import { drawBelow } from '../random.js';
 import { compareReturns, rtpBasisPoints, rtpPercent } from '../returns.js';
-import { allMatchReturns, isMatchWon, matchFixtures, matchOdds, matchSelections, playMatch } from './match-day.js';
-import type { MatchSelection } from './match-day.js';
+import { allMatchReturns, isMatchWon, matchFixtures, matchOdds, matchSelections, playMatch, type MatchSelection } from './match-day.js';
 
 const names = { en: 'Match Day', zh: '比赛日', id: 'Hari Pertandingan', pt: 'Dia de Jogo', th: 'วันแข่งบอล', vi: 'Ngày Thi Đấu' };
 const [least, ...others] = [...allMatchReturns()].toSorted(compareReturns);

@@ -1,9 +1,6 @@
-import { calendarPairs } from '../fixtures.js';
-import type { Fixture } from '../fixtures.js';
-import { drawWeighted } from '../random.js';
-import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths, ReturnToPlayer } from '../returns.js';
+import { calendarPairs, type Fixture } from '../fixtures.js';
+import { drawWeighted, type DrawBelow } from '../random.js';
+import { returnToPlayer, type Hundredths, type ReturnToPlayer } from '../returns.js';
 
 /** Invented clubs; strength from 1 (weak) to 4. */
 export const clubs = [

@@ -1,6 +1,5 @@
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths, ReturnToPlayer } from '../returns.js';
+import { returnToPlayer, type Hundredths, type ReturnToPlayer } from '../returns.js';
 
 /** Chances are counted in parts of this. */
 export const REEF_PARTS = 10_000;

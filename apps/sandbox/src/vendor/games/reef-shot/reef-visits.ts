@@ -2,12 +2,10 @@ import type { Clock } from '../../../clock.js';
 import { formatUnits } from '../../amount.js';
 import type { Round, RoundEngine, SettleOutcome } from '../../rounds.js';
 import type { PlayerSession } from '../../sessions.js';
-import { notStaked, playRecords, recordPlay, worstSettlement } from '../play-records.js';
-import type { NotStaked, PlayRecord } from '../play-records.js';
+import { notStaked, playRecords, recordPlay, worstSettlement, type NotStaked, type PlayRecord } from '../play-records.js';
 import type { DrawBelow } from '../random.js';
 import { returnOn } from '../returns.js';
-import { shoot, VISIT_MS } from './reef-shot.js';
-import type { ReefKind } from './reef-shot.js';
+import { shoot, VISIT_MS, type ReefKind } from './reef-shot.js';
 
 /** How long a visit outlives its page, so that one that is loaded again finds it. */
 const ABSENCE_MS = 10_000;

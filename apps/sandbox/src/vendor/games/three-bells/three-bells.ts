@@ -1,6 +1,5 @@
 import type { DrawBelow } from '../random.js';
-import { returnToPlayer } from '../returns.js';
-import type { Hundredths } from '../returns.js';
+import { returnToPlayer, type Hundredths } from '../returns.js';
 
 export const bellSymbols = ['bell', 'seven', 'star', 'cherry', 'leaf', 'coin'] as const;
 export type BellSymbol = (typeof bellSymbols)[number];

@@ -3,8 +3,7 @@ import { h } from './dom.js';
 import { fillText } from './format.js';
 import { SiteFrame } from './frame.js';
 import { createFigures, toUnits } from './money.js';
-import { Shell, showEnded } from './shell.js';
-import type { GamePlugin, TextKey, Texts, Translate } from './shell.js';
+import { Shell, showEnded, type GamePlugin, type TextKey, type Texts, type Translate } from './shell.js';
 import { Sound } from './sound.js';
 import type { SessionView } from './wire.js';
 

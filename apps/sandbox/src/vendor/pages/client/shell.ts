@@ -1,10 +1,8 @@
-import { CallError } from './connection.js';
-import type { Connection } from './connection.js';
+import { CallError, type Connection } from './connection.js';
 import { drawing, h, iconButton } from './dom.js';
 import type { TextValue } from './format.js';
 import type { SiteFrame } from './frame.js';
-import { toUnits } from './money.js';
-import type { Figures } from './money.js';
+import { toUnits, type Figures } from './money.js';
 import type { Sound } from './sound.js';
 import { StakeControl } from './stake.js';
 import type { texts as english } from './texts/en.js';

@@ -1,6 +1,5 @@
 import { drawing, h } from './dom.js';
-import { WHOLE } from './money.js';
-import type { Figures } from './money.js';
+import { WHOLE, type Figures } from './money.js';
 import type { Translate } from './shell.js';
 
 /** 1, 2, 5, 10, 20, … times the least stake, up to the largest. */

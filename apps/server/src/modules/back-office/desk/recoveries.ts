@@ -1,6 +1,5 @@
 import { recovery as contract } from '@sortes/contract';
-import type { DatabaseTransaction } from '@sortes/service';
-import { inTransaction } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { addressDigests } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';

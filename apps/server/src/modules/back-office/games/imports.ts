@@ -1,5 +1,4 @@
-import { staffGames as contract } from '@sortes/contract';
-import type { Reply } from '@sortes/contract';
+import { staffGames as contract, type Reply } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ImportForStaff } from '../../games/index.js';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import { depositMoves, type DepositState } from '@sortes/contract';
+import { depositMoves, type DepositState, MethodForm } from '@sortes/contract';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { MethodForm } from '@sortes/contract';
 
 const text = fs.readFileSync(new URL('../../../../../../docs/cashier.md', import.meta.url), 'utf8');
 

@@ -1,5 +1,4 @@
-import type { Input, Reply } from '@sortes/contract';
-import { security } from '@sortes/contract';
+import { type Input, type Reply, security } from '@sortes/contract';
 import { inTransaction, newSecret } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';

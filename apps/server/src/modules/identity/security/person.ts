@@ -1,5 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
-import { readLanguage } from '@sortes/contract';
+import { type LanguageCode, readLanguage } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { IdentityKit } from '../kit.js';

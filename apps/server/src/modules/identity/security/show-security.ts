@@ -1,5 +1,4 @@
-import type { Reply } from '@sortes/contract';
-import { deviceWords, security } from '@sortes/contract';
+import { type Reply, deviceWords, security } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { IdentityKit } from '../kit.js';

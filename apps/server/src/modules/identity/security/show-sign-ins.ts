@@ -1,5 +1,4 @@
-import type { Input, LanguageCode, Reply } from '@sortes/contract';
-import { deviceWords, languages, security } from '@sortes/contract';
+import { type Input, type LanguageCode, type Reply, deviceWords, languages, security } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type FileReply, type RequestContext } from '../../../platform/http.js';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Input, OperationShape, Reply } from '@sortes/contract';
-import { identity } from '@sortes/contract';
+import { type Input, type OperationShape, type Reply, identity } from '@sortes/contract';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, ManualClock, openDatabase } from '@sortes/service';
 import { createAlarms } from '../../../platform/alarms.js';

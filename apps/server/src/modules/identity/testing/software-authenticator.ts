@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Input } from '@sortes/contract';
-import type { security } from '@sortes/contract';
+import { type Input, type security } from '@sortes/contract';
 
 type PasskeyAnswer = Input<typeof security.loginPasskey>['body']['passkey'];
 type NewPasskey = Input<typeof security.addPasskey>['body']['passkey'];

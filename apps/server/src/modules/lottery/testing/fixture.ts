@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { findGame, parseResult, type Game } from '@sortes/lottery-rules';
-import { formatMoney } from '@sortes/money';
+import { findGame, parseResult, type Game, countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, newId, openDatabase, systemClock } from '@sortes/service';
 import { createAlarms } from '../../../platform/alarms.js';
@@ -24,8 +24,6 @@ import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
 import { createPlaceOrder, type PlaceRequest } from '../place-orders.js';
-import { countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
 
 export const merchantOne: Merchant = {
   id: 1,

@@ -5,8 +5,7 @@ import { requireOpened } from '../../../platform/files.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
-import type { DocumentsDependencies, DocumentsKit } from './kit.js';
-import { subjectOf } from './kit.js';
+import { type DocumentsDependencies, type DocumentsKit, subjectOf } from './kit.js';
 import { isDay, numberDigests, openWords } from './words.js';
 
 export interface DocumentDecision {

@@ -4,8 +4,7 @@ import { DomainError } from '../../../platform/errors.js';
 import { claimFiles } from '../../../platform/files.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { ageOn, dayIn } from '../../identity/index.js';
-import type { DocumentsKit, DocumentWords } from './kit.js';
-import { subjectOf } from './kit.js';
+import { type DocumentsKit, type DocumentWords, subjectOf } from './kit.js';
 import { insertDocument, judgeIdentity, lockPerson } from './repository.js';
 import { isDay, numberDigest, readNumber, sealWords } from './words.js';
 

@@ -1,5 +1,4 @@
-import { depositObstacle, isPaidByHand, lateSubmitMs } from '@sortes/contract';
-import type { DepositAction } from '@sortes/contract';
+import { depositObstacle, isPaidByHand, lateSubmitMs, type DepositAction } from '@sortes/contract';
 import {
   Badge,
   Button,
@@ -21,8 +20,7 @@ import {
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { useBalance } from '../../../shared/balance';
 import { BalanceText } from '../../../shared/balance-text';
@@ -31,8 +29,7 @@ import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
 import { WireAmount } from '../../../shared/wire-amount';
-import { cancelDeposit, submitDeposit, useDeposit } from '../api/deposits';
-import type { DepositDetail } from '../api/deposits';
+import { cancelDeposit, submitDeposit, useDeposit, type DepositDetail } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { cutTo, lengthOf } from '../state/deposit-terms';
 import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, Select, TextField, toast } from '@sortes/ui';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
 import { PaymentPasswordField } from '../../../shared/payment-password-field';

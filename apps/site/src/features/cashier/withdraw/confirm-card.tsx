@@ -1,8 +1,7 @@
 import { Button, ConfirmDialog, Countdown, TextArea, toast } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
 import { commentCodePointsAtMost } from '@sortes/contract';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { call, serverNow } from '../../../shared/api/client';
 import { AmountInput } from '../../../shared/amount-input';
 import { boot } from '../../../shared/boot';
@@ -11,8 +10,7 @@ import { translate, useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
-import { useRefreshWithdrawals } from '../api/withdrawals';
-import type { Withdrawal } from '../api/withdrawals';
+import { useRefreshWithdrawals, type Withdrawal } from '../api/withdrawals';
 import { maskedAccount } from './names';
 
 const codePoints = (text: string): number => [...text].length;

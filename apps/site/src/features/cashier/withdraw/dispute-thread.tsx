@@ -1,16 +1,14 @@
 import { Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { addressOf, call } from '../../../shared/api/client';
 import { routes } from '../../../shared/api/routes.generated';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
-import { useRefreshWithdrawals } from '../api/withdrawals';
-import type { WithdrawalWithDispute } from '../api/withdrawals';
+import { useRefreshWithdrawals, type WithdrawalWithDispute } from '../api/withdrawals';
 import { CommentField, SureReceived } from './confirm-card';
 
 /** What player and staff have said about a payout, and while the dispute is open a way to say more. */

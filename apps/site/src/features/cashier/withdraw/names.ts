@@ -1,5 +1,4 @@
-import { withdrawalStates } from '@sortes/contract';
-import type { WithdrawalState } from '@sortes/contract';
+import { withdrawalStates, type WithdrawalState } from '@sortes/contract';
 import type { BadgeTone } from '@sortes/ui';
 import type { useT } from '../../../shared/i18n';
 import type { Withdrawal } from '../api/withdrawals';

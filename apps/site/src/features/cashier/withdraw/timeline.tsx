@@ -2,8 +2,7 @@ import { IconCheck, IconX } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { timelineOf } from '../state/withdraw-timeline';
-import type { TimelineFacts } from '../state/withdraw-timeline';
+import { timelineOf, type TimelineFacts } from '../state/withdraw-timeline';
 
 /** requested → review → sent → received. Colour is never alone: each step says how far it is. */
 export function Timeline({ facts }: { facts: TimelineFacts }) {

@@ -1,7 +1,6 @@
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
@@ -11,11 +10,9 @@ import { PaymentPasswordField } from '../../../shared/payment-password-field';
 import { problemText } from '../../../shared/problem';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
 import { runWithStepUp, turnedAway } from '../../../shared/step-up';
-import { createWithdrawal, useRefreshWithdrawals } from '../api/withdrawals';
-import type { PayoutAccount, WithdrawSettings, Withdrawal } from '../api/withdrawals';
+import { createWithdrawal, useRefreshWithdrawals, type PayoutAccount, type WithdrawSettings, type Withdrawal } from '../api/withdrawals';
 import { feeOf } from '../state/withdraw-fee';
-import { withdrawIntentFor } from '../state/withdraw-intent';
-import type { WithdrawIntent } from '../state/withdraw-intent';
+import { withdrawIntentFor, type WithdrawIntent } from '../state/withdraw-intent';
 import { AccountChoice } from './account-choice';
 import { maskedAccount } from './names';
 

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, serverNow } from '../../../shared/api/client';
 import { gameQuery } from '../../../shared/games/lists';
 import { currentLanguage, useLanguage } from '../../../shared/i18n';
-import { launchAddress } from '../frame-address';
-import type { LaunchAddress } from '../frame-address';
+import { launchAddress, type LaunchAddress } from '../frame-address';
 import { askAgain } from '../state/ask-again';
 
 export type GameFacts = Reply<typeof games.getGame>;

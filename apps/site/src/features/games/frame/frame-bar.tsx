@@ -19,8 +19,8 @@ import {
   IconWallet,
   Menu,
   Skeleton,
+  type MenuEntry,
 } from '@sortes/ui';
-import type { MenuEntry } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { useBalanceHidden } from '../../../shared/balance';
 import { BalancePill } from '../../../shared/balance-pill';

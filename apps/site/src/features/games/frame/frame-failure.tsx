@@ -22,8 +22,7 @@ import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import type { GameFacts } from '../api/launch';
-import { failureOf } from '../state/opening';
-import type { Failure } from '../state/opening';
+import { failureOf, type Failure } from '../state/opening';
 import { lobbyOf } from '../state/way-back';
 
 const suggested = 3;

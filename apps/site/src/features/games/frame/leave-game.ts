@@ -1,7 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { entryBefore, lobbyOf } from '../state/way-back';
-import type { TopEntries } from '../state/way-back';
+import { entryBefore, lobbyOf, type TopEntries } from '../state/way-back';
 
 interface NavigationApi extends TopEntries {
   traverseTo: (key: string) => unknown;

@@ -1,8 +1,7 @@
 import { Button, ProgressBar, Spinner } from '@sortes/ui';
 import type { GameMessage, SiteMessage } from '@sortes/wallet-protocol/frame';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
@@ -10,8 +9,7 @@ import { usePlayRests } from '../../../shared/protection/play-rests';
 import { useTheme } from '@sortes/browser';
 import { useGameSound } from '../state/game-sound';
 import { heardMessage } from '../state/hear-game';
-import { silentMs, slowMs, stageOf } from '../state/opening';
-import type { Stage } from '../state/opening';
+import { silentMs, slowMs, stageOf, type Stage } from '../state/opening';
 import { onToldGame } from '../../../shared/games/tell-game';
 
 /** Steps of waiting, in milliseconds since mounting. */

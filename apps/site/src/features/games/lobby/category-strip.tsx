@@ -1,8 +1,7 @@
 import { chipClass } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isLobbyType, lobbyPages } from '../../../shared/games/pages';
-import type { LobbyType } from '../../../shared/games/pages';
+import { isLobbyType, lobbyPages, type LobbyType } from '../../../shared/games/pages';
 import { useT } from '../../../shared/i18n';
 import { useLanes } from '../../../shared/site-data';
 

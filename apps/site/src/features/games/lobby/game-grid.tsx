@@ -1,12 +1,20 @@
 import { clsx } from 'clsx';
-import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
 import { isForBrowser } from '../../../shared/games/game-card';
 import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useLanguage, useT } from '../../../shared/i18n';
-import { assignSlots, free, windowOf } from '../state/row-slots';
-import type { RowWindow } from '../state/row-slots';
+import { assignSlots, free, windowOf, type RowWindow } from '../state/row-slots';
 import { tidyRows } from '../state/tidy-rows';
 import { useColumns } from '../state/use-columns';
 import type { GameSource } from '../state/use-game-pages';

@@ -1,10 +1,8 @@
-import { memo } from 'react';
-import type { SyntheticEvent } from 'react';
+import { memo, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { coverOf } from '../../../shared/games/cover';
 import { badgeOf } from '../../../shared/games/game-card';
-import { isClosed } from '../../../shared/games/lists';
-import type { Game } from '../../../shared/games/lists';
+import { isClosed, type Game } from '../../../shared/games/lists';
 import { gameAddress } from '../../../shared/games/pages';
 import { translate } from '../../../shared/i18n';
 import type { LanguageCode } from '@sortes/browser';

@@ -3,8 +3,7 @@ import { useT } from '../../../shared/i18n';
 import { WireAmount } from '../../../shared/wire-amount';
 import type { GameRound } from '../api/rounds';
 import { StateBadge } from './state-badge';
-import { RecordList } from '../../../shared/records/record-list';
-import type { RecordListProps } from '../../../shared/records/record-list';
+import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
 
 /** Rounds of vendors' games; `filtered`: something narrows the list beside the period. */
 export function RoundList({ filtered, ...list }: RecordListProps<GameRound> & { filtered: boolean }) {

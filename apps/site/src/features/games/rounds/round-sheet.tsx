@@ -5,14 +5,12 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useBalance } from '../../../shared/balance';
 import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import type { TextId } from '../../../shared/i18n';
+import { useT, type TextId } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
-import { useRound, useRoundPage } from '../api/rounds';
-import type { RoundDetail } from '../api/rounds';
+import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
 import { LoadFailed } from '../../../shared/load-failed';
 

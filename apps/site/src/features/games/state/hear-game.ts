@@ -1,5 +1,4 @@
-import { readGameMessage } from '@sortes/wallet-protocol/frame';
-import type { GameMessage } from '@sortes/wallet-protocol/frame';
+import { readGameMessage, type GameMessage } from '@sortes/wallet-protocol/frame';
 
 /** The frame that may speak: its window, and the origin of the address that the launch answered. */
 export interface Speaker {

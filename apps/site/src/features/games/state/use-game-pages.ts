@@ -1,8 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../shared/i18n';
-import { gamePageQuery, pageSize } from '../../../shared/games/lists';
-import type { Game, GameFilter, GamePage } from '../../../shared/games/lists';
+import { gamePageQuery, pageSize, type Game, type GameFilter, type GamePage } from '../../../shared/games/lists';
 import { readTab, writeTab } from '@sortes/browser';
 import { pagesOf } from './view';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { heldAtMostMs } from './hold-credits';
-import type { Held } from './hold-credits';
+import { heldAtMostMs, type Held } from './hold-credits';
 
 /** A figure as the bar may tell it: while a round is open, `hold` says what of it; otherwise, and after 8 s of waiting, all of it. */
 export function useHeld<T>(actual: T | undefined, open: boolean, hold: (before: Held<T>, next: T) => T): T | undefined {

@@ -1,5 +1,4 @@
-import { lobbyShows } from '@sortes/contract';
-import type { Reply, games, lottery } from '@sortes/contract';
+import { lobbyShows, type Reply, type games, type lottery } from '@sortes/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../shared/api/client';

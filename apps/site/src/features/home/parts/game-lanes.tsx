@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
 import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
-import { lobbyPages } from '../../../shared/games/pages';
-import type { LobbyType } from '../../../shared/games/pages';
+import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
 import { useNear } from '../../../shared/games/use-near';
 import { VendorPlate } from '../../../shared/games/vendor-plate';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { useSession } from '../../../shared/session';
-import { useModule } from '../../../shared/site-data';
-import type { Lane } from '../../../shared/site-data';
+import { useModule, type Lane } from '../../../shared/site-data';
 
 export type GameLaneData = Lane & { title: LobbyType };
 

@@ -6,8 +6,7 @@ import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { boardAddress } from '../../../shared/lottery/result';
-import { useWinners } from '../api/lobby';
-import type { Winner } from '../api/lobby';
+import { useWinners, type Winner } from '../api/lobby';
 
 /** Prizes of the lottery lead to its board, all others into the game itself. */
 const lotteryTypes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);

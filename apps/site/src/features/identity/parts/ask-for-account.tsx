@@ -1,8 +1,7 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, IconCheckCircle, OtpInput, TextArea, TextField } from '@sortes/ui';
 import { commentCodePointsAtMost, fitsPattern } from '@sortes/contract';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';

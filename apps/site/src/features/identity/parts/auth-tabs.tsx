@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@sortes/ui';
-import { hasModal } from '../../../shared/modal';
+import { hasModal, useModal } from '../../../shared/modal';
 import { useModule } from '../../../shared/site-data';
-import { useModal } from '../../../shared/modal';
 import { useT } from '../../../shared/i18n';
 
 /** Log in or register: the two sides of the one popup, each with its own address. Absent where registration is off. */

@@ -1,10 +1,8 @@
 import { IconArrowsClockwise, IconShieldCheck, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n';
-import { fetchCaptcha } from '../api/robot-checks';
-import type { SliderProof } from '../api/robot-checks';
+import { fetchCaptcha, type SliderProof } from '../api/robot-checks';
 import type { SliderGate } from './use-slider-proof';
 
 /** A new picture at most once a second (specification §9). */

@@ -1,7 +1,5 @@
-import { isTextId, translate } from '../../../shared/i18n';
-import type { TextId, Translate } from '../../../shared/i18n';
-import { fillBounds } from '../state/register-form';
-import type { FieldProblem } from '../state/register-form';
+import { isTextId, translate, type TextId, type Translate } from '../../../shared/i18n';
+import { fillBounds, type FieldProblem } from '../state/register-form';
 
 /** What a field is called; a field that the operator added on his own keeps its wire name. */
 export function fieldLabel(t: Translate, name: string): string {

@@ -1,8 +1,7 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, OtpInput, TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';

@@ -1,8 +1,7 @@
 import { PasswordField } from '@sortes/ui';
 import { useT } from '../../../shared/i18n';
 import { useRegisterSettings } from '../api/register-settings';
-import { satisfiesRule } from '@sortes/contract';
-import type { TextRule } from '@sortes/contract';
+import { satisfiesRule, type TextRule } from '@sortes/contract';
 import { isGuessable } from '../state/register-form';
 import { patternText } from './field-texts';
 import { RuleTicks } from './rule-ticks';

@@ -1,10 +1,8 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, Checkbox, IconFingerprint, PasswordField, TextField } from '@sortes/ui';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { hasModal } from '../../../shared/modal';
+import { useState, type FormEvent } from 'react';
+import { hasModal, useModal } from '../../../shared/modal';
 import { useModule } from '../../../shared/site-data';
-import { useModal } from '../../../shared/modal';
 import { ApiError, call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';

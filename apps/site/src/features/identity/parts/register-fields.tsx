@@ -2,11 +2,9 @@ import { PasswordField, TextField } from '@sortes/ui';
 import { satisfiesRule } from '@sortes/contract';
 import { useT } from '../../../shared/i18n';
 import { traitsOf } from '../state/field-traits';
-import { isGuessable, tidy } from '../state/register-form';
-import type { FormField } from '../state/register-form';
+import { isGuessable, tidy, type FormField } from '../state/register-form';
 import { fieldLabel, patternText } from './field-texts';
-import { RuleTicks } from './rule-ticks';
-import type { Tick } from './rule-ticks';
+import { RuleTicks, type Tick } from './rule-ticks';
 
 export interface BoxProps {
   field: FormField;

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { afterPress } from '../../../shared/after-press';
 import { ApiError, call, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
@@ -10,8 +9,18 @@ import { hasModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import type { SliderProof } from '../api/robot-checks';
-import { asksPassword, dayIn, formFields, judgeField, judgeForm, mobileDigits, tidy } from '../state/register-form';
-import type { FormField, RegisterMode, RegisterSettings } from '../state/register-form';
+import {
+  asksPassword,
+  dayIn,
+  formFields,
+  judgeField,
+  judgeForm,
+  mobileDigits,
+  tidy,
+  type FormField,
+  type RegisterMode,
+  type RegisterSettings,
+} from '../state/register-form';
 import { useRegistered } from '../state/registered';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { CodeField } from './code-field';

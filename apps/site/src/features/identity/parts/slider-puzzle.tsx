@@ -5,8 +5,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { ApiError } from '../../../shared/api/client';
-import { fetchSlider, imageAddress, solveSlider } from '../api/robot-checks';
-import type { SliderProof, SliderPuzzleData } from '../api/robot-checks';
+import { fetchSlider, imageAddress, solveSlider, type SliderProof, type SliderPuzzleData } from '../api/robot-checks';
 import { doWork } from '@sortes/browser';
 
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };

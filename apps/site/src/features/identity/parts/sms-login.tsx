@@ -1,6 +1,5 @@
 import { Button } from '@sortes/ui';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, dayIn, fillBounds, formFields, isGuessable, judgeField, judgeForm } from './register-form';
-import type { RegisterRule, RegisterSettings } from './register-form';
+import {
+  ageOn,
+  dayIn,
+  fillBounds,
+  formFields,
+  isGuessable,
+  judgeField,
+  judgeForm,
+  type RegisterRule,
+  type RegisterSettings,
+} from './register-form';
 
 const rule = (
   field: string,

@@ -1,5 +1,4 @@
-import { satisfiesRule } from '@sortes/contract';
-import type { Reply, TextRule, site } from '@sortes/contract';
+import { satisfiesRule, type Reply, type TextRule, type site } from '@sortes/contract';
 
 export type RegisterSettings = Reply<typeof site.getRegisterSettings>;
 export type RegisterRule = RegisterSettings['rules'][number];

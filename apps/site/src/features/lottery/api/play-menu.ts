@@ -1,6 +1,5 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
 

@@ -1,6 +1,5 @@
 import type { Reply, lotteryCatalogue } from '@sortes/contract';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useSession } from '../../../shared/session';
 

@@ -1,5 +1,15 @@
-import { Button, Countdown, EmptyState, IconBasket, IconButton, IconPencilSimple, IconTrash, Money, NumberField } from '@sortes/ui';
-import type { WholeProblem } from '@sortes/ui';
+import {
+  Button,
+  Countdown,
+  EmptyState,
+  IconBasket,
+  IconButton,
+  IconPencilSimple,
+  IconTrash,
+  Money,
+  NumberField,
+  type WholeProblem,
+} from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,10 +18,8 @@ import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { nearDrawsQuery } from '../api/near-draws';
-import { byGame } from '../state/basket';
-import type { BasketLine, DraftLine } from '../state/basket';
-import { seriesIn } from '../state/prices';
-import type { SeriesRange } from '../state/prices';
+import { byGame, type BasketLine, type DraftLine } from '../state/basket';
+import { seriesIn, type SeriesRange } from '../state/prices';
 import type { TargetDraw } from '../state/use-basket-draws';
 import { linePrice } from '../state/write-order';
 import { contentText, gameName, playName } from '../lottery-texts';

@@ -1,13 +1,18 @@
 import { Button, Chips, IconX, NumberField, TextArea, TextField, chipClass } from '@sortes/ui';
-import { filterNumbers, sequenceOf, ticketText } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { filterNumbers, sequenceOf, ticketText, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../shared/i18n';
-import { useBoard } from '../state/board-store';
-import type { BoardStore } from '../state/board-store';
-import { enterText, permutationExample, sequenceExample, textOfProblems, typedExample, withPermutations } from '../state/entry';
-import type { Entered } from '../state/entry';
+import { useBoard, type BoardStore } from '../state/board-store';
+import {
+  enterText,
+  permutationExample,
+  sequenceExample,
+  textOfProblems,
+  typedExample,
+  withPermutations,
+  type Entered,
+} from '../state/entry';
 import { emptyPicks, numbersOfWidth } from '../state/picks';
 
 const none: readonly string[] = [];

@@ -5,8 +5,7 @@ import { lunarYearAt } from '../state/members';
 import { isTyped, symbolsOf } from '../state/picks';
 import { ChosenList, EntryPanel } from './entry-panel';
 import { NumberGrid } from './number-grid';
-import { PickRows } from './pick-rows';
-import type { RowsProps } from './pick-rows';
+import { PickRows, type RowsProps } from './pick-rows';
 import { PlacePicker } from './place-picker';
 
 /** Numbers above this many get a grid with ways to pick many at once; fewer stand in a row. */

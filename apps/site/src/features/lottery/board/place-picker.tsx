@@ -1,8 +1,7 @@
 import { Checkbox } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
 import { useT } from '../../../shared/i18n';
-import { useBoard } from '../state/board-store';
-import type { BoardStore } from '../state/board-store';
+import { useBoard, type BoardStore } from '../state/board-store';
 import { positionName } from '../lottery-texts';
 
 /** The places a play's numbers may stand at: any so many of those ticked, each choice a combination of its own. */

@@ -1,6 +1,5 @@
 import { useT } from '../../../shared/i18n';
-import { presetSymbols, presets } from '../state/picks';
-import type { Preset } from '../state/picks';
+import { presetSymbols, presets, type Preset } from '../state/picks';
 import { moveByArrows, rove } from './move-by-arrows';
 
 /** Fills a row at one press: all, big, small, odd, even, clear. */

@@ -1,11 +1,9 @@
-import { Button, Chips, NumberField, Slider } from '@sortes/ui';
-import type { WholeProblem } from '@sortes/ui';
+import { Button, Chips, NumberField, Slider, type WholeProblem } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import type { PlayMenu } from '../api/play-menu';
-import { rebateShare } from '../state/prices';
-import type { SeriesRange } from '../state/prices';
+import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';
 import { multipleProblemText } from './problem-text';
 

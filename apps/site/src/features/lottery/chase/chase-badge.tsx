@@ -7,10 +7,10 @@ import {
   IconTrophy,
   IconWarningCircle,
   IconXCircle,
+  type BadgeTone,
+  type IconComponent,
 } from '@sortes/ui';
-import type { BadgeTone, IconComponent } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import type { TextId, Translate } from '../../../shared/i18n';
+import { useT, type TextId, type Translate } from '../../../shared/i18n';
 import type { Chase, ChaseDraw } from '../api/chases';
 
 interface Look {

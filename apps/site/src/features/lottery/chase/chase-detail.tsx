@@ -1,14 +1,12 @@
 import { Button, ConfirmDialog, CopyButton, Dialog, ErrorState, IconButton, IconX, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
-import { useCancelChase, useChase } from '../api/chases';
-import type { ChaseDetail, ChaseDraw } from '../api/chases';
+import { useCancelChase, useChase, type ChaseDetail, type ChaseDraw } from '../api/chases';
 import { useStakeFormula } from '../board/basket-list';
 import { contentText, errorText, gameName, playName } from '../lottery-texts';
 import { progressOf } from '../state/chase-progress';

@@ -10,16 +10,13 @@ import {
   Skeleton,
   Switch,
 } from '@sortes/ui';
-import { findPlay } from '@sortes/lottery-rules';
-import type { ChaseProblem } from '@sortes/lottery-rules';
+import { findPlay, type ChaseProblem } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBalance } from '../../../shared/balance';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import type { TextId } from '../../../shared/i18n';
+import { useT, type TextId } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { isTrial, useSession } from '../../../shared/session';
 import { isAboutLimit } from '../../../shared/protection/limit-problem';
@@ -31,10 +28,18 @@ import { useStakeFormula } from '../board/basket-list';
 import type { ChaseContext } from '../board/chase-slot';
 import { Offers } from '../board/offers';
 import { contentText, errorText, gameName, playName } from '../lottery-texts';
-import { changeStrategy, chaseBaseOf, chaseLengths, editMultiple, newChaseDraft, planOf, toggleDraw } from '../state/chase-draft';
-import type { ChaseDraft, DraftPlan } from '../state/chase-draft';
-import { agreedLines, readOffers } from '../state/odds-change';
-import type { OfferedLine } from '../state/odds-change';
+import {
+  changeStrategy,
+  chaseBaseOf,
+  chaseLengths,
+  editMultiple,
+  newChaseDraft,
+  planOf,
+  toggleDraw,
+  type ChaseDraft,
+  type DraftPlan,
+} from '../state/chase-draft';
+import { agreedLines, readOffers, type OfferedLine } from '../state/odds-change';
 import { greatestMultiple, seriesIn, topPrizeOf } from '../state/prices';
 import type { PlaceChase } from '../state/use-place-chase';
 import { linePrice, linesOfOrder, priceOf, writeOrder } from '../state/write-order';

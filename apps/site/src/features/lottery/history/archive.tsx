@@ -1,7 +1,16 @@
-import { Button, DateChips, EmptyState, ErrorState, IconShieldCheck, IconTicket, Pagination, Skeleton, TextField } from '@sortes/ui';
-import type { DateRange } from '@sortes/ui';
-import { issueOfDate } from '@sortes/lottery-rules';
-import type { Game } from '@sortes/lottery-rules';
+import {
+  Button,
+  DateChips,
+  EmptyState,
+  ErrorState,
+  IconShieldCheck,
+  IconTicket,
+  Pagination,
+  Skeleton,
+  TextField,
+  type DateRange,
+} from '@sortes/ui';
+import { issueOfDate, type Game } from '@sortes/lottery-rules';
 import { useEffect, useState } from 'react';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';

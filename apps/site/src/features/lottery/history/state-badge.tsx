@@ -1,5 +1,13 @@
-import { Badge, IconCheckCircle, IconClock, IconXCircle, IconArrowClockwise, IconTrophy } from '@sortes/ui';
-import type { BadgeTone, IconComponent } from '@sortes/ui';
+import {
+  Badge,
+  IconCheckCircle,
+  IconClock,
+  IconXCircle,
+  IconArrowClockwise,
+  IconTrophy,
+  type BadgeTone,
+  type IconComponent,
+} from '@sortes/ui';
 import { useT } from '../../../shared/i18n';
 import { stateName } from '../lottery-texts';
 

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n';
 import { issueEnds } from '../state/issue-ends';
 import type { Grid, Overlay } from '../state/trend-grid';
-import { drawChart, sizeOfChart } from './draw-chart';
-import type { Chart, ChartColours, ChartSizes } from './draw-chart';
+import { drawChart, sizeOfChart, type Chart, type ChartColours, type ChartSizes } from './draw-chart';
 
 /** Colours of the theme in force; canvas knows no CSS variables. */
 function coloursNow(): ChartColours {

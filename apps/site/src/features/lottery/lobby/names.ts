@@ -1,5 +1,4 @@
-import { isTextId } from '../../../shared/i18n';
-import type { TextId, Translate } from '../../../shared/i18n';
+import { isTextId, type TextId, type Translate } from '../../../shared/i18n';
 
 export { errorText } from '../lottery-texts';
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const watched = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | undefined;

@@ -1,5 +1,4 @@
-import { verifyDraw } from '@sortes/fairness';
-import type { KnownFacts } from '@sortes/fairness';
+import { verifyDraw, type KnownFacts } from '@sortes/fairness';
 
 // Hashing a seed chain back to its anchor takes a moment; here it cannot hold up the page.
 addEventListener('message', (message: MessageEvent<{ proof: unknown; known: KnownFacts }>) => {

@@ -2,8 +2,7 @@ import { createStore, useStore } from 'zustand';
 import { useSession } from '../../../shared/session';
 import { readTab, writeTab } from '@sortes/browser';
 import type { BetOrder } from '../api/place-orders';
-import { addLines, readLines } from './basket';
-import type { BasketLine, DraftLine } from './basket';
+import { addLines, readLines, type BasketLine, type DraftLine } from './basket';
 
 /** An intention to bet that was sent and whose fate may still be unknown; the key finds it again after a reload. One game, one draw, one order. */
 export interface Attempt {

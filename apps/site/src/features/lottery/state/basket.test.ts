@@ -1,8 +1,6 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { findGame, findPlay, type Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { addLines, byGame, lineStake, maximumLines, readLines } from './basket';
-import type { BasketLine } from './basket';
+import { addLines, byGame, lineStake, maximumLines, readLines, type BasketLine } from './basket';
 
 const line = (id: string, content: string, multiple = 1): BasketLine => ({
   id,

@@ -1,5 +1,4 @@
-import { countContent, findGame, findPlay, stakeOf } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { countContent, findGame, findPlay, stakeOf, type Play } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
 /** One line of the basket; sums are worked out when shown, so that a line can never disagree with its parts. */

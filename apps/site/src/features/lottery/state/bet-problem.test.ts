@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betProblemOf } from './bet-problem';
-import type { BetFacts } from './bet-problem';
+import { betProblemOf, type BetFacts } from './bet-problem';
 
 const good: BetFacts = {
   phase: 'open',

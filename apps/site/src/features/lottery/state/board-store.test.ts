@@ -1,5 +1,4 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findGame, findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();

@@ -1,11 +1,20 @@
-import { findPlay } from '@sortes/lottery-rules';
-import type { ContentForm, Game, Play } from '@sortes/lottery-rules';
-import { createStore, useStore } from 'zustand';
-import type { StoreApi } from 'zustand';
+import { findPlay, type ContentForm, type Game, type Play } from '@sortes/lottery-rules';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { useSession } from '../../../shared/session';
 import { readLocal, readTab, writeLocal, writeTab } from '@sortes/browser';
-import { bankersRow, emptyPicks, mostBankers, rowsOf, setDanTuo, setRow, symbolsOf, toggleGroup, togglePick, togglePlace } from './picks';
-import type { BoardPicks } from './picks';
+import {
+  bankersRow,
+  emptyPicks,
+  mostBankers,
+  rowsOf,
+  setDanTuo,
+  setRow,
+  symbolsOf,
+  toggleGroup,
+  togglePick,
+  togglePlace,
+  type BoardPicks,
+} from './picks';
 
 export interface BoardState {
   readonly play: string;

@@ -1,9 +1,16 @@
-import { findGame, findPlay, planChase, reckonChase } from '@sortes/lottery-rules';
-import type { ChaseBase, ChaseProblem, ChaseRow, ChaseStrategy } from '@sortes/lottery-rules';
+import {
+  findGame,
+  findPlay,
+  planChase,
+  reckonChase,
+  type ChaseBase,
+  type ChaseProblem,
+  type ChaseRow,
+  type ChaseStrategy,
+} from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import type { OfferedLine } from './odds-change';
-import { oddsOfTier, seriesIn } from './prices';
-import type { SeriesRange, SoldTier } from './prices';
+import { oddsOfTier, seriesIn, type SeriesRange, type SoldTier } from './prices';
 import { priceOf } from './write-order';
 
 export const chaseLengths = [5, 10, 15, 20, 50] as const;

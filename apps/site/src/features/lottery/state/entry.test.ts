@@ -1,5 +1,4 @@
-import { findGame, findPlay, games, pickedOfCanonical, countContent } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findGame, findPlay, games, pickedOfCanonical, countContent, type Game, type Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import { canBeTyped } from '../board/pick-area';
 import { enterText, permutationExample, sequenceExample, textOfProblems, typedExample, withPermutations } from './entry';

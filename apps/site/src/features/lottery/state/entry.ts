@@ -1,7 +1,5 @@
-import { permutationsOf, readEntry } from '@sortes/lottery-rules';
-import type { EntryProblem, Play } from '@sortes/lottery-rules';
-import { bankersRow, rowOf, setDanTuo, setRow } from './picks';
-import type { BoardPicks } from './picks';
+import { permutationsOf, readEntry, type EntryProblem, type Play } from '@sortes/lottery-rules';
+import { bankersRow, rowOf, setDanTuo, setRow, type BoardPicks } from './picks';
 
 export interface Entered {
   readonly picks: BoardPicks;

@@ -1,5 +1,4 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findGame, findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import { markedNumbers, markedPrizes, resultOfText } from './marked';
 

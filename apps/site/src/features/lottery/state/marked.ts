@@ -1,5 +1,4 @@
-import { findGame, judge, parseResult, pickedOfCanonical } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findGame, judge, parseResult, pickedOfCanonical, type Game, type Play } from '@sortes/lottery-rules';
 import type { ShownResult } from '../../../shared/lottery/result';
 
 /** The result a bet's row names, ready to be shown; undefined for a game this version does not know or a text that is no result of it. */

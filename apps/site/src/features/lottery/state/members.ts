@@ -1,5 +1,4 @@
-import { lunarYearOf, markSixColourOf, signOfNumber, signOfYear, zodiacSigns } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { lunarYearOf, markSixColourOf, signOfNumber, signOfYear, zodiacSigns, type Game, type Play } from '@sortes/lottery-rules';
 
 export type BallColour = 'red' | 'blue' | 'green';
 

@@ -1,5 +1,4 @@
-import { drawsBetween, followsPublishedCalendar } from '@sortes/lottery-rules';
-import type { Game } from '@sortes/lottery-rules';
+import { drawsBetween, followsPublishedCalendar, type Game } from '@sortes/lottery-rules';
 
 /** How far ahead a draw is looked for: official games pause at the New Year. */
 const aheadMs = 60 * 86_400_000;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreedLines, readOffers } from './odds-change';
-import type { NumberOffer } from './odds-change';
+import { agreedLines, readOffers, type NumberOffer } from './odds-change';
 
 const line = { game: 'xsmb', play: 'LO2', content: '12,34,68', combinations: 3, unit: '1000', multiple: 1 };
 const offer = (number: string, oddsFactor: string | null, at = 0): NumberOffer => ({

@@ -1,5 +1,4 @@
-import { countContent, findGame, findPlay, games, pickedOfCanonical } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { countContent, findGame, findPlay, games, pickedOfCanonical, type Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import {
   bankersRow,
@@ -15,8 +14,8 @@ import {
   toggleGroup,
   togglePick,
   togglePlace,
+  type BoardPicks,
 } from './picks';
-import type { BoardPicks } from './picks';
 
 function play(game: string, code: string): Play {
   const found = findPlay(findGame(game) as NonNullable<ReturnType<typeof findGame>>, code);

@@ -1,5 +1,12 @@
-import { contentOf, countContent, sortedDigits } from '@sortes/lottery-rules';
-import type { ContentForm, ContentProblem, Picked, Play } from '@sortes/lottery-rules';
+import {
+  contentOf,
+  countContent,
+  sortedDigits,
+  type ContentForm,
+  type ContentProblem,
+  type Picked,
+  type Play,
+} from '@sortes/lottery-rules';
 
 /**
  * What is picked on the board: a set for each row in the board's own order, the numbers every combination holds (undefined while dan-tuo is off) and the

@@ -1,5 +1,4 @@
-import { findGame, findPlay, formatOdds } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findGame, findPlay, formatOdds, type Game, type Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import {
   fullHitOdds,
@@ -13,8 +12,8 @@ import {
   seriesIn,
   seriesRangeOf,
   topPrizeOf,
+  type SeriesRange,
 } from './prices';
-import type { SeriesRange } from './prices';
 import { linePrice, linesOfOrder, priceOf, writeOrder } from './write-order';
 
 const ssc = findGame('ssc1m') as Game;

@@ -1,5 +1,13 @@
-import { exactReturns, isPrizeGroup, oddsAtGroup, pickedOfCanonical, rebateOf } from '@sortes/lottery-rules';
-import type { Game, Play, PrizeGroups } from '@sortes/lottery-rules';
+import {
+  exactReturns,
+  isPrizeGroup,
+  oddsAtGroup,
+  pickedOfCanonical,
+  rebateOf,
+  type Game,
+  type Play,
+  type PrizeGroups,
+} from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
 /** A tier as the play menu sells it: decimal odds text at the house's prize group. */

@@ -1,5 +1,4 @@
-import { quickPick } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import { quickPick, type Play } from '@sortes/lottery-rules';
 import type { BoardPicks } from './picks';
 
 /** A whole number from 0 to below `limit`. */

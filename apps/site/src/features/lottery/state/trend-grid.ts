@@ -1,5 +1,4 @@
-import { heatOf } from './heat';
-import type { Heat } from './heat';
+import { heatOf, type Heat } from './heat';
 
 /** A column of the chart as the server tells it (contract: getTrendChart). */
 export interface ChartColumn {

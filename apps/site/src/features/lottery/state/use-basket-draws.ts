@@ -1,9 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serverNow } from '../../../shared/api/client';
-import { nearDrawsQuery } from '../api/near-draws';
-import type { Draw, NearDraws } from '../api/near-draws';
+import { nearDrawsQuery, type Draw, type NearDraws } from '../api/near-draws';
 import { drawOnSale } from './draw-clock';
 import type { DrawClock } from './use-draw-clock';
 

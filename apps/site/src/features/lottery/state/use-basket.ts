@@ -1,15 +1,11 @@
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useMemo } from 'react';
-import { usePlayMenus } from '../api/play-menu';
-import type { PlayMenu } from '../api/play-menu';
-import { byGame } from './basket';
-import type { BasketLine, DraftLine } from './basket';
+import { usePlayMenus, type PlayMenu } from '../api/play-menu';
+import { byGame, type BasketLine, type DraftLine } from './basket';
 import { useBasket } from './basket-store';
-import { greatestMultiple, seriesIn, topPrizeOf } from './prices';
-import type { SeriesRange } from './prices';
-import { useBasketDraws } from './use-basket-draws';
-import type { TargetDraw } from './use-basket-draws';
+import { greatestMultiple, seriesIn, topPrizeOf, type SeriesRange } from './prices';
+import { useBasketDraws, type TargetDraw } from './use-basket-draws';
 import type { DrawClock } from './use-draw-clock';
 import { useSeriesRanges } from './use-series-ranges';
 

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { serverNow } from '../../../shared/api/client';
-import { nearDrawsQuery, useNearDraws } from '../api/near-draws';
-import type { Draw, NearDraws } from '../api/near-draws';
+import { nearDrawsQuery, useNearDraws, type Draw, type NearDraws } from '../api/near-draws';
 import { useLotteryStream } from '../api/use-lottery-stream';
-import { drawOnSale, noticeMs, nothingKnown, phaseOf, takeUp } from './draw-clock';
-import type { DrawPhase, ShownDraw } from './draw-clock';
+import { drawOnSale, noticeMs, nothingKnown, phaseOf, takeUp, type DrawPhase, type ShownDraw } from './draw-clock';
 
 export interface DrawClock {
   readonly phase: DrawPhase;

@@ -1,8 +1,7 @@
 import type { Game, Play } from '@sortes/lottery-rules';
 import { useMemo } from 'react';
 import { useTrends } from '../api/draws';
-import { figuresOf, trendKeysOf } from './heat';
-import type { Heat } from './heat';
+import { figuresOf, trendKeysOf, type Heat } from './heat';
 
 const trendCount = 100;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placingKindOf } from './use-place-bet';
-import type { Part } from './use-place-bet';
+import { placingKindOf, type Part } from './use-place-bet';
 
 const kinds = (...each: Part['kind'][]) => placingKindOf(each.map((kind) => ({ kind })));
 

@@ -3,10 +3,8 @@ import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { balanceQuery } from '../../../shared/balance';
-import { placeOrders } from '../api/place-orders';
-import type { BetOrder, BetReceipt } from '../api/place-orders';
-import { basketStore, useBasket } from './basket-store';
-import type { Attempt } from './basket-store';
+import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
+import { basketStore, useBasket, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
 
 /** What became of one game's order. */

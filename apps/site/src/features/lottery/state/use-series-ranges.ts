@@ -1,8 +1,7 @@
 import { findGame } from '@sortes/lottery-rules';
 import { useMemo } from 'react';
 import { useGameSettings, useSeries } from '../api/series';
-import { seriesRangeOf } from './prices';
-import type { SeriesRange } from './prices';
+import { seriesRangeOf, type SeriesRange } from './prices';
 
 /**
  * Prize groups the player may choose from, game by game; undefined for games of fixed odds. A game's own setting says what its rebate is reckoned from,

@@ -1,11 +1,9 @@
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney } from '@sortes/money';
 import type { BetOrder } from '../api/place-orders';
-import { lineStake } from './basket';
-import type { DraftLine } from './basket';
+import { lineStake, type DraftLine } from './basket';
 import type { OfferedLine } from './odds-change';
-import { lineRebate, seriesIn } from './prices';
-import type { SeriesRange } from './prices';
+import { lineRebate, seriesIn, type SeriesRange } from './prices';
 
 /** Price of some lines in 1/10 000 currency units: all of it, what comes off at once, and what is paid. */
 export interface Price {

@@ -1,7 +1,6 @@
 import { IconCaretLeft, IconCaretRight } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
  * A row that scrolls sideways and shows at its cut edges that it goes on: a fade, and an arrow to press. The arrows are for the pointer; the keyboard walks the

@@ -13,8 +13,7 @@ import { serverNow } from '../../../shared/api/client';
 import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
-import { stationsOf } from '../state/stations';
-import type { Station, VnRegion } from '../state/stations';
+import { stationsOf, type Station, type VnRegion } from '../state/stations';
 
 /** Stations of a region with their next draw and last result: today's first. */
 export function StationList({ region, popular }: { region: VnRegion; popular: ReturnType<typeof usePopularGames> }) {

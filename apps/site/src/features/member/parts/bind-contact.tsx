@@ -1,6 +1,5 @@
 import { Button, Dialog, OtpInput, toast, useTimeLeft } from '@sortes/ui';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';

@@ -1,5 +1,4 @@
-import { Button, IconCheckCircle, IconWarningCircle } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
+import { Button, IconCheckCircle, IconWarningCircle, type IconComponent } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n';
 

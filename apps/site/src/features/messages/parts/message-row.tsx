@@ -8,16 +8,15 @@ import {
   IconTrash,
   IconWallet,
   toast,
+  type IconComponent,
 } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
-import { useDeleteMessage, useMarkRead } from '../api/inbox';
-import type { Message } from '../api/inbox';
+import { useDeleteMessage, useMarkRead, type Message } from '../api/inbox';
 import { pageOfKind } from '../state/page-of-kind';
 
 const icons: Readonly<Record<string, IconComponent>> = { money: IconWallet, security: IconShieldCheck, house: IconMegaphone };

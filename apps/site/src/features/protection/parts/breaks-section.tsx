@@ -1,8 +1,6 @@
 import { Button, ConfirmDialog, Dialog, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
-import { exclusionWords, selfExclusionTerms, timeOutHours } from '@sortes/contract';
-import type { SelfExclusionTerm } from '@sortes/contract';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { exclusionWords, selfExclusionTerms, timeOutHours, type SelfExclusionTerm } from '@sortes/contract';
+import { useState, type FormEvent } from 'react';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useLanguage, useT } from '../../../shared/i18n';

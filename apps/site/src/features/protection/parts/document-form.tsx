@@ -1,14 +1,11 @@
 import { Button, Select, TextArea, TextField, toast } from '@sortes/ui';
-import { commentCodePointsAtMost, decidesIdentity, documentKinds } from '@sortes/contract';
-import type { DocumentKind } from '@sortes/contract';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { commentCodePointsAtMost, decidesIdentity, documentKinds, type DocumentKind } from '@sortes/contract';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
-import type { Identity } from '../api/identity';
-import { useSubmitDocument } from '../api/identity';
+import { type Identity, useSubmitDocument } from '../api/identity';
 
 /** Refusals with the field they belong to. */
 const fieldOf: Readonly<Record<string, string>> = {

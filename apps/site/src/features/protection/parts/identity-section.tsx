@@ -1,10 +1,8 @@
-import { Badge, Button, ErrorState, IconIdentificationCard, Skeleton } from '@sortes/ui';
-import type { BadgeTone } from '@sortes/ui';
+import { Badge, Button, ErrorState, IconIdentificationCard, Skeleton, type BadgeTone } from '@sortes/ui';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { useIdentity } from '../api/identity';
-import type { Identity } from '../api/identity';
+import { useIdentity, type Identity } from '../api/identity';
 import { DocumentForm } from './document-form';
 import { Section, showSection } from './section';
 

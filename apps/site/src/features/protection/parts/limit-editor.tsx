@@ -1,6 +1,5 @@
 import { Button, Dialog, NumberField, RadioGroup, chipClass, toast } from '@sortes/ui';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -8,8 +7,7 @@ import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { useLeastDeposit } from '../../../shared/protection/least-deposit';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
-import type { Limit } from '../api/limits';
-import { useSetLimits } from '../api/limits';
+import { type Limit, useSetLimits } from '../api/limits';
 import { minutesAtMost, outcomeOf, suggestedAmounts, suggestedMinutes } from '../state/limits';
 import { ownOf, useLimitTexts } from './limit-texts';
 

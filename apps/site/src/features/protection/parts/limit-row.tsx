@@ -2,8 +2,7 @@ import { Badge, Button, Countdown, toast } from '@sortes/ui';
 import { serverNow } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
-import type { Limit } from '../api/limits';
-import { useCancelLimit, useConfirmLimit } from '../api/limits';
+import { type Limit, useCancelLimit, useConfirmLimit } from '../api/limits';
 import { useLimitTexts } from './limit-texts';
 
 /** A higher limit that waits: until when, and what the player may do with it. */

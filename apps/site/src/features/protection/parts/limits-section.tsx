@@ -1,11 +1,18 @@
-import { Button, ErrorState, IconCoins, IconClockCountdown, IconGauge, IconHandCoins, IconTicket, Skeleton } from '@sortes/ui';
-import type { IconComponent } from '@sortes/ui';
-import { limitKinds } from '@sortes/contract';
-import type { LimitKind } from '@sortes/contract';
+import {
+  Button,
+  ErrorState,
+  IconCoins,
+  IconClockCountdown,
+  IconGauge,
+  IconHandCoins,
+  IconTicket,
+  Skeleton,
+  type IconComponent,
+} from '@sortes/ui';
+import { limitKinds, type LimitKind } from '@sortes/contract';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n';
-import { useLimits } from '../api/limits';
-import type { WhichLimit } from '../api/limits';
+import { useLimits, type WhichLimit } from '../api/limits';
 import { LimitEditor } from './limit-editor';
 import { LimitRow } from './limit-row';
 import { Section } from './section';

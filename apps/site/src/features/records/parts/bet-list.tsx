@@ -1,8 +1,7 @@
 import { Badge } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
-import { RecordList } from '../../../shared/records/record-list';
-import type { RecordListProps } from '../../../shared/records/record-list';
+import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
 import { WireAmount } from '../../../shared/wire-amount';
 import type { BetRecord } from '../api/bets';
 import { productName } from './product-select';

@@ -1,7 +1,6 @@
 import { betProducts } from '@sortes/contract';
 import { Select } from '@sortes/ui';
-import type { Translate } from '../../../shared/i18n';
-import { isTextId, useT } from '../../../shared/i18n';
+import { type Translate, isTextId, useT } from '../../../shared/i18n';
 import { useLanes } from '../../../shared/site-data';
 
 /** Words for a product: the lobby's own name of the lane. */

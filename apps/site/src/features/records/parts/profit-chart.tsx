@@ -1,7 +1,6 @@
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { heightsOf } from '../state/profit-days';
-import type { Bar } from '../state/profit-days';
+import { heightsOf, type Bar } from '../state/profit-days';
 
 const height = 96;
 

@@ -1,7 +1,6 @@
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { RecordList } from '../../../shared/records/record-list';
-import type { RecordListProps } from '../../../shared/records/record-list';
+import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
 import type { StatementRow } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { templateName } from './names';

@@ -1,5 +1,4 @@
-import { cardName, CardSlot } from '../cards.js';
-import type { Card } from '../cards.js';
+import { cardName, CardSlot, type Card } from '../cards.js';
 import { h, isMotionReduced, pause } from '../dom.js';
 import { toUnits } from '../money.js';
 import type { GamePlugin, Shell } from '../shell.js';

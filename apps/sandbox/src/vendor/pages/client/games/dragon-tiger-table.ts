@@ -1,5 +1,4 @@
-import { CardSlot, cardName } from '../cards.js';
-import type { Card } from '../cards.js';
+import { CardSlot, cardName, type Card } from '../cards.js';
 import { drawing, h, isMotionReduced, pause } from '../dom.js';
 import { toText, toUnits } from '../money.js';
 import type { GamePlugin, Shell, TextKey } from '../shell.js';
