@@ -21,7 +21,17 @@ export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
-export { applyMigrations, readMigrations, type Migration } from './migrate.js';
+export {
+  applySchema,
+  pendingChanges,
+  readArea,
+  type Migration,
+  type PendingChanges,
+  type SchemaArea,
+  type SchemaOptions,
+  type SchemaPhase,
+  type SqlSource,
+} from './schema/index.js';
 export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
 export { createTally, type Tally, type TallyKey } from './tally.js';

@@ -1,8 +1,18 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMigrations, readMigrations, type Database, type Logger, type Migration } from '@sortes/service';
+import {
+  applySchema,
+  type Database,
+  type Logger,
+  pendingChanges,
+  type PendingChanges,
+  readArea,
+  type SchemaArea,
+  type SchemaPhase,
+} from '@sortes/service';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import replaced from './replaced-migrations.json' with { type: 'json' };
 
 /** Modules in the order of their levels: a module's SQL may call functions of those before it, never touch their tables. */
 export const migrationOrder = [
@@ -23,10 +33,11 @@ export const migrationOrder = [
 
 const sourceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
 
-function migrationsOf(area: string): Migration[] {
-  const folder = area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area);
-  return readMigrations(area, path.join(folder, 'migrations'));
+function areaOf(area: string): SchemaArea {
+  return readArea(area, area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area));
 }
+
+const schemaOptions = { schema: 'platform', lock: 727274001, replaced };
 
 /** The database's own version, and the last change of the schema that was applied to it. */
 export async function schemaState(db: Database): Promise<{ postgres: string; migration: string; migratedAt: Date | null }> {
@@ -39,7 +50,12 @@ export async function schemaState(db: Database): Promise<{ postgres: string; mig
   return { postgres: row?.postgres ?? '', migration: row?.name ?? '', migratedAt: row?.applied_at ?? null };
 }
 
-/** Applies every migration that has not run; see `applyMigrations`. */
-export async function migrate(pool: pg.Pool, log?: Logger): Promise<string[]> {
-  return applyMigrations(pool, migrationOrder.flatMap(migrationsOf), { schema: 'platform', lock: 727274001, log });
+/** Applies what has not run or has changed; see `applySchema`. @returns names of what was applied */
+export async function migrate(pool: pg.Pool, log?: Logger, phase: SchemaPhase = 'all'): Promise<string[]> {
+  return applySchema(pool, migrationOrder.map(areaOf), { ...schemaOptions, log, phase });
+}
+
+/** Names of what `migrate` would apply, before and after the new release is started. */
+export async function pendingMigrations(pool: pg.Pool): Promise<PendingChanges> {
+  return pendingChanges(pool, migrationOrder.map(areaOf), schemaOptions);
 }

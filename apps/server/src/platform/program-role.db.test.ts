@@ -69,6 +69,11 @@ describe('the role of the program', () => {
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'insert')
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'update')
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete'))`);
-    expect(rows.map(({ name }) => name).sort()).toEqual(['back_office.audit', 'back_office.audit_link', 'platform.migration']);
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      'back_office.audit',
+      'back_office.audit_link',
+      'platform.migration',
+      'platform.sql_source',
+    ]);
   });
 });

@@ -65,7 +65,7 @@ async function grantToProgram(pool: pg.Pool, role: string, password: pg.ClientCo
       grant select, insert, update, delete on all tables in schema ${all} to ${name};
       grant usage, select on all sequences in schema ${all} to ${name};
       grant execute on all functions in schema ${all} to ${name};
-      revoke insert, update, delete on platform.migration from ${name};
+      revoke insert, update, delete on platform.migration, platform.sql_source from ${name};
       revoke all on ${appendOnly.join(', ')} from ${name};
       grant select, insert on ${appendOnly.join(', ')} to ${name}`);
     // Backups ask where the server keeps its data.
