@@ -332,12 +332,14 @@ function findMachineTraces(root, { paths }) {
   const traces = [
     [/(?<![\w.\-/~])\/(?:work|Users|home)\/[\w.-]+\/[\w.-]+/g, 'names a path of one machine'],
     [/\bregistry\.npm[\w.]+|"resolved":\s*"https?:/g, 'names a package registry'],
+    [/\(node:internal\/|\bat (?:async )?[^"`\n]*:\d+:\d+\b/g, 'holds a stack trace', /^docs\//],
   ];
   const violations = [];
   for (const path of paths) {
     if (/\.(png|jpe?g|webp|avif|ico|woff2?|mmdb|gz|br|svg)$/.test(path) || path.startsWith('tools/structure-test')) continue;
     const text = readFileSync(join(root, path), 'utf8');
-    for (const [pattern, problem] of traces) {
+    for (const [pattern, problem, within] of traces) {
+      if (within?.test(path) === false) continue;
       const match = pattern.exec(text);
       pattern.lastIndex = 0;
       if (match) violations.push(`${path}:${text.slice(0, match.index).split('\n').length} ${problem}: ${match[0]}`);

@@ -204,6 +204,11 @@ const planted: [string, Record<string, string>, RegExp][] = [
   ],
   ["a machine's path", { 'docs/setup.md': 'Copy it to `/home/jane/sortes`.\n' }, /setup\.md:1 names a path of one machine/],
   [
+    'a stack trace in a document',
+    { 'docs/figures.md': '3 ms; at async compare (file:///tmp/bench/compare.mjs:58:23)\n' },
+    /figures\.md:1 holds a stack trace/,
+  ],
+  [
     'a registry',
     { 'package-lock.json': '{\n"resolved": "https://example.org/x.tgz" }\n' },
     /package-lock\.json:2 names a package registry/,

@@ -1,4 +1,5 @@
-// docs/benchmarks.md: what was measured, on what, when. Rows that were not measured this time stay as they were.
+// docs/benchmarks.md: what was measured, on what, when. The figures themselves stand beside it in docs/benchmarks.json, where the next run reads them:
+// rows that were not measured this time stay as they were.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, getPriority, loadavg, totalmem } from 'node:os';
@@ -6,8 +7,7 @@ import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 import { show } from './measure.mjs';
 
-const file = join(root, 'docs', 'benchmarks.md');
-const dataMark = /<!-- figures\n([^]*?)\n-->/;
+const docs = join(root, 'docs');
 
 /** The machine and the moment, for the page. */
 export function describeRun(command, postgres) {
@@ -33,9 +33,8 @@ export function describeRun(command, postgres) {
   };
 }
 
-function readKnown() {
-  const found = existsSync(file) ? dataMark.exec(readFileSync(file, 'utf8')) : null;
-  return found === null ? [] : JSON.parse(found[1]);
+function readKnown(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
 /** One line of the table. */
@@ -48,9 +47,14 @@ function lineOf({ result, run }) {
   return `| ${result.what} | ${figure} | ${reference} | ${ratio} | ${goal} | ${result.met ? 'met' : '**not met**'} (${run.date.slice(0, 10)}) |`;
 }
 
-/** Writes the page anew, with these results in place of the earlier ones of the same names. */
-export function writeReport(results, run, order) {
-  const merged = new Map(readKnown().map((entry) => [entry.result.name, entry]));
+/**
+ * Writes figures and page anew, with these results in place of the earlier ones of the same names.
+ * @param order the names of all benches, as the rows of the page shall follow each other
+ * @param folder where `benchmarks.json` and `benchmarks.md` stand
+ */
+export function writeReport(results, run, order, folder = docs) {
+  const figures = join(folder, 'benchmarks.json');
+  const merged = new Map(readKnown(figures).map((entry) => [entry.result.name, entry]));
   for (const result of results) merged.set(result.name, { result: { ...result, notes: result.notes ?? [] }, run });
   const place = (name) => order.findIndex((prefix) => name === prefix || name.startsWith(`${prefix}-`));
   const entries = [...merged.values()].toSorted((left, right) => place(left.result.name) - place(right.result.name));
@@ -61,8 +65,8 @@ export function writeReport(results, run, order) {
   const text = `# Benchmarks
 
 Ours and what it is measured against run side by side, in turns (A B A B), on one built-in PostgreSQL with its usual settings (fsync on) in a
-temporary folder. A figure is the median of the rounds; a ratio is the median of each round's own ratio. Written by \`npm run bench -- --write\`;
-how each row is measured stands at the head of its file in \`tools/bench\`.
+temporary folder. A figure is the median of the rounds; a ratio is the median of each round's own ratio. Written by \`npm run bench -- --write\`
+from the figures in [benchmarks.json](benchmarks.json); how each row is measured stands at the head of its file in \`tools/bench\`.
 
 | What | Ours | Reference | Ratio | Goal | |
 |---|---|---|---|---|---|
@@ -78,11 +82,7 @@ ${entries
 ## Runs
 
 ${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; ${one.machine}; Node ${one.node}, PostgreSQL ${one.postgres}; load average before the run ${one.load}${one.priority === undefined ? '' : `, everything measured at priority ${one.priority}`}.`).join('\n')}
-
-<!-- figures
-${JSON.stringify(entries)}
--->
 `;
-  writeFileSync(file, text);
-  return file;
+  writeFileSync(figures, `${JSON.stringify(entries, null, 2)}\n`);
+  writeFileSync(join(folder, 'benchmarks.md'), text);
 }

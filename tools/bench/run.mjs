@@ -24,35 +24,11 @@ import { benchStudioFps, benchStudioPage } from './bench-studio-pages.mjs';
 import { benchStudioRound } from './bench-studio-round.mjs';
 import { benchWallet } from './bench-wallet.mjs';
 import { show } from './measure.mjs';
+import { benchNames } from './names.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = [
-  'bets',
-  'http',
-  'settle',
-  'pure',
-  'catalogue',
-  'history',
-  'history-million',
-  'draws',
-  'chase',
-  'wallet',
-  'deposit-webhook',
-  'limits',
-  'games',
-  'lobby',
-  'games-scroll',
-  'studio-round',
-  'studio-crash',
-  'studio-fps',
-  'studio-page',
-  'console-lists',
-  'console-figures',
-  'console-input',
-  'console-page',
-];
-const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
+const usage = `npm run bench -- [--only ${benchNames.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
   --quick    shorter slices, fewer rounds, a smaller history
@@ -74,8 +50,8 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
-const names = options.only === undefined ? all : options.only.split(',').map((name) => name.trim());
-const unknown = names.filter((name) => !all.includes(name));
+const names = options.only === undefined ? benchNames : options.only.split(',').map((name) => name.trim());
+const unknown = names.filter((name) => !benchNames.includes(name));
 if (unknown.length > 0) {
   console.error(`no such bench: ${unknown.join(', ')}\n${usage}`);
   process.exit(2);
@@ -152,7 +128,7 @@ async function main() {
       const measured = (await run(shared)).filter(({ name }) => names.some((asked) => name === asked || name.startsWith(`${asked}-`)));
       for (const result of measured) print(result);
       results.push(...measured);
-      if (options.write) writeReport(measured, about, all);
+      if (options.write) writeReport(measured, about, benchNames);
     }
     await dropConsoleWorld(cluster);
   } finally {
