@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildStale } from './build.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { durationsOfAttacks, durationsOfFaults, durationsOfJourneys, listSlowest } from './slowest.mjs';
 import { install, isInstallStale, nodeVersionProblem, root, run, runPackage } from './workspace.mjs';
 
 const minute = 60_000;
@@ -17,6 +18,8 @@ const attack = 'tools/attack/run.mjs';
 const failedNames = [];
 /** What passed only at its second try. */
 const secondTriesNamed = [];
+/** How long each test of a kind took, for the list of the slowest. */
+const durations = new Map();
 
 /** Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. */
 const steps = [
@@ -45,7 +48,8 @@ async function runVitest(project) {
     },
   );
   if (!existsSync(file)) return countOf(false);
-  const { passed, skipped, failed, secondTries, outside } = JSON.parse(readFileSync(file, 'utf8'));
+  const { passed, skipped, failed, secondTries, outside, durations: measured } = JSON.parse(readFileSync(file, 'utf8'));
+  durations.set(project, measured);
   secondTriesNamed.push(...secondTries);
   for (const { name, message } of failed) nameFailed(name, message);
   for (const message of outside) nameFailed(`${project}, outside any test`, message);
@@ -55,20 +59,28 @@ async function runVitest(project) {
 }
 
 async function runChaos() {
-  const code = await run(process.execPath, [join(root, chaos), '--seconds', '60'], { timeoutMs: 5 * minute });
+  const { code, output } = await runAloud([join(root, chaos), '--seconds', '60'], 5 * minute);
+  durations.set('faults', durationsOfFaults(output));
   return countOf(code === 0);
 }
 
-/** Its own last line tells how many attacks were carried out. */
-async function runAttacks() {
+/** Runs one of our scripts and answers what it wrote, which is passed on as it comes. */
+async function runAloud(words, timeoutMs) {
   let output = '';
-  const code = await run(process.execPath, [join(root, attack), '--short'], {
-    timeoutMs: 6 * minute,
+  const code = await run(process.execPath, words, {
+    timeoutMs,
     onOutput: (chunk) => {
       output += chunk;
       process.stdout.write(chunk);
     },
   });
+  return { code, output };
+}
+
+/** Its own last line tells how many attacks were carried out. */
+async function runAttacks() {
+  const { code, output } = await runAloud([join(root, attack), '--short'], 6 * minute);
+  durations.set('attacks', durationsOfAttacks(output));
   const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   for (const [, name] of output.matchAll(/^BROKEN ([\w-]+)/gm)) nameFailed(`attack ${name}`);
   return { passed: Number(passed), failed: code !== 0 && Number(failed) === 0 ? 1 : Number(failed), skipped: 0 };
@@ -82,7 +94,8 @@ async function runJourneys() {
     timeoutMs: 30 * minute,
   });
   if (!existsSync(report)) return countOf(false);
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  durations.set('journeys', durationsOfJourneys(suites));
   const failed = stats.unexpected + errors.length;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see "flaky" above`);
   return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
@@ -130,6 +143,7 @@ async function runAll() {
     summary.push(`${title.padEnd(36)} ${format(counts)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
     if (isNeeded && counts.failed > 0) break;
   }
+  for (const [kind, measured] of durations) console.log(`\n${listSlowest(kind, measured)}`);
   if (secondTriesNamed.length > 0) console.log(`\nPassed only at the second try:\n${secondTriesNamed.join('\n')}`);
   if (failedNames.length > 0) console.log(`\nFailed:\n${failedNames.join('\n')}`);
   console.log(`\n${summary.join('\n')}`);

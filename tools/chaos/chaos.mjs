@@ -74,6 +74,7 @@ function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
 
 async function shakeAndJudge(seconds, seed) {
   const isFull = seconds >= 300;
+  const stages = createStages();
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
@@ -237,6 +238,7 @@ async function shakeAndJudge(seconds, seed) {
     seconds,
   });
 
+  stages.end('made ready');
   say('faults, in seconds of load:');
   let isOver = false;
   const startedAt = performance.now();
@@ -251,6 +253,7 @@ async function shakeAndJudge(seconds, seed) {
   await Promise.all(faults.begun);
   await repeating;
   const loadMs = performance.now() - startedAt;
+  stages.end('load');
 
   // Everything that was begun is brought to its end: results entered, prizes paid, webhooks delivered.
   network.heal();
@@ -264,11 +267,13 @@ async function shakeAndJudge(seconds, seed) {
   await gateway.remember({ isLast: true });
   const payouts = await payoutSide.list();
   await operator.close();
+  stages.end('brought to an end');
   // Before the wallet: a round that runs at the table may still end.
   const stops = [{ name: studio.name, ...(await studio.stop()) }];
   for (const process_ of program) stops.push({ name: process_.name, ...(await process_.stop()) });
   await sandbox.stop();
   await payoutSandbox.stop();
+  stages.end('programs stopped');
 
   say(
     `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
@@ -323,7 +328,22 @@ async function shakeAndJudge(seconds, seed) {
     faults: left,
   });
   const { passed, failed } = printChecks(checks, say);
+  stages.end('judged');
+  say(`stages: ${stages.ended.join(', ')}`);
   return { passed, failed };
+}
+
+/** How long each stage of the run took, as `npm test` tells it. */
+function createStages() {
+  const ended = [];
+  let begunAt = performance.now();
+  return {
+    ended,
+    end(name) {
+      ended.push(`${name} ${((performance.now() - begunAt) / 1_000).toFixed(1)} s`);
+      begunAt = performance.now();
+    },
+  };
 }
 
 /** Waits for the planned draws to be paid, their corrections to be done and their part in chases to be over; answers what is not. */
