@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@sortes/browser';
+import { findCurrency } from '@sortes/money';
 
 /** What the server writes into the page: the brand whose host was opened. */
 interface Boot {
@@ -13,7 +14,7 @@ const fallback: Boot = {
   brandName: 'Sortes',
   merchantCode: '',
   defaultLanguage: 'EN',
-  currency: { code: 'VND', symbol: '₫', scale: 0 },
+  currency: findCurrency('VND'),
   timeZone: 'Asia/Ho_Chi_Minh',
 };
 

@@ -4,8 +4,9 @@ export interface Merchant {
   code: string;
   name: string;
   currency: string;
+  /** Symbol and decimals are kept with the brand, as the list of currencies had them when it was made: what it shows changes with no release. */
   currencySymbol: string;
-  /** Decimals shown to players. */
+  /** Decimals shown to players, 0 to 4; no smaller amount is taken (`smallestUnit`). */
   currencyScale: number;
   timeZone: string;
   defaultLanguage: string;

@@ -1,5 +1,5 @@
 import { languageCodes } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { requireDemoTurnover, type CashierModule, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
@@ -44,13 +44,15 @@ const demoSeeds: Readonly<Record<string, Partial<PlayerSeed>>> = {
 /** Play money of a demo account, money units. */
 const demoCredit = parseMoney('5000000');
 
+const dong = findCurrency('VND');
+
 const demoBrand: NewMerchant = {
   id: 1,
   code: demoMerchantCode,
   name: 'Sortes',
-  currency: 'VND',
-  currencySymbol: '₫',
-  currencyScale: 0,
+  currency: dong.code,
+  currencySymbol: dong.symbol,
+  currencyScale: dong.scale,
   timeZone: 'Asia/Ho_Chi_Minh',
   defaultLanguage: 'EN',
   hosts: [],

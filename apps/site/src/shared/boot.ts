@@ -1,5 +1,6 @@
 import type { FirstView } from '@sortes/contract';
 import { languageCodes, type LanguageCode } from '@sortes/browser';
+import { findCurrency } from '@sortes/money';
 
 /** What the server writes into the page, so that the first view needs no request: the JSON block `#boot` of index.html. */
 export interface Boot {
@@ -27,7 +28,7 @@ const fallback: Boot = {
   merchantCode: '',
   languages: languageCodes,
   defaultLanguage: 'EN',
-  currency: { code: 'VND', symbol: '₫', scale: 0 },
+  currency: findCurrency('VND'),
   timeZone: 'Asia/Ho_Chi_Minh',
   minimumAge: 18,
   playMoney: true,

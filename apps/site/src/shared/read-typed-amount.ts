@@ -1,7 +1,6 @@
-import { tryParseMoney } from '@sortes/money';
+import { smallestUnit, tryParseMoney, unitsPerCurrencyUnit } from '@sortes/money';
 
 const thousand = 1000n;
-const unitsPerCurrency = 10_000n;
 
 /**
  * Reads an amount as people type it: "50000", "50.000", "50,000", "50 000", and "50k" or "1,5K" for thousands. A point or comma groups thousands where
@@ -19,7 +18,7 @@ export function readTypedAmount(text: string, scale: number): bigint | undefined
   const units = plain === undefined ? undefined : tryParseMoney(plain);
   if (units === undefined) return undefined;
   const amount = inThousands ? units * thousand : units;
-  return amount % (unitsPerCurrency / 10n ** BigInt(scale)) === 0n ? amount : undefined;
+  return amount % smallestUnit(scale) === 0n ? amount : undefined;
 }
 
 /** "1.234.567,5" to "1234567.5"; undefined when the groups are not of three digits. */
@@ -43,6 +42,6 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /** How many whole thousands an amount has, for the "50 K" beside it; undefined when it is not a whole number of them. */
 export function wholeThousands(amount: bigint): bigint | undefined {
-  const step = thousand * unitsPerCurrency;
+  const step = thousand * unitsPerCurrencyUnit;
   return amount >= step && amount % step === 0n ? amount / step : undefined;
 }

@@ -13,6 +13,9 @@ export interface Limits {
 const smallest: Readonly<Record<string, string>> = {
   VND: '1000',
   IDR: '500',
+  LAK: '1000',
+  MMK: '100',
+  KHR: '200',
   KRW: '50',
   JPY: '5',
   THB: '1',

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { payoutOf } from '@sortes/game-rules';
+import { currencies, smallestUnit } from '@sortes/money';
 import { limitsOf } from './limits.js';
 import { games, largestStake } from './registry.js';
 
@@ -23,4 +24,11 @@ it('lets no round cost more than the limit, a bought feature no more than any ot
       const choice = rules!.readChoice(variant.choice);
       expect(payoutOf(largestStake(rules!, choice, 'VND'), rules!.costOf(choice))).toBeLessThanOrEqual(max);
     }
+});
+
+it('takes stakes of whole coins in every currency', () => {
+  for (const { code, scale } of currencies) {
+    const { min, presets } = limitsOf(code);
+    for (const stake of [min, ...presets]) expect(stake % smallestUnit(scale), `${code} ${stake}`).toBe(0n);
+  }
 });

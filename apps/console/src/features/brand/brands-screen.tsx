@@ -8,6 +8,7 @@ import {
   type Operations,
   type Reply,
 } from '@sortes/contract';
+import { currencies } from '@sortes/money';
 import { Badge, Button, Checkbox, Dialog, linkClass, Picker, Select, TextArea, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
@@ -147,17 +148,8 @@ function Addresses({ hosts }: { hosts: readonly string[] }) {
   );
 }
 
-/** The currencies that money can be paid in: symbol and decimals as they are usually written. */
-const currencies: Readonly<Record<string, readonly [symbol: string, scale: number]>> = {
-  VND: ['₫', 0],
-  IDR: ['Rp', 0],
-  THB: ['฿', 2],
-  PHP: ['₱', 2],
-  CNY: ['¥', 2],
-  BRL: ['R$', 2],
-  USD: ['$', 2],
-  USDT: ['₮', 2],
-};
+/** The currencies that a brand can keep its books in. */
+const currencyCodes = currencies.filter(({ isPlay }) => !isPlay).map(({ code }) => code);
 
 /** The field that a refusal is about; of those that say no field the one that is taken. */
 function fieldOf(error: unknown): string | undefined {
@@ -201,7 +193,7 @@ function NewBrand() {
   const from = template ?? here?.code ?? '';
   // Until somebody chooses, a brand speaks what its template speaks: texts that it takes over would else be seen by nobody.
   const chosen = given ?? list.data?.list.find((row) => row.code === from)?.languages ?? ['EN'];
-  const money = currency ?? here?.currency ?? 'VND';
+  const money = currency ?? currencyCodes.find((one) => one === here?.currency) ?? 'VND';
   const zone = timeZone ?? here?.timeZone ?? 'UTC';
   const zones = useMemo(() => timeZoneChoices(zone, now), [zone, now]);
   const named = hosts.split(/[\s,]+/).filter((host) => host !== '');
@@ -228,7 +220,6 @@ function NewBrand() {
       return setProblem(t('common.faults', { count: Object.keys(wrong).length }));
     }
     setWorking(true);
-    const [currencySymbol, currencyScale] = currencies[money] ?? [money, 2];
     try {
       const body = {
         code,
@@ -236,8 +227,6 @@ function NewBrand() {
         hosts: named,
         languages: [...chosen],
         currency: money,
-        currencySymbol,
-        currencyScale,
         timeZone: zone,
         template: from === '' ? null : from,
         parts: from === '' ? [] : [...parts],
@@ -285,7 +274,7 @@ function NewBrand() {
         <Select
           label={t('brand.currency')}
           value={money}
-          choices={[...new Set([money, ...Object.keys(currencies)])].map((value) => ({ value, label: zoneName(value) }))}
+          choices={currencyCodes.map((value) => ({ value, label: value }))}
           onChange={(event) => setCurrency(event.target.value)}
         />
         <Picker

@@ -1,6 +1,6 @@
 import { ApiError, languageOf, type LanguageCode } from '@sortes/browser';
 import { depositFeeOf, depositKinds, isPaidByHand } from '@sortes/contract';
-import { tryParseMoney } from '@sortes/money';
+import { smallestUnit, tryParseMoney } from '@sortes/money';
 import { Button, Chips, RadioGroup, Select, Switch, TextArea, TextField, toast } from '@sortes/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
@@ -42,7 +42,7 @@ const texts = [
   { name: 'notes', most: 300, long: false },
   { name: 'instructions', most: 2_000, long: true },
 ] as const;
-const sumStep = 10n ** BigInt(Math.max(0, 4 - boot.currency.scale));
+const sumStep = smallestUnit(boot.currency.scale);
 
 const showAgain = () => queryClient.invalidateQueries({ queryKey: ['list', 'methods'] });
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@sortes/browser';
 import type { Operations, Reply } from '@sortes/contract';
-import { tryParseMoney } from '@sortes/money';
+import { roundToStep, smallestUnit, tryParseMoney } from '@sortes/money';
 import { Button, ErrorState, Skeleton, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode, useId } from 'react';
@@ -171,12 +171,15 @@ function RulesForm({ found }: { found: Found }) {
   );
   const [least, most, fixed] = [draft.bankMinimum, draft.bankMaximum, draft.feeFixed].map((text) => tryParseMoney(text.trim()));
   const sample = least === undefined || most === undefined ? undefined : least * 10n < most ? least * 10n : most;
-  const step = 10n ** BigInt(Math.max(0, 4 - boot.currency.scale));
   const fee =
     sample === undefined
       ? undefined
       : // Rounded up to what the currency can show, as the server does.
-        ((sample * BigInt(basisPoints(draft.percent)) + (fixed ?? 0n) * 10_000n + 10_000n * step - 1n) / (10_000n * step)) * step;
+        roundToStep(
+          sample * BigInt(basisPoints(draft.percent)) + (fixed ?? 0n) * 10_000n,
+          10_000n * smallestUnit(boot.currency.scale),
+          'up',
+        ) / 10_000n;
   const example =
     sample === undefined || fee === undefined
       ? ''

@@ -146,8 +146,6 @@ describe('one administrator alone', () => {
       hosts: ['mule.example'],
       languages: ['EN'],
       currency: 'VND',
-      currencySymbol: '₫',
-      currencyScale: 0,
       timeZone: 'Asia/Ho_Chi_Minh',
       template: null,
       parts: [],

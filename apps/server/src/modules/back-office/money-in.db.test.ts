@@ -338,8 +338,6 @@ describe('a payment that no brand is known of', () => {
         name: 'Lotus',
         hosts: ['lotus.localhost'],
         currency: 'VND',
-        currencySymbol: '₫',
-        currencyScale: 0,
         timeZone: 'Asia/Ho_Chi_Minh',
         languages: ['EN'],
         template: null,

@@ -53,6 +53,10 @@ describe('rendering', () => {
   it('shows all decimals an amount has', () => {
     expect(moneyText('-0.0001', 'EN', brand)).toBe('−₫\u00A00.0001');
   });
+  it('writes an amount of a currency without a code of three letters', () => {
+    const coin = { ...brand, currency: 'USDT', currencySymbol: '₮', currencyScale: 2 };
+    expect([moneyText('12.5', 'EN', coin), moneyText('12.5', 'VI', coin)]).toEqual(['₮\u00A012.50', '12,50\u00A0₮']);
+  });
 });
 
 describe('words of staff', () => {

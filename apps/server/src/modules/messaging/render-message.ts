@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { intlCurrencyOf, parseMoney } from '@sortes/money';
 import { lotteryText, type TextLocale } from '@sortes/lottery-rules/texts';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
@@ -50,7 +50,7 @@ export function moneyText(amount: string, language: LanguageCode, { currency, cu
   const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(size / 10_000n);
   const decimal = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const figures = fraction === '' ? whole : `${whole}${decimal}${fraction}`;
-  const parts = new Intl.NumberFormat(tag, { style: 'currency', currency }).formatToParts(1);
+  const parts = new Intl.NumberFormat(tag, { style: 'currency', currency: intlCurrencyOf(currency) }).formatToParts(1);
   const first = parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer');
   const sign = units < 0n ? '−' : '';
   return first ? `${sign}${currencySymbol}\u00A0${figures}` : `${sign}${figures}\u00A0${currencySymbol}`;

@@ -1,5 +1,6 @@
 import type { Clock, Database, DatabaseTransaction } from '@sortes/service';
 import { languageCodes } from '@sortes/contract';
+import { findCurrency } from '@sortes/money';
 import { randomUUID } from 'node:crypto';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { preparePicture } from '../../platform/images.js';
@@ -53,9 +54,8 @@ export interface NewBrand {
   name: string;
   hosts: readonly string[];
   languages: readonly string[];
+  /** A code of the list of currencies; symbol and decimals are the list's. */
   currency: string;
-  currencySymbol: string;
-  currencyScale: number;
   timeZone: string;
 }
 
@@ -222,6 +222,9 @@ export function createBrandDesk(db: Database, clock: Clock) {
       const id = (await highestMerchantId(transaction)) + 1;
       await checkHosts(transaction, id, hosts, undefined);
       if (!isTimeZone(brand.timeZone)) throw new DomainError('request_param_err', { field: 'timeZone', parameters: { field: 'timeZone' } });
+      const currency = findCurrency(brand.currency);
+      if (currency === undefined || currency.isPlay)
+        throw new DomainError('request_param_err', { field: 'currency', parameters: { field: 'currency' } });
       const base: BrandConfiguration = {
         name: brand.name,
         languages: languageCodes.slice(0, 1),
@@ -243,14 +246,14 @@ export function createBrandDesk(db: Database, clock: Clock) {
       // Its address is told to clients: a new brand has its own.
       delete copied.settings['mainDomain'];
       const configuration = changedConfiguration(copied, { name: brand.name, languages: brand.languages, hosts }, clock.now());
-      const { currency, currencySymbol, currencyScale, timeZone, code } = brand;
+      const { timeZone, code } = brand;
       const merchant: Merchant = {
         id,
         code,
         name: configuration.name,
-        currency,
-        currencySymbol,
-        currencyScale,
+        currency: currency.code,
+        currencySymbol: currency.symbol,
+        currencyScale: currency.scale,
         timeZone,
         defaultLanguage: configuration.languages[0] ?? '',
         hosts,

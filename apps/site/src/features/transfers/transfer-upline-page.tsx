@@ -1,5 +1,5 @@
 import { Button, ConfirmDialog, CopyButton, EmptyState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, chipClass } from '@sortes/ui';
-import { tryReadAmount } from '@sortes/money';
+import { roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
 import { useRef, useState, type FormEvent } from 'react';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
@@ -82,8 +82,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
   const most = [units(settings.available), units(settings.maximumAmount), units(settings.dailyAmountLeft)].reduce((least, one) =>
     one < least ? one : least,
   );
-  const step = 10_000n / 10n ** BigInt(boot.currency.scale);
-  const whole = (value: bigint) => value - (value % step);
+  const whole = (value: bigint) => roundToStep(value, smallestUnit(boot.currency.scale), 'down');
   const due = units(settings.turnoverLeft);
 
   const ask = (event: FormEvent) => {

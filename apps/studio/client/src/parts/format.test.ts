@@ -1,6 +1,6 @@
 import { parseMoney } from '@sortes/money';
 import { expect, it } from 'vitest';
-import { showAmount, showFigures, showPercent, showTime, startFormats, zoneName } from './format';
+import { coinSize, showAmount, showFigures, showPercent, showTime, startFormats, zoneName } from './format';
 
 it('shows no chance as none that is one', () => {
   const shown = [0.495, 0.000_05, 0.000_000_99, 0.000_049_9, 0].map((share) => showPercent(share));
@@ -24,6 +24,17 @@ it('shows whole amounts of play money as those of the currencies that it stands 
   startFormats('FUN');
   expect([showAmount(parseMoney('9999000')), showAmount(parseMoney('1128.5'))]).toEqual(['FUN\u00a09,999,000', 'FUN\u00a01,128.5']);
   expect(showFigures(parseMoney('1000'))).toBe('1,000');
+});
+
+it('writes a currency with the decimals of the list, also one whose code the browser does not know', () => {
+  startFormats('JPY');
+  expect([showAmount(parseMoney('5')), coinSize()]).toEqual(['¥\u00a05', 10_000n]);
+  startFormats('USDT');
+  expect([showAmount(parseMoney('-12.5')), showAmount(parseMoney('3'), { short: true }), coinSize()]).toEqual([
+    '−₮\u00a012.50',
+    '₮\u00a03',
+    100n,
+  ]);
 });
 
 it('writes amounts as the site around the game: a true minus, and a space that does not break before the figures', () => {

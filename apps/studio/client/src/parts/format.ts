@@ -1,9 +1,7 @@
-import { formatMoney, unitsPerCurrencyUnit } from '@sortes/money';
+import { findCurrency, formatMoney, intlCurrencyOf, scaleOf, smallestUnit, unitsPerCurrencyUnit } from '@sortes/money';
 import { toNumber, type Fraction } from '@sortes/game-rules';
 import { intlTag } from './texts';
 
-/** Currencies whose small coins nobody uses; play money (FUN) has stakes of whole thousands. */
-const withoutDecimals = new Set(['VND', 'IDR', 'FUN']);
 const formats = new Map<string, Intl.NumberFormat>();
 let currency = 'FUN';
 let zone: string | undefined;
@@ -28,9 +26,9 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return made;
 }
 
-/** Decimals that amounts of the session's currency are shown with at least. */
-export function currencyScale(): number {
-  return withoutDecimals.has(currency) ? 0 : 2;
+/** The smallest coin of the session's currency, money units. */
+export function coinSize(): bigint {
+  return smallestUnit(scaleOf(currency));
 }
 
 /** Formatted from text: a number could not hold every amount. */
@@ -49,19 +47,22 @@ export function showAmount(
   const isWhole = units % unitsPerCurrencyUnit === 0n;
   const text = show(units, {
     style: 'currency',
-    currency,
+    currency: intlCurrencyOf(currency),
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: isWhole && (short || withoutDecimals.has(currency)) ? 0 : currencyScale(),
+    minimumFractionDigits: isWhole && short ? 0 : scaleOf(currency),
     maximumFractionDigits: 4,
     signDisplay: plus ? 'exceptZero' : 'auto',
   });
   // As the site around the game writes it: a true minus, and a space that does not break between sign and figures.
-  return text.replace('-', '−').replace(/([^\d\s.,+−])(?=\d)/, '$1\u00a0');
+  return text
+    .replace('¤', () => findCurrency(currency)?.symbol ?? currency)
+    .replace('-', '−')
+    .replace(/([^\d\s.,+−])(?=\d)/, '$1\u00a0');
 }
 
 /** An amount without the currency's sign, grouped: for fields. */
 export function showFigures(units: bigint): string {
-  return show(units, { minimumFractionDigits: currencyScale(), maximumFractionDigits: 4 });
+  return show(units, { minimumFractionDigits: scaleOf(currency), maximumFractionDigits: 4 });
 }
 
 /** A whole amount in few letters (10K, 1万), for small buttons whose full amount is said otherwise; others in full. */

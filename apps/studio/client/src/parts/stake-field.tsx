@@ -1,8 +1,8 @@
-import { formatMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney, roundToStep, tryParseMoney } from '@sortes/money';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Field } from './fields';
-import { currencyScale, decimalSign, showAmount, showCompact, showFigures } from './format';
+import { coinSize, decimalSign, showAmount, showCompact, showFigures } from './format';
 import { readTyped } from './read-number';
 import { say } from './texts';
 
@@ -25,8 +25,8 @@ export interface StakeFieldProps {
 
 /** A stake in whole smallest coins of its currency. */
 function cutToCoin(stake: bigint, { min }: Limits): bigint {
-  const coin = 10n ** BigInt(4 - currencyScale());
-  return min % coin === 0n ? stake - (stake % coin) : stake;
+  const coin = coinSize();
+  return min % coin === 0n ? roundToStep(stake, coin, 'down') : stake;
 }
 
 /** Half or double of a stake, in whole smallest coins of its currency and within the limits. */

@@ -1,6 +1,6 @@
 import { parseMoney } from '@sortes/money';
 import type { PlayErrorCode, PlayEvent, SessionView } from '../../../src/protocol';
-import { currencyScale, showAmount } from '../parts/format';
+import { coinSize, showAmount } from '../parts/format';
 import { playCue, sound, switchSound } from '../parts/sound';
 import { createStore, type Store } from '../parts/store';
 import { hasText, say } from '../parts/texts';
@@ -121,7 +121,7 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
       presets: session.limits.presets.map((preset) => parseMoney(preset)),
     },
     largestPayout: parseMoney(session.limits.largestPayout),
-    coin: 10n ** BigInt(4 - currencyScale()),
+    coin: coinSize(),
     serverNow: () => Date.now() + clockLead,
     tellBalance(balance) {
       known = parseMoney(balance);

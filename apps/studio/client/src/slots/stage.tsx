@@ -1,13 +1,14 @@
 import type { Scene as Shown, SlotShown, SlotWin } from '@sortes/game-rules/slots/scene';
 import { payoutOf } from '@sortes/game-rules';
+import { roundToStep } from '@sortes/money';
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameProps, Round } from '../game';
+import { coinSize } from '../parts/format';
 import { animate, CanvasHost, easeOut, playCue, showAmount, showNumber, useShow, wait } from '../parts';
 import type { Cell, Labels, Motion, Screen, SlotScene } from './scene';
 import type { Slot, SlotChoice } from './slot';
 import { coinText, poolName, t, winText } from './words';
-import { currencyScale } from '../parts/format';
 
 type Props = GameProps<SlotChoice, never, SlotShown>;
 type Mode = 'base' | 'free' | 'hold';
@@ -75,7 +76,7 @@ function between(from: bigint, to: bigint, part: number): bigint {
 
 /** What so many parts of the stake are, in whole coins while it still counts. */
 function coins(amount: bigint, isFinal: boolean): bigint {
-  return isFinal ? amount : amount - (amount % 10n ** BigInt(4 - currencyScale()));
+  return isFinal ? amount : roundToStep(amount, coinSize(), 'down');
 }
 
 /** A signal that follows the player's skip of the whole show and the tap that skips one scene. */

@@ -1,5 +1,5 @@
 import type { Input, staffApprovals as contract } from '@sortes/contract';
-import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { noteHandCredit } from '../../cashier/index.js';
@@ -19,7 +19,7 @@ export async function requestAdjustment(
 ): Promise<Approval> {
   const units = tryParseMoney(amount) ?? 0n;
   const size = units < 0n ? -units : units;
-  if (units === 0n || size > adjustmentAtMost || size % 10n ** BigInt(Math.max(0, 4 - context.merchant.currencyScale)) !== 0n)
+  if (units === 0n || size > adjustmentAtMost || size % smallestUnit(context.merchant.currencyScale) !== 0n)
     refuse('amount.invalid', { field: 'amount' });
   const player = await kit.deps.identity.findPlayer(playerId);
   if (player === undefined || player.merchantId !== context.merchant.id) return refuse('not.found');

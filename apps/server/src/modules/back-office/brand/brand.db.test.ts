@@ -260,8 +260,6 @@ describe('a second brand', () => {
     hosts: ['Lotus.localhost'],
     languages: ['EN', 'VI'],
     currency: 'VND',
-    currencySymbol: '₫',
-    currencyScale: 0,
     timeZone: 'Asia/Ho_Chi_Minh',
     template: 'sortes',
     parts: ['settings', 'access', 'content', 'games', 'lottery', 'cashier'],
@@ -275,7 +273,10 @@ describe('a second brand', () => {
     const made = valueOf<{ merchantId: number; hosts: string[]; admin: { name: string; waits: string } }>(await create({}));
     expect(made).toMatchObject({ hosts: ['lotus.localhost'], admin: { name: 'lotus.admin', waits: expect.any(String) } });
     const status = valueOf<{ brand: object; info: object }>(await test.ask('GET', '/wps/system/status', { headers: there }));
-    expect(status).toMatchObject({ status: 0, brand: { merchantCode: 'lotus', name: 'Lotus', languages: ['EN', 'VI'] } });
+    expect(status).toMatchObject({
+      status: 0,
+      brand: { merchantCode: 'lotus', name: 'Lotus', currencyScale: 0, languages: ['EN', 'VI'] },
+    });
     expect(await mailedSecret(test, 'lotus@house.example'), 'a second administrator decides').toBeUndefined();
     const second = await (await employ(test, 'brand.second', 'admin')).session();
     const decision = { decision: 'approve', reason: 'known to the house' };
@@ -334,6 +335,7 @@ describe('a second brand', () => {
     expect(await codeOf({ template: 'nobody' })).toBe('not.found');
     expect(await codeOf({ timeZone: 'Moon/Base' })).toBe('request_param_err');
     expect(await codeOf({ languages: ['XX'] })).toBe('request_param_err');
+    for (const currency of ['XYZ', 'FUN']) expect(await codeOf({ currency }), currency).toBe('request_param_err');
     expect(await codeOf({ admin: { name: 'brand.admin', email: 'a@house.example' } })).toBe('staff.name.taken');
     expect(await count()).toBe(before);
     const local = await (await employ(test, 'local.admin', 'admin', [1])).session();
@@ -351,10 +353,22 @@ describe('a second brand', () => {
 
   it('begins with the product’s defaults when there is no template', async () => {
     const made = valueOf<{ hosts: string[]; admin: null }>(
-      await create({ code: 'plain', name: 'Plain', hosts: ['plain.localhost'], template: null, parts: [], admin: null }),
+      // What a browser says of a currency is not asked: symbol and decimals are the list's.
+      await create({
+        code: 'plain',
+        name: 'Plain',
+        hosts: ['plain.localhost'],
+        template: null,
+        parts: [],
+        admin: null,
+        currency: 'THB',
+        currencySymbol: '#',
+        currencyScale: 4,
+      }),
     );
     expect(made.admin).toBeNull();
     const plain = await shown({ host: 'plain.localhost' });
+    expect(plain).toMatchObject({ currency: 'THB', currencySymbol: '฿', currencyScale: 2 });
     expect(plain.settings.filter(({ isOwn }) => isOwn)).toEqual([]);
     expect(plain.features.filter(({ own }) => own !== null)).toEqual([]);
   });

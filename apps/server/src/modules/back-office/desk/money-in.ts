@@ -1,5 +1,5 @@
 import { staffApprovals as contract } from '@sortes/contract';
-import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -14,8 +14,7 @@ import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js'
 export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant, 'currencyScale'>): bigint | undefined {
   if (text === undefined) return undefined;
   const units = tryParseMoney(text) ?? 0n;
-  const step = 10n ** BigInt(Math.max(0, 4 - currencyScale));
-  return units > 0n && units % step === 0n ? units : refuse('amount.invalid', { field: 'amount' });
+  return units > 0n && units % smallestUnit(currencyScale) === 0n ? units : refuse('amount.invalid', { field: 'amount' });
 }
 
 /**

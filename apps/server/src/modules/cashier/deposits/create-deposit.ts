@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { cashier as contract, depositFeeOf, isPaidByHand, languages, type LanguageCode } from '@sortes/contract';
-import { formatMoney, tryReadAmount } from '@sortes/money';
+import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
 import { lockPlayer } from '../lock-player.js';
-import { friendlyAmount, smallestAmount } from './friendly-amount.js';
+import { friendlyAmount } from '../../../platform/friendly-amount.js';
 import { GatewayRefusal, GatewayUnavailable, type GatewayOrder, type PaymentField } from './gateways/payment-gateway.js';
 import { countOrdersToday, takeAccount } from './methods-repository.js';
 import { moveDeposit } from './move-deposit.js';
@@ -94,7 +94,7 @@ function writeOrder(
     await refuseTooMany(transaction, request, method);
     const id = newId();
     await kit.guard.reserveDeposit(transaction, { playerId, merchantId: merchant.id, orderId: id, amount, currency: merchant.currency });
-    const step = smallestAmount(merchant);
+    const step = smallestUnit(merchant.currencyScale);
     const feeTerms = { ...method.fee, step };
     const isByHand = isPaidByHand(method.kind);
     const transferCode = newTransferCode();
@@ -204,7 +204,7 @@ async function chooseMethod(
 function checkAmount(amount: bigint, method: DepositMethod, merchant: Merchant, language: LanguageCode): void {
   const friendly = (units: bigint): string => friendlyAmount(units, merchant, language);
   // What the brand's currency cannot show it cannot be paid either: no half dong.
-  if (amount % smallestAmount(merchant) !== 0n) refuse('amount.invalid', { field: 'amount' });
+  if (amount % smallestUnit(merchant.currencyScale) !== 0n) refuse('amount.invalid', { field: 'amount' });
   if (amount < method.minimum) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: friendly(method.minimum) } });
   if (amount > method.maximum) refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: friendly(method.maximum) } });
   if (method.amountStep > 0n && amount % method.amountStep !== 0n)

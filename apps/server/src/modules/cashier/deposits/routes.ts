@@ -1,5 +1,5 @@
 import { cashier as contract, depositStates, isErrorCode } from '@sortes/contract';
-import { toWireNumber } from '@sortes/money';
+import { smallestUnit, toWireNumber } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -8,7 +8,6 @@ import type { CashierKit } from '../kit.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';
 import { exportDeposits } from './export-deposits.js';
-import { smallestAmount } from './friendly-amount.js';
 import { countOrdersToday } from './methods-repository.js';
 import { offeredMethods } from './offered-methods.js';
 import { presentDeposit, presentDetail, textIn } from './present-deposit.js';
@@ -155,7 +154,7 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
 
 function presentMethod(method: DepositMethod, { language, merchant }: RequestContext, usedToday: number) {
   const isPlayers = method.fee.payer === 'player';
-  const smallest = smallestAmount(merchant);
+  const smallest = smallestUnit(merchant.currencyScale);
   return {
     vendorId: method.vendorId,
     mcsBankCode: method.bankCode,

@@ -1,10 +1,9 @@
 import { mayMoveWithdrawal } from '@sortes/contract';
-import { formatMoney, tryReadAmount } from '@sortes/money';
+import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { claimFiles } from '../../../platform/files.js';
 import { refuse } from '../../../platform/errors.js';
 import { once } from '../../../platform/once.js';
-import { stepOf } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import { findWithdrawal, insertDisputeEntry, lockSilent, lockWithdrawal, type WithdrawalRow } from './repository.js';
@@ -37,7 +36,7 @@ export function confirmPayout(
     const take = async (): Promise<void> => {
       const found = (await lockWithdrawal(transaction, playerId, confirmation.orderId)) ?? refuse('withdrawal.unknown');
       if (confirmation.result === 'received') await takeReceived(transaction, found);
-      else await openDispute(transaction, found, confirmation, stepOf(currencyScale));
+      else await openDispute(transaction, found, confirmation, smallestUnit(currencyScale));
     };
     if (idempotencyKey === undefined) await take();
     else

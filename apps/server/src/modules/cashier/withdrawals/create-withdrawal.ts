@@ -1,4 +1,4 @@
-import { formatMoney, tryReadAmount } from '@sortes/money';
+import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
@@ -8,7 +8,7 @@ import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { isCreditedAlone } from '../hand-credits.js';
 import { closeRequirements, progressOf } from '../turnover/index.js';
-import { clockText, feeOf, isOpenAt, stepOf } from './fee.js';
+import { clockText, feeOf, isOpenAt } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
@@ -46,7 +46,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   const { playerId } = callerOf(context);
   const idempotencyKey = context.idempotencyKey ?? refuse('idempotency.key.required');
   const amount = tryReadAmount(request.amount);
-  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n)
+  if (amount === undefined || amount <= 0n || amount % smallestUnit(merchant.currencyScale) !== 0n)
     return refuse('amount.invalid', { field: 'amount' });
   const inputHash = sha256(canonicalJson({ amount, accountId: request.accountId }));
   const known = await findByKey(db, playerId, idempotencyKey);
@@ -164,9 +164,9 @@ async function judge(
     const left = formatMoney(rule.dailyAmount > today.amount ? rule.dailyAmount - today.amount : 0n);
     refuse('withdrawal.daily.amount', { field: 'amount', parameters: { left }, value: { left } });
   }
-  const fee = feeOf(rule, amount, today.count, stepOf(merchant.currencyScale));
+  const fee = feeOf(rule, amount, today.count, smallestUnit(merchant.currencyScale));
   if (fee >= amount)
-    refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + stepOf(merchant.currencyScale)) } });
+    refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + smallestUnit(merchant.currencyScale)) } });
   if (excluded) return { account, rule, fee };
   await closeRequirements(transaction, playerId);
   const { left } = await progressOf(transaction, playerId, merchant.id);

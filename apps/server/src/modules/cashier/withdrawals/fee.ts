@@ -1,3 +1,4 @@
+import { roundToStep } from '@sortes/money';
 import type { PayoutRule } from './repository.js';
 
 /** What a withdrawal costs, money units: the day's first ones nothing, then a part and a fixed sum, rounded up to what the currency can show. */
@@ -9,13 +10,7 @@ export function feeOf(
 ): bigint {
   if (earlierToday < freePerDay) return 0n;
   const exact = amount * BigInt(feeBasisPoints) + feeFixed * 10_000n;
-  const unit = 10_000n * step;
-  return ((exact + unit - 1n) / unit) * step;
-}
-
-/** Smallest amount a currency can show, money units. */
-export function stepOf(currencyScale: number): bigint {
-  return 10n ** BigInt(Math.max(0, 4 - currencyScale));
+  return roundToStep(exact, 10_000n * step, 'up') / 10_000n;
 }
 
 /** Whether withdrawals are taken at this minute of the brand's day. */

@@ -1,4 +1,4 @@
-import { largestInput, tryReadAmount } from '@sortes/money';
+import { largestInput, smallestUnit, tryReadAmount } from '@sortes/money';
 import { canonicalJson, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -66,8 +66,8 @@ export function readWish(body: TransferBody, { currencyScale }: Pick<Merchant, '
     return { recoverAll: false, vassalage, direction, amount: 'all' };
   }
   const amount = tryReadAmount(body.amount);
-  const step = 10n ** BigInt(Math.max(0, 4 - currencyScale));
-  if (amount === undefined || amount <= 0n || amount % step !== 0n) return refuse('amount.invalid', { field: 'amount' });
+  if (amount === undefined || amount <= 0n || amount % smallestUnit(currencyScale) !== 0n)
+    return refuse('amount.invalid', { field: 'amount' });
   return { recoverAll: false, vassalage, direction, amount };
 }
 

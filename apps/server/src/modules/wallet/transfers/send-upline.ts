@@ -1,4 +1,4 @@
-import { formatMoney, tryReadAmount } from '@sortes/money';
+import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
@@ -8,9 +8,6 @@ import { post } from '../post.js';
 import { lockPlayers } from '../figures.js';
 import { findSent, readSentToday, type SentTransfer } from './repository.js';
 import type { TransferNeeds } from './transfer-needs.js';
-
-/** Smallest part of an amount that a brand's currency has, money units. */
-const stepOf = (scale: number): bigint => 10n ** BigInt(4 - Math.min(4, Math.max(0, scale)));
 
 /**
  * Sends money of a member to the float of the agent above him. Both sides are written in one call under both players' locks, so that neither the
@@ -27,7 +24,7 @@ export async function sendUpline(
   const { playerId, userName } = callerOf(context);
   const key = `upline:${context.idempotencyKey ?? refuse('idempotency.key.required')}`;
   const amount = tryReadAmount(request.amount);
-  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n)
+  if (amount === undefined || amount <= 0n || amount % smallestUnit(merchant.currencyScale) !== 0n)
     return refuse('amount.invalid', { field: 'amount' });
   const [rules, upline, known] = await Promise.all([needs.rulesOf(merchant), needs.uplineOf(playerId), findSent(db, playerId, key)]);
   if (known !== undefined) return answerAgain(known, amount, upline?.maskedName ?? '');

@@ -1,5 +1,5 @@
 import { isPaidByHand } from '@sortes/contract';
-import { tryReadAmount } from '@sortes/money';
+import { smallestUnit, tryReadAmount } from '@sortes/money';
 import { Badge, Button, Select, TextField, chipClass, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useRouter } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ const methodKey = 'depositMethod';
 export const lastOrderKey = 'depositOrder';
 
 /** 1/10 000 units of the smallest sum that the brand's currency shows. */
-const smallest = 10n ** BigInt(Math.max(0, 4 - boot.currency.scale));
+const smallest = smallestUnit(boot.currency.scale);
 
 /** Refusals that are about the player's own limits: the way to them stands under the words. */
 const aboutLimits: ReadonlySet<string> = new Set(['limit.deposit', 'identity.required', 'account.excluded']);

@@ -1,3 +1,5 @@
+import { roundToStep } from '@sortes/money';
+
 /** What a brand asks for a withdrawal; amounts in 1/10 000 currency units. */
 export interface FeeRule {
   basisPoints: number;
@@ -12,6 +14,5 @@ export interface FeeRule {
 export function feeOf(amount: bigint, { basisPoints, fixed, freeLeft, step }: FeeRule): bigint {
   if (freeLeft > 0) return 0n;
   const exact = amount * BigInt(basisPoints) + fixed * 10_000n;
-  const unit = 10_000n * step;
-  return ((exact + unit - 1n) / unit) * step;
+  return roundToStep(exact, 10_000n * step, 'up') / 10_000n;
 }

@@ -1,5 +1,5 @@
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
-import { tryReadAmount } from '@sortes/money';
+import { roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError, serverNow } from '../../../shared/api/client';
@@ -66,18 +66,18 @@ export function WithdrawForm({
   const dayLeft = settings.dailyAmountLeft === null ? maximum : money(settings.dailyAmountLeft);
   const most = least(least(available, maximum), dayLeft);
   const amount = readTypedAmount(text, boot.currency.scale);
-  const smallest = 10n ** BigInt(4 - boot.currency.scale);
+  const smallest = smallestUnit(boot.currency.scale);
   const fee = feeOf(amount ?? 0n, {
     basisPoints: settings.feeBasisPoints,
     fixed: money(settings.feeFixed),
     freeLeft: settings.freeLeft,
     step: smallest,
   });
-  const quarter = (part: bigint) => ((most * part) / 4n / smallest) * smallest;
+  const quarter = (part: bigint) => roundToStep((most * part) / 4n, smallest, 'down');
   const presets = [
     { label: '25%', value: quarter(1n) },
     { label: '50%', value: quarter(2n) },
-    { label: t('payout.all'), value: (most / smallest) * smallest },
+    { label: t('payout.all'), value: roundToStep(most, smallest, 'down') },
   ].filter(({ value }) => value >= minimum);
   // What is free can be withdrawn while bets are due of the rest; less than the smallest sum is no use.
   const isLocked = settings.turnover.left > 0 && available < minimum;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CrashBet, CrashState, MyTableBet } from '../../../../src/protocol';
 import type { TableProps } from '../../game';
 import { clampStake, NumberField, playCue, say, Segments, showAmount, StakeField, Toggle } from '../../parts';
-import { currencyScale } from '../../parts/format';
+import { coinSize } from '../../parts/format';
 import { useLatest } from '../../parts/latest';
 import { besideStage, useMedia } from '../../parts/use-media';
 import { AutoFields } from '../../parts/auto-fields';
@@ -91,7 +91,7 @@ function useAuto(props: Props, panel: 0 | 1, choice: { readonly autoCashOut?: nu
     }));
     const hasBet = view?.mine.some((one) => one.panel === panel && one.state !== 'void') ?? false;
     const sight = { phase: view?.phase.name, number: view?.number, mine, hasBet, visible, balance };
-    const next = nextStep(bets, sight, { ...limits, coin: 10n ** BigInt(4 - currencyScale()) });
+    const next = nextStep(bets, sight, { ...limits, coin: coinSize() });
     if (next.do === 'place') void ask(bets, next.stake);
     else if (next.do === 'go') setBets(next.bets);
     else if (next.do === 'end') finish(next.why, next.run);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFixed, formatMoney, multiplyRatio, parseMoney, tryParseMoney, tryReadAmount } from './index.js';
+import { formatFixed, formatMoney, multiplyRatio, parseMoney, tryParseMoney, tryReadAmount } from './amounts.js';
 
 describe('money text', () => {
   it('reads and writes plain decimals', () => {
