@@ -1,4 +1,4 @@
-// A flood in a process of its own, behind all others in the queue for the processor: attackers have machines of their own. Task: {kind, port, forMs, keyId}.
+// A flood in a process of its own, behind all others in the queue for the processor: attackers have machines of their own. Task: {kind, port, forMs, token}.
 import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { openSocket, requestText, sendAndCut } from './sockets.mjs';
@@ -34,14 +34,14 @@ function ask(agent, port, { method = 'GET', path, from, headers = {}, body = '' 
   });
 }
 
-/** So many attackers who ask, hear and ask again. */
-const askers = (count, requestOf) => async (port, until) => {
+/** So many attackers who ask, hear and ask again; `token` is a real player's. */
+const askers = (count, requestOf) => async (port, until, token) => {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const statuses = new Map();
   await Promise.all(
     Array.from({ length: count }, async () => {
       while (performance.now() < until) {
-        const status = await ask(agent, port, requestOf());
+        const status = await ask(agent, port, requestOf(token));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }),
@@ -78,6 +78,7 @@ export const floods = {
   'staff sign-ins from everywhere': askers(64, () => ({ method: 'POST', path: '/bo/session', from: manyAddresses(), body: '{"value":"x"}', headers: { encryption: 'x' } })),
   'forged webhooks': askers(64, () => ({ method: 'POST', path: '/cashier/gateways/payos/notify', from: manyAddresses(), body: word })),
   'forged calls of vendors': askers(64, () => ({ method: 'POST', path: '/gateway/CHAOSRS/wallet/bet', from: manyAddresses(), body: word, headers: { 'x-auth-signature': Buffer.alloc(256, asked).toString('base64') } })),
+  'one player beyond their budget': askers(64, (token) => ({ path: '/wps/check/username?username=somebody1', from: manyAddresses(), headers: { authorization: token } })),
   'pipelines that are cut': cutters(8, (port) => {
     const from = manyAddresses();
     return sendAndCut(port, requestText('GET', '/openapi.json', { from }) + requestText('GET', '/wps/system/status', { from }).repeat(400), { afterMs: 100 });
@@ -101,8 +102,8 @@ export const floods = {
 
 if (process.send !== undefined) {
   setPriority(0, 19);
-  process.once('message', async ({ kind, port, forMs }) => {
-    const answer = await floods[kind](port, performance.now() + forMs);
+  process.once('message', async ({ kind, port, forMs, token }) => {
+    const answer = await floods[kind](port, performance.now() + forMs, token);
     process.send(answer, () => process.exit(0));
   });
   process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-// Floods of strangers: whoever has business here goes on being served.
+// Floods of strangers, and of one player who asks for more than they may: whoever has business here goes on being served.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { floods } from '../flood-process.mjs';
@@ -13,13 +13,14 @@ const timesAtMost = 5;
 const noiseMs = 5;
 
 /** Starts a flood; answers what ends it and tells what came of it. */
-function startFlood(kind, port, forMs) {
+function startFlood(kind, { port, players }, forMs) {
   const child = fork(script, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = new Promise((resolve) => {
     child.once('message', resolve);
     child.once('exit', () => resolve({}));
   });
-  child.send({ kind, port, forMs });
+  // A player who neither bets nor wins in the probes.
+  child.send({ kind, port, forMs, token: players[4].token });
   return ended;
 }
 
@@ -36,7 +37,7 @@ const quietOf = async (world) => {
 /** One flood and what all three noticed: `refused` and `slow` say what did not hold. */
 async function flooded(kind, world) {
   const before = await quietOf(world);
-  const flood = startFlood(kind, world.port, floodMs);
+  const flood = startFlood(kind, world, floodMs);
   await world.pause(500);
   const during = await measure(world, floodMs - 1_500);
   const notes = [];

@@ -55,7 +55,7 @@ export interface EdgeOptions {
   trustProxy: boolean;
   desk: Pick<FrontDesk, 'learn'>;
   uploads: Uploads;
-  acquaintances: Pick<Acquaintances, 'note'>;
+  acquaintances: Pick<Acquaintances, 'note' | 'forget'>;
 }
 
 /** Type of players who only try. */
@@ -129,10 +129,11 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
     else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
     // Trial accounts are strangers: anybody may have as many of them as they like.
-    if (token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined)
-      acquaintances.note(`session ${token}`);
+    const isAcquaintance = token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined;
     // Before the policy: being refused is not free either.
-    requireBudget(sources.withinLimit(operation, request, caller ?? staff));
+    const budget = sources.withinLimit(operation, request, caller ?? staff);
+    if (isAcquaintance) acquaintances[budget.allowed ? 'note' : 'forget'](`session ${token}`);
+    requireBudget(budget);
     const context = contextOf({
       request,
       reply,

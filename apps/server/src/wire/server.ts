@@ -177,12 +177,16 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     done();
   });
   const turns = createTurns({ monotonicMs: () => services.clock.monotonicMs() });
-  letInByTurns(app, edge, turns);
+  const acquaintanceOf = acquaintanceReader(edge);
+  letInByTurns(app, edge.acquaintances, acquaintanceOf, turns);
   app.addHook('onRequest', (request, reply, done) => {
     const { budget, hasReserve = false, isHealth = false } = request.routeOptions.config;
     try {
       if (!isHealth) work.requireRoom(hasReserve);
-      requireBudget(budgets.ofRoute(request.is404 ? pageBudgets.unknown : budget, request));
+      const answer = budgets.ofRoute(request.is404 ? pageBudgets.unknown : budget, request);
+      const acquaintance = answer.allowed ? undefined : acquaintanceOf(request);
+      if (acquaintance !== undefined) edge.acquaintances.forget(acquaintance);
+      requireBudget(answer);
       // Node knows methods (QUERY) of which Fastify would demand a body before it says that nothing is there.
       if (request.is404 && !usualMethods.has(request.method)) throw new DomainError('not.found');
     } catch (error) {
@@ -361,19 +365,34 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-/** Strangers wait for their turn (turns.ts); not so people and game vendors who proved lately who they are, and who asks for health. */
-function letInByTurns(app: FastifyInstance, edge: EdgeOptions & { acquaintances: Acquaintances }, turns: Turns): void {
+/** Reads under which name a request would be known (turns.ts): its session, or the address of a game vendor; undefined for who names neither. */
+function acquaintanceReader(edge: EdgeOptions): (request: FastifyRequest) => string | undefined {
   const credentialOf = credentialsReader(edge);
+  return (request) => {
+    if (isOfVendor(request)) return `vendor ${request.ip}`;
+    const { token } = credentialOf(request, request.url.startsWith('/bo/'));
+    return token === undefined ? undefined : `session ${token}`;
+  };
+}
+
+function isOfVendor({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.envelope === 'rs' || config.envelope === 'pam';
+}
+
+/** Strangers wait for their turn (turns.ts); not so people and game vendors who proved lately who they are, and who asks for health. */
+function letInByTurns(
+  app: FastifyInstance,
+  acquaintances: Pick<Acquaintances, 'isKnown'>,
+  acquaintanceOf: (request: FastifyRequest) => string | undefined,
+  turns: Turns,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { isHealth = false, envelope } = request.routeOptions.config;
-    if (isHealth) return done();
-    const isVendor = envelope === 'rs' || envelope === 'pam';
-    const { token } = isVendor ? {} : credentialOf(request, request.url.startsWith('/bo/'));
-    const name = isVendor ? `vendor ${request.ip}` : token === undefined ? undefined : `session ${token}`;
-    if (name !== undefined && edge.acquaintances.isKnown(name)) return done();
+    if (request.routeOptions.config.isHealth === true) return done();
+    const name = acquaintanceOf(request);
+    if (name !== undefined && acquaintances.isKnown(name)) return done();
     if (turns.take(done, () => reply.raw.destroyed)) return undefined;
     // Wins are owed whoever else is at the door.
-    return isVendor ? done() : done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
+    return isOfVendor(request) ? done() : done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
   });
 }
 

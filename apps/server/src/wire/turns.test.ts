@@ -90,14 +90,18 @@ describe('turns of strangers', () => {
     expect(turns.waiting).toBe(0);
   });
 
-  it('has room for so many and no more, except for whoever is at work already', () => {
+  it('has room for so many and no more; whoever is at work already comes before them', async () => {
     const clock = loop();
     const turns = createTurns(clock);
     let taken = 0;
     for (let one = 0; one < 2_000; one += 1) if (turns.take(() => undefined, here)) taken += 1;
     expect(taken).toBe(1_025);
-    void turns.another();
-    expect(turns.waiting).toBe(1_025);
+    let isDone = false;
+    void turns.another().then(() => (isDone = true));
+    for (let turn = 0; turn < 2; turn += 1) clock.turn();
+    await Promise.resolve();
+    expect(isDone, 'before a thousand who have not begun').toBe(true);
+    expect(turns.waiting).toBe(1_024);
   });
 });
 
@@ -118,5 +122,16 @@ describe('acquaintances', () => {
     expect(known.isKnown('session b')).toBe(true);
     clock.pass(3_600_000);
     expect(known.isKnown('session b')).toBe(false);
+  });
+
+  it('are strangers again when they ask for more than they may', () => {
+    const clock = loop();
+    const known = createAcquaintances(clock);
+    known.note('session a');
+    clock.pass(301_000);
+    known.note('session b');
+    known.forget('session a');
+    known.forget('session b');
+    expect([known.isKnown('session a'), known.isKnown('session b')]).toEqual([false, false]);
   });
 });

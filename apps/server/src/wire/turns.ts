@@ -17,7 +17,7 @@ export interface Turns {
    * @returns false when too many wait already; `go` is never called then.
    */
   take(go: () => void, isGone: () => boolean): boolean;
-  /** One more turn for somebody who has been let in, before a step that takes time. It always comes. */
+  /** One more turn for somebody who has been let in, before a step that takes time: the next one, before those who wait to be let in. It always comes. */
   another(): Promise<void>;
 }
 
@@ -36,6 +36,8 @@ export function createTurns({
   later?(callback: () => void): void;
 }): Turns {
   const waiting: { go: () => void; isGone: () => boolean }[] = [];
+  /** Whoever is at work comes before whoever has not begun: what is in hand stays little, however many are at the door. */
+  const atWork: (() => void)[] = [];
   /** Somebody had this turn: who comes now waits. */
   let isTaken = false;
   /** Strangers of one turn: one, and more only while all others take far longer than they do. */
@@ -44,9 +46,11 @@ export function createTurns({
   let endedAt = 0;
 
   const letIn = (): void => {
+    const further = atWork.shift();
+    if (further !== undefined) return further();
     let one = waiting.shift();
     while (one?.isGone() === true) one = waiting.shift();
-    one?.go();
+    return one?.go();
   };
   const begin = (): void => void (beganAt = monotonicMs());
   const end = (): void => {
@@ -57,17 +61,14 @@ export function createTurns({
   };
   /** Each is called by itself, so that all that follows at once from letting somebody in is part of their time. */
   const plan = (): void => {
-    isTaken = waiting.length > 0;
+    const due = atWork.length + waiting.length;
+    isTaken = due > 0;
     if (!isTaken) return;
     later(begin);
-    for (let place = 0; place < Math.min(places, waiting.length); place += 1) later(letIn);
+    for (let place = 0; place < Math.min(places, due); place += 1) later(letIn);
     later(end);
   };
-  const enter = (go: () => void, isGone: () => boolean): void => {
-    if (isTaken) {
-      waiting.push({ go, isGone });
-      return;
-    }
+  const goAtOnce = (go: () => void): void => {
     isTaken = true;
     go();
     endedAt = monotonicMs();
@@ -79,17 +80,20 @@ export function createTurns({
       return waiting.length;
     },
     take(go, isGone) {
-      if (isTaken && waiting.length >= waitingAtMost) return false;
-      enter(go, isGone);
+      if (!isTaken) goAtOnce(go);
+      else if (waiting.length >= waitingAtMost) return false;
+      else waiting.push({ go, isGone });
       return true;
     },
-    another: () => new Promise((resolve) => enter(resolve, () => false)),
+    another: () => new Promise((resolve) => (isTaken ? void atWork.push(resolve) : goAtOnce(resolve))),
   };
 }
 
 export interface Acquaintances {
   /** Who names themselves so has just proved it: by a session's token, or as a vendor at an address. */
   note(name: string): void;
+  /** Who has come to the end of their budget waits like a stranger, until a call is within it again. */
+  forget(name: string): void;
   /** Whether it did within the last minutes. It may have ended since: it lets nobody do anything, it only saves them the wait. */
   isKnown(name: string): boolean;
 }
@@ -111,6 +115,11 @@ export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }):
     note(name) {
       keepTime();
       current.add(digestOf(name));
+    },
+    forget(name) {
+      const digest = digestOf(name);
+      current.delete(digest);
+      before.delete(digest);
     },
     isKnown(name) {
       keepTime();
