@@ -1,0 +1,151 @@
+-- Places what may be placed on one open draw: at most p_limit chases, one a player (the caller asks until nothing comes), or only the one named.
+-- Counts against the closing time like every bet: the draw is held shared, and the clock is read under that lock.
+-- A draw of a chase that does not fit a counted limit, or that the ledger refuses for a limit of the player or an exclusion, is dropped: its money goes
+-- back, and the chase goes on. Chases of players who are excluded are ended besides; a draw that is quicker than that is dropped by the house.
+create or replace function lottery.place_chase_draws(p_draw bigint, p_limit integer, p_player bigint, p_chase uuid)
+returns table (player_id bigint, chase_id uuid, state text, numero text, is_last boolean)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_draw record;
+  v_now timestamptz;
+  v_ms bigint;
+  v_player bigint[];
+  v_chase uuid[];
+  v_position integer[];
+  v_factor integer[];
+  v_stake bigint[];
+  v_master uuid[];
+  v_count integer;
+  v_bad text;
+  v_word text[];
+  v_counted boolean;
+  v_risk jsonb[];
+  v_of integer[];
+  v_refused integer[];
+  v_refused_player bigint[];
+  v_refused_chase uuid[];
+begin
+  select d.id, d.merchant_id, d.game_code, d.numero into v_draw from lottery.draw d
+  where d.id = p_draw and d.state = 'open' and d.closes_at > clock_timestamp() for share of d;
+  if not found then
+    return;
+  end if;
+  v_now := clock_timestamp();
+  if p_chase is not null then
+    v_player := array[p_player];
+    v_chase := array[p_chase];
+  else
+    select array_agg(due.player_id), array_agg(due.chase_id) into v_player, v_chase from (
+      select distinct on (w.player_id) w.player_id, w.chase_id from lottery.chase_draw w
+      where w.state = 'waiting' and w.ready and w.game_code = v_draw.game_code and w.numero = v_draw.numero and w.merchant_id = v_draw.merchant_id
+      order by w.player_id, w.chase_id limit p_limit
+    ) as due;
+  end if;
+  if v_player is null then
+    return;
+  end if;
+  perform from (select * from unnest(v_player, v_chase) as a (player_id, id) order by player_id, id) as wanted
+  cross join lateral (select from lottery.chase c where c.player_id = wanted.player_id and c.id = wanted.id for no key update) as held;
+
+  -- A newer snapshot than the locks: what was cancelled, stopped or placed while we waited is seen here.
+  v_ms := (extract(epoch from v_now) * 1000)::bigint;
+  select array_agg(due.player_id), array_agg(due.chase_id), array_agg(due.position), array_agg(due.multiple), array_agg(due.stake),
+    array_agg(lottery.id_at(v_ms)), count(*), bool_or(due.counted)
+  into v_player, v_chase, v_position, v_factor, v_stake, v_master, v_count, v_counted
+  from unnest(v_player, v_chase) as a (player_id, chase_id)
+  cross join lateral (
+    select w.player_id, w.chase_id, w.position, w.multiple, w.stake, w.counted from lottery.chase_draw w
+    where w.player_id = a.player_id and w.chase_id = a.chase_id and w.numero = v_draw.numero and w.state = 'waiting' and w.ready limit 1
+  ) as due;
+  if v_count = 0 then
+    return;
+  end if;
+
+  if v_counted then
+    select array_agg(a.n::integer order by a.n, l.line), array_agg(lottery.scale_risk(l.risk, a.factor) order by a.n, l.line) into v_of, v_risk
+    from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
+    cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l;
+    select array_agg(j.order_position) into v_refused from lottery.judge_exposure(array_fill(p_draw, array[v_count]), v_of, v_risk) as j;
+    if v_refused is not null then
+      -- No room on this draw for all of its lines: its money goes back, and the chase goes on.
+      v_refused_player := array(select v_player[n] from unnest(v_refused) as n order by n);
+      v_refused_chase := array(select v_chase[n] from unnest(v_refused) as n order by n);
+      perform lottery.drop_waiting(v_refused_player, v_refused_chase, array(select v_position[n] from unnest(v_refused) as n order by n),
+        array(select v_stake[n] from unnest(v_refused) as n order by n), v_draw.merchant_id, 'limit');
+      return query select a.player_id, a.chase_id, 'dropped', v_draw.numero, false from unnest(v_refused_player, v_refused_chase) as a (player_id, chase_id);
+      return query select f.player_id, f.chase_id, 'finished', null::text, true from lottery.follow_chases(v_refused_player, v_refused_chase) as f;
+      select array_agg(a.player_id order by a.n), array_agg(a.chase_id order by a.n), array_agg(a.position order by a.n), array_agg(a.factor order by a.n),
+        array_agg(a.stake order by a.n), array_agg(a.master_id order by a.n), count(*)
+      into v_player, v_chase, v_position, v_factor, v_stake, v_master, v_count
+      from unnest(v_player, v_chase, v_position, v_factor, v_stake, v_master) with ordinality as a (player_id, chase_id, position, factor, stake, master_id, n)
+      where not a.n = any (v_refused);
+      if v_count = 0 then
+        return;
+      end if;
+    end if;
+  end if;
+
+  select array_agg(w.verdict order by w."position"), max(w.verdict) filter (where w.verdict not in ('posted', 'limited', 'excluded')) into v_word, v_bad
+  from wallet.post(v_player, v_master, array_fill(v_draw.merchant_id, array[v_count]), array_fill('chase-stake-placed'::text, array[v_count]),
+    array(select 'chase:' || v_chase[n] || ':' || v_position[n] from generate_series(1, v_count) as n order by n),
+    array(select sha256(uuid_send(v_chase[n]) || int8send(v_stake[n])) from generate_series(1, v_count) as n order by n),
+    v_master::text[], array_fill(''::text, array[v_count]),
+    array(select generate_series(1, v_count)) || array(select generate_series(1, v_count)),
+    array_fill('held'::text, array[v_count]) || array_fill('house:stakes'::text, array[v_count]),
+    array(select -v_stake[n] from generate_series(1, v_count) as n order by n) || v_stake) as w;
+  if v_bad is not null then
+    raise exception 'lottery: a stake of a chase on draw % was answered %', p_draw, v_bad using errcode = 'LT003';
+  end if;
+
+  if 'limited' = any (v_word) or 'excluded' = any (v_word) then
+    for v_bad in select distinct w from unnest(v_word) as w where w <> 'posted' loop
+      v_refused_player := array(select v_player[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n);
+      v_refused_chase := array(select v_chase[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n);
+      perform lottery.drop_waiting(v_refused_player, v_refused_chase, array(select v_position[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n),
+        array(select v_stake[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n), v_draw.merchant_id,
+        case v_bad when 'limited' then 'limited' else 'house' end);
+      return query select a.player_id, a.chase_id, 'dropped', v_draw.numero, false from unnest(v_refused_player, v_refused_chase) as a (player_id, chase_id);
+      return query select f.player_id, f.chase_id, 'finished', null::text, true from lottery.follow_chases(v_refused_player, v_refused_chase) as f;
+    end loop;
+    select array_agg(a.player_id order by a.n), array_agg(a.chase_id order by a.n), array_agg(a.position order by a.n), array_agg(a.factor order by a.n),
+      array_agg(a.stake order by a.n), array_agg(a.master_id order by a.n), count(*)
+    into v_player, v_chase, v_position, v_factor, v_stake, v_master, v_count
+    from unnest(v_player, v_chase, v_position, v_factor, v_stake, v_master, v_word) with ordinality as a (player_id, chase_id, position, factor, stake, master_id, word, n)
+    where a.word = 'posted';
+    if v_count = 0 then
+      return;
+    end if;
+  end if;
+  if v_counted then
+    -- The counters have been held since they were judged; only what is bet is counted.
+    v_risk := array(select lottery.scale_risk(l.risk, a.factor) from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
+      cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l
+      order by a.n, l.line);
+    if cardinality(v_risk) > 0 then
+      perform lottery.add_exposure(array[p_draw], array_fill(1, array[cardinality(v_risk)]), v_risk, 1);
+    end if;
+  end if;
+
+  -- A bet's id lies behind its order's and keeps the order of the lines: one millisecond a line.
+  insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, rebate, placed_at, merchant_id, combinations, multiple, series, play, odds_version, content, risk, chase_id)
+  select a.player_id, lottery.id_at(v_ms + l.line), a.master_id, p_draw, l.unit, l.stake * a.factor, l.rebate * a.factor, v_now, v_draw.merchant_id, l.combinations,
+    l.multiple * a.factor, l.series, l.play, l.odds_version, l.content,
+    case when l.risk is not null then lottery.scale_risk(l.risk, a.factor) end, a.chase_id
+  from unnest(v_player, v_chase, v_master, v_factor) as a (player_id, chase_id, master_id, factor)
+  cross join lateral (select * from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id order by l.line offset 0) as l;
+
+  update lottery.chase_draw w set state = 'placed', ready = false, draw_id = p_draw, master_id = a.master_id, changed_at = v_now
+  from unnest(v_player, v_chase, v_position, v_master) as a (player_id, chase_id, position, master_id)
+  where w.player_id = a.player_id and w.chase_id = a.chase_id and w.position = a.position;
+  update lottery.chase c set held_amount = c.held_amount - a.stake, placed_amount = c.placed_amount + a.stake,
+    waiting_draws = c.waiting_draws - 1, placed_draws = c.placed_draws + 1, open_draws = c.open_draws + 1
+  from unnest(v_player, v_chase, v_stake) as a (player_id, id, stake)
+  where c.player_id = a.player_id and c.id = a.id;
+  return query select a.player_id, a.chase_id, 'placed', v_draw.numero, false from unnest(v_player, v_chase) as a (player_id, chase_id);
+end
+$$;

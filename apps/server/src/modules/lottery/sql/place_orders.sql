@@ -1,0 +1,112 @@
+-- Places the orders of many players, each once, in one transaction: every order gets its own verdict.
+--   posted | replayed (first answer) | conflict | insufficient | unknown-account | limited | excluded   from the wallet
+--   unknown | not-open | closed                                                                         from the draw; nothing was posted
+--   limit (failed as lottery.judge_exposure says)                                                       from the counters; nothing was posted
+--   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)
+-- Positions of p_bet_of are 1-based positions of the first arrays. p_bet_rebate: what a bet cost less; p_bet_series: its prize group; p_bet_risk: what it
+-- takes of counted limits, empty when no bet takes anything. An order's wallet transaction carries the order's master id.
+-- The draw's row comes first, then the counters, then the wallet's accounts, as everywhere.
+create or replace function lottery.place_orders(
+  p_player bigint[], p_master uuid[], p_merchant integer[], p_draw bigint[], p_key text[], p_hash bytea[], p_reference text[], p_stake bigint[],
+  p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[], p_bet_stake bigint[],
+  p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[]
+) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint, failed jsonb)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_verdict text[];
+  v_position integer[];
+  v_count integer;
+  v_held bigint[];
+  v_placed_at timestamptz;
+  v_risky boolean := cardinality(p_bet_risk) > 0;
+  v_risk jsonb[];
+  v_failed jsonb[];
+  v_posted integer[] := '{}';
+  v_unposted boolean := false;
+begin
+  -- FOR SHARE holds off closing (which updates the row) until this transaction ends (reliability D2). Draws that are over are not locked at all:
+  -- a stream of late bets must not keep the closing waiting. The clock is read after the locks, because they may have been waited for.
+  select coalesce(array_agg(held.id), '{}') into v_held from (
+    select d.id from lottery.draw d where d.id = any (p_draw) and d.state = 'open' and d.closes_at > clock_timestamp() order by d.id for share of d
+  ) as held;
+  v_placed_at := clock_timestamp();
+  select array_agg(
+    case
+      when d.id is null or d.merchant_id <> asked.merchant_id then 'unknown'
+      when d.state = 'scheduled' and d.closes_at > v_placed_at then 'not-open'
+      when d.closes_at <= v_placed_at or not d.id = any (v_held) then 'closed'
+    end order by asked.own_position)
+  into v_verdict
+  from unnest(p_draw, p_merchant) with ordinality as asked (draw_id, merchant_id, own_position)
+  left join lottery.draw d on d.id = asked.draw_id;
+
+  return query
+  select n, v_verdict[n], null::uuid, null::bigint, null::bigint, null::jsonb from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is not null;
+
+  if v_risky then
+    v_risk := p_bet_risk::jsonb[];
+    v_failed := array_fill(null::jsonb, array[cardinality(p_player)]);
+    for order_position, failed in
+      select j.order_position, j.failed from lottery.judge_exposure(p_draw, p_bet_of,
+        array(select case when v_verdict[b.own_order] is null then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n)) as j
+    loop
+      v_verdict[order_position] := 'limit';
+      v_failed[order_position] := failed;
+    end loop;
+  end if;
+
+  select coalesce(array_agg(n order by n), '{}') into v_position from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is null;
+  v_count := cardinality(v_position);
+
+  if v_count > 0 then
+    failed := null;
+    for order_position, verdict, master_id, balance, sequence in
+    with asked as materialized (
+      select array_agg(p_player[n] order by n) as player, array_agg(p_master[n] order by n) as master, array_agg(p_merchant[n] order by n) as merchant,
+        array_agg(p_key[n] order by n) as key, array_agg(p_hash[n] order by n) as hash, array_agg(p_reference[n] order by n) as reference,
+        array_agg(p_stake[n] order by n) as stake, array_agg(-p_stake[n] order by n) as debit,
+        array_agg(k::integer order by n) as line_of
+      from unnest(v_position) with ordinality as p (n, k)
+    ), judged as materialized (
+      select v_position[w."position"] as own_position, w.verdict, w.transaction_id, w.balance, w.sequence
+      from asked cross join lateral wallet.post(
+        asked.player, asked.master, asked.merchant, array_fill('stake-placed'::text, array[v_count]), asked.key, asked.hash, asked.reference,
+        array_fill(''::text, array[v_count]), asked.line_of || asked.line_of,
+        array_fill('main'::text, array[v_count]) || array_fill('house:stakes'::text, array[v_count]), asked.debit || asked.stake) as w
+    ), written as (
+      insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content, rebate, series, risk)
+      select p_player[b.own_position], b.id, p_master[b.own_position], p_draw[b.own_position], b.unit, b.stake, v_placed_at, p_merchant[b.own_position], b.combinations, b.multiple, b.play, b.odds, b.content,
+        b.rebate, b.series, b.risk::jsonb
+      from unnest(p_bet_of, p_bet, p_play, p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
+        as b (own_position, id, play, content, combinations, unit, multiple, stake, odds, rebate, series, risk)
+      join judged on judged.own_position = b.own_position and judged.verdict = 'posted'
+    )
+    select j.own_position, j.verdict, j.transaction_id, j.balance, j.sequence from judged j
+    loop
+      return next;
+      if v_risky then
+        if verdict = 'posted' then
+          v_posted := v_posted || order_position;
+        else
+          v_unposted := true;
+        end if;
+      end if;
+    end loop;
+  end if;
+
+  if v_risky then
+    if cardinality(v_posted) > 0 then
+      perform lottery.add_exposure(p_draw, p_bet_of,
+        array(select case when b.own_order = any (v_posted) then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n), 1);
+    end if;
+    return query
+    select n, case when v_unposted then 'again' else 'limit' end, null::uuid, null::bigint, null::bigint, v_failed[n]
+    from generate_subscripts(v_verdict, 1) as n where v_verdict[n] = 'limit';
+  end if;
+end
+$$;
