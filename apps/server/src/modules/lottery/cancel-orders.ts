@@ -5,7 +5,7 @@ import { cancelBets } from './bet-repository.js';
 /** SQLSTATE of lottery.cancel_bets when one of the bets was cancelled before. */
 const cancelledAlready = 'LT002';
 
-/** A bet on a number whose sale is limited may be cancelled for so many minutes, and such orders so often a day and game (migration 036). */
+/** A bet on a number whose sale is limited may be cancelled for so many minutes, and such orders so often a day and game (lottery.firm_after, lottery.counted_cancellations). */
 const firmAfterMinutes = 5;
 const countedCancellations = 5;
 

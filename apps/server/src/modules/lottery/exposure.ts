@@ -169,7 +169,7 @@ export interface RiskItem {
   soft?: bigint;
 }
 
-/** How the database reads it: migration 006, lottery.judge_exposure. */
+/** How the database reads it: lottery.judge_exposure. */
 export function riskText(items: readonly RiskItem[] | null): string | null {
   if (items === null || items.length === 0) return null;
   return `[${items.map(({ key, payout, most, full, soft }) => `[${[JSON.stringify(key), payout, most, ...(full === undefined || soft === undefined ? [] : [full, soft])].join()}]`).join()}]`;

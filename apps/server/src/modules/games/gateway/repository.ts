@@ -51,7 +51,7 @@ export function applyQuery(commands: readonly PreparedCommand[], freeOnly = fals
 }
 
 /**
- * One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql).
+ * One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (games/sql/apply.sql).
  * With `freeOnly` players whom somebody holds are not waited for.
  */
 export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[], freeOnly = false): Promise<AppliedCommand[]> {

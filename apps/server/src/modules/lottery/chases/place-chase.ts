@@ -185,7 +185,7 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     const firstDrawId = first?.drawId ?? null;
     const problem =
       first?.numero === numero ? plan.problem : (plan.problem ?? new DomainError('lottery.chase.plan.invalid', { field: 'numero' }));
-    // Only a draw that takes no bets any more is waited for (migration 007): waiting holds it off from everybody.
+    // Only a draw that takes no bets any more is waited for (lottery.place_chase): waiting holds it off from everybody.
     const isLate = problem?.code === 'lottery.draw.closed' && problem.detail.field === 'chase.draws.0.numero';
     const head = headOf(
       request,
