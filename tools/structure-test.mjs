@@ -9,10 +9,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Server modules by level: each imports only from lower levels, those of one level are strangers to each other. */
 const levels = [
   ['site'],
+  ['messaging'],
   ['identity'],
   ['protection'],
   ['wallet'],
-  ['cashier', 'games', 'lottery', 'promotions', 'points', 'agents', 'messaging'],
+  ['cashier', 'games', 'lottery', 'promotions', 'points', 'agents'],
   ['reports', 'backups'],
   ['back-office'],
 ];

@@ -87,7 +87,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     connection,
     onShutOut: (transaction, player) => games.shutOut(transaction, player, 'locked'),
     toUpline: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
-    tell: messaging.tell,
     // Nobody waits for it: what is lost of the time played is a minute.
     onActivity: (players) =>
       void protection
@@ -107,7 +106,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       if (await identity.hasPassword(playerId)) await identity.checkPassword(playerId, password);
     },
     visitOf: (playerId, sessionId) => identity.visitOf(playerId, sessionId),
-    tell: messaging.tell,
   });
   const documents = createDocumentsModule(services, {
     personOf: (playerId) => identity.personOf(playerId),
@@ -117,7 +115,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
       return { minimumAge, identityRequired: jurisdiction === 'strict' };
     },
-    tell: messaging.tell,
   });
   const uplineRulesOf = async (merchant: Merchant) => {
     const settings = await site.settingsOf(merchant);
@@ -145,7 +142,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       requireStepUp: (context) => identity.requireStepUp(context),
       turnoverLeft: async ({ playerId, merchantId }, transaction) =>
         (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
-      tell: messaging.tell,
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     // The statement names games and draws, which only the modules above know; asked by calls, when everything stands.
@@ -170,8 +166,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       await protection.refuseUnidentified(player);
     },
     guard: protection,
-    tell: messaging.tell,
-    tellAll: messaging.tellAll,
     personOf: async (playerId) => {
       const { rank, country } = await identity.personOf(playerId);
       return { rank, country };
@@ -214,14 +208,12 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;
       if ((await protection.identityStateOf(playerId, transaction)) !== 'verified') throw new DomainError('identity.required');
     },
-    tell: messaging.tell,
   });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
-    tellAll: messaging.tellAll,
   });
   const games = createGamesModule(services, {
     sources: [lottery.gameSource],

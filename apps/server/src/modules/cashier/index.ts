@@ -32,7 +32,7 @@ export type CashierModule = DepositsModule &
     ownersOfAccount(merchantId: number, number: string): Promise<number[]>;
   };
 /** What the cashier asks of the modules below it; app.ts hands it in. */
-export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'tellAll' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
+export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
@@ -45,8 +45,8 @@ function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
 export function createCashierModule(services: Services, needs: CashierNeeds): CashierModule {
-  const { guard, tell, tellAll, personOf, isPlayerOf, requireTurnover } = needs;
-  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, tell, tellAll, personOf, isPlayerOf, requireTurnover };
+  const { guard, personOf, isPlayerOf, requireTurnover } = needs;
+  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, personOf, isPlayerOf, requireTurnover };
   const deposits = createDeposits(kit, needs);
   return {
     ...deposits,

@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
-import type { Tell, TellAll } from '../../platform/tell.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 
 interface GuardedOrder {
@@ -35,8 +34,6 @@ export interface CashierKit {
   /** By the name that stands in `deposit_method.gateway` and in the address of its webhook. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   guard: DepositGuard;
-  tell: Tell;
-  tellAll: TellAll;
   personOf(playerId: number): Promise<DepositPerson>;
   /** Whether a player is of a brand: staff of one give nothing to players of another. */
   isPlayerOf(db: Database | DatabaseTransaction, playerId: number, merchantId: number): Promise<boolean>;

@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { Tell } from '../../platform/tell.js';
 
 /** A brand's settings that money out goes by. */
 export interface PayoutSettings {
@@ -34,5 +33,4 @@ export interface PayoutNeeds {
   securityChangedSince(playerId: number, since: Date): Promise<boolean>;
   /** Whether the player may not bet now, for a break or for good. */
   isExcluded(playerId: number): Promise<boolean>;
-  tell: Tell;
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
   module = createIdentityModule(world.services, {
     settingsOf: () => world.settings,
     onPlayerCreated: async () => undefined,
-    tell: async () => undefined,
     async refuseExcludedPerson(digests) {
       if (digests.some((digest) => excluded.has(digest.toString('hex')))) throw new DomainError('account.excluded');
     },

@@ -2,7 +2,6 @@ import type { TextRule } from '@sortes/contract';
 import type pg from 'pg';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import type { Tell } from '../../platform/tell.js';
 
 /** One registration field's rule, as the operator configured it. */
 export interface FieldRule extends TextRule {
@@ -64,8 +63,6 @@ export interface IdentityDependencies {
    * hold; his own marks do not count against him. @throws DomainError account.excluded
    */
   refuseExcludedPerson?(digests: readonly Buffer[], besides?: number): Promise<void>;
-  /** Writes into the player's inbox. */
-  tell: Tell;
   /** Orders what must come of locking or closing an account, in the transaction that does it: money at vendors is brought back. */
   onShutOut?(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
   /** Whether a member may send money to the agent above him. */

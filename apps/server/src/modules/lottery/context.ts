@@ -2,7 +2,6 @@ import type { DrandNetwork } from '@sortes/fairness';
 import type { Game, Result } from '@sortes/lottery-rules';
 import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { TellAll } from '../../platform/tell.js';
 import type { Services } from '../../platform/services.js';
 import type { Beacon } from './beacon/beacon.js';
 import type { LimitBook } from './limit-book.js';
@@ -21,8 +20,6 @@ export interface LotteryContext extends Services {
   maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Why the ledger refused a stake (money units) with `limited` or `excluded`, as the refusal to throw. */
   explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
-  /** Puts messages into players' inboxes; left out, nobody is told. */
-  tellAll?: TellAll | undefined;
   settings: LotterySettings;
 }
 

@@ -60,8 +60,6 @@ export interface LotteryDependencies {
   refuseStake?(playerId: number): Promise<void>;
   /** Why the ledger refused a stake (money units) for the player's protection. */
   explainRefusal?(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
-  /** Puts messages into players' inboxes. */
-  tellAll?: TellAll;
 }
 
 interface LotteryCard {
@@ -155,7 +153,6 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
     merchants: () => deps.merchants(),
     maskedNames: (playerIds) => deps.maskedNames(playerIds),
     explainRefusal: async (player, stake) => (await deps.explainRefusal?.(player, stake)) ?? new DomainError('limit.reached'),
-    tellAll: deps.tellAll,
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),
@@ -288,4 +285,3 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     verifyDraws: (asked) => verifyDraws(context, asked),
   };
 }
-import type { TellAll } from '../../platform/tell.js';

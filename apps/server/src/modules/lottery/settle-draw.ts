@@ -1,3 +1,4 @@
+import { tellAll } from '../messaging/index.js';
 import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
@@ -28,7 +29,7 @@ const paymentsAtOnce = 100;
 /** Players told at once that a draw is void. */
 const playersToldAtOnce = 500;
 
-type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock' | 'tellAll'>;
+type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock'>;
 
 /** A bet that gets money: its hits, or null when its stake returns. */
 interface Found {
@@ -169,8 +170,7 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
 }
 
 /** Tells every player of a void draw once what came back, before the draw counts as done: a run that is cut short is done again and tells nobody twice. */
-async function tellRefunded({ db, tellAll }: SettleContext, { id, merchantId, gameCode, numero }: Draw): Promise<void> {
-  if (tellAll === undefined) return;
+async function tellRefunded({ db }: SettleContext, { id, merchantId, gameCode, numero }: Draw): Promise<void> {
   for (let after = 0; ;) {
     const refunds = await readRefundsByPlayer(db, id, after, playersToldAtOnce);
     const last = refunds.at(-1);

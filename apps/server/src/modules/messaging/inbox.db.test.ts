@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
-import type { MessageKind } from '../../platform/tell.js';
+import type { MessageKind } from './kinds.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { messagingRoutes } from './routes.js';
 import { sendMessage } from './send-message.js';

@@ -1,18 +1,14 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
-import type { Tell, TellAll } from '../../platform/tell.js';
 import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
-import { tell, tellAll } from './tell.js';
 
+export type { MessageKind } from './kinds.js';
+export { tell, tellAll, type Addressee, type HouseMessage } from './tell.js';
 export { eraseMessages } from './erase-messages.js';
 export type { StaffMessage } from './send-message.js';
 
 export interface MessagingModule extends Module {
-  /** What every other module tells a player with; app.ts hands it to them. */
-  tell: Tell;
-  /** As `tell`, many messages in one round trip. */
-  tellAll: TellAll;
   /** A member of staff writes to a player; see send-message.ts. */
   sendMessage(transaction: DatabaseTransaction, message: StaffMessage): Promise<boolean>;
   /** A player's inbox as staff see it, in their language. */
@@ -24,8 +20,6 @@ export function createMessagingModule(services: Services): MessagingModule {
   return {
     routes: messagingRoutes(services),
     tasks: [],
-    tell,
-    tellAll,
     sendMessage,
     inboxFor: (reader, page) => showInboxFor(services.db, reader, page),
   };

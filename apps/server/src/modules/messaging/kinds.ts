@@ -1,5 +1,31 @@
-import type { MessageKind } from '../../platform/tell.js';
 import type { MessageGroup } from '@sortes/contract';
+
+/**
+ * What the house tells one player in their inbox. Words are made when they read them, in their language then (modules/messaging/texts): a kind and
+ * what fills its blanks are kept. Amounts in `parameters` are decimal text in currency units, times are epoch milliseconds as text.
+ */
+export type MessageKind =
+  | 'deposit.credited'
+  | 'deposit.rejected'
+  | 'deposit.review'
+  | 'withdrawal.approved'
+  | 'withdrawal.rejected'
+  | 'withdrawal.sent'
+  | 'withdrawal.returned'
+  | 'withdrawal.confirmed.silently'
+  | 'dispute.answered'
+  | 'transfer.received'
+  | 'limit.raise.ready'
+  | 'draw.voided'
+  | 'identity.accepted'
+  | 'identity.rejected'
+  | 'exclusion.began'
+  | 'security.password'
+  | 'security.payment.password'
+  | 'security.factor.added'
+  | 'security.factor.removed'
+  | 'security.contact'
+  | 'security.payout.account';
 
 /** Where each kind of message stands in the inbox. A kind that the platform names and this table does not would not compile. */
 export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {

@@ -1,3 +1,4 @@
+import { tell } from '../messaging/index.js';
 import { exclusionWords, type SelfExclusionTerm } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
@@ -63,7 +64,7 @@ async function beginExclusion(
   const { playerId, merchantId, until } = exclusion;
   await insertExclusion(transaction, { id, ...exclusion });
   await deps.alongsideExclusion(transaction, { playerId: exclusion.playerId, merchantId: exclusion.merchantId });
-  await deps.tell(
+  await tell(
     transaction,
     { playerId, merchantId },
     { kind: 'exclusion.began', key: `exclusion:${id}`, parameters: { until: until === undefined ? '' : String(until.getTime()) } },

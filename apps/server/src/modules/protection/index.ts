@@ -91,9 +91,7 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
   const excluded = createExcludedPlayers(db, clock);
   return {
     routes: protectionRoutes(kit, excluded),
-    tasks: [
-      repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(kit, db)) > 0 ? 0 : undefined)),
-    ],
+    tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(db)) > 0 ? 0 : undefined))],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     isExcludedNow: async (playerId) => (await readExclusion(db, playerId)) !== undefined,

@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
-import type { Tell } from '../../platform/tell.js';
 
 /** The figures of one period of a player, money units. */
 export interface PeriodFigures {
@@ -39,8 +38,6 @@ export interface ProtectionDependencies {
   checkPassword(playerId: number, password: string): Promise<void>;
   /** When this session began, and the sign-in before it. */
   visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
-  /** Writes into the player's inbox. */
-  tell: Tell;
 }
 
 /** What the use cases of this module work with. */

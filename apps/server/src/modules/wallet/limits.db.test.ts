@@ -34,7 +34,6 @@ beforeAll(async () => {
     personDigestsOf: async () => [],
     accountsByContactOf: async () => [],
     checkPassword: async () => undefined,
-    tell: async () => undefined,
     visitOf: async () => ({ since: new Date(), lastSignInAt: undefined }),
   });
 });

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { staffPlayers as contract } from '@sortes/contract';
 import { inTransaction, type DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -28,7 +29,7 @@ function takeAway(kit: BackOfficeKit, transaction: DatabaseTransaction, context:
       // Rolls back what was found missing: there was nothing to take away.
       if (!removed.totp && removed.passkeys === 0) refuse('state.not.allowed');
       const time = String(services.clock.now().getTime());
-      await deps.messaging.tell(
+      await tell(
         inside,
         { playerId, merchantId: merchant.id },
         { kind: 'security.factor.removed', key: `factors-reset:${time}`, parameters: { time, factor: 'totp' } },

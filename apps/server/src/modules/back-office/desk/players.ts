@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { depositStates, staffPlayers as contract, type Input } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
@@ -321,7 +322,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
               account: string;
             };
             await changePayoutAccountFor(transaction, { playerId, accountId, change });
-            await messaging.tell(
+            await tell(
               transaction,
               { playerId, merchantId },
               {

@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { payoutAccounts as contract } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -172,7 +173,7 @@ describe('a payout account', () => {
     expect(await readAccounts(payouts.services.db, playerId)).toEqual([]);
     payouts.stepUp.error = undefined;
     await add(playerId);
-    expect(payouts.told.filter((one) => one.playerId === playerId).map(({ kind }) => kind)).toEqual(['security.payout.account']);
+    expect((await toldTo(payouts.services.db, playerId)).map(({ kind }) => kind)).toEqual(['security.payout.account']);
   });
 
   it('rests before its first use, and again when it was removed and added', async () => {

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { payoutAccounts as contract, type Input } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -84,7 +85,7 @@ export async function addAccount(
     });
     if (!added) refuse('payout.account.known', { field: 'number' });
     others = await othersPaidTo(transaction, playerId, merchant.id, digests);
-    await needs.tell(
+    await tell(
       transaction,
       { playerId, merchantId: merchant.id },
       { kind: 'security.payout.account', key: id, parameters: { account: `${provider.shortName} •••• ${sealed.last4}` } },

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { payoutAccounts as contract, type Reply } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -54,7 +55,7 @@ export function payoutAccountRoutes(services: Services, needs: PayoutNeeds): Rou
         await lockPlayer(transaction, playerId);
         if (!(await removeAccount(transaction, playerId, params.accountId))) return false;
         const player = { playerId, merchantId: context.merchant.id };
-        await needs.tell(transaction, player, { kind: 'security.payout.account', key: `${params.accountId}:removed` });
+        await tell(transaction, player, { kind: 'security.payout.account', key: `${params.accountId}:removed` });
         return true;
       });
       return removed ? {} : refuse('payout.account.unknown');

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { mayMoveDeposit } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
@@ -159,7 +160,7 @@ function tellReview(
   occasion: string,
   arrived: bigint | undefined,
 ): Promise<void> {
-  return kit.tell(
+  return tell(
     transaction,
     { playerId, merchantId },
     {

@@ -1,3 +1,4 @@
+import { tellAll } from '../../messaging/index.js';
 import { depositFeeOf, type DepositMover } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { DatabaseTransaction } from '@sortes/service';
@@ -55,7 +56,7 @@ export async function creditDeposits(kit: CashierKit, transaction: DatabaseTrans
     transaction,
     priced.map(({ deposit, by, note = '', amount, fee }) => ({ deposit, to: 'credited', by, note, credited: { amount, fee } })),
   );
-  await kit.tellAll(
+  await tellAll(
     transaction,
     priced
       // A voucher answers on the spot; nobody needs a letter about it.

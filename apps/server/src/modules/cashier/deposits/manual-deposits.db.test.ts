@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { randomUUID } from 'node:crypto';
 import { cashier as contract } from '@sortes/contract';
 import { formatMoney, parseMoney } from '@sortes/money';
@@ -143,7 +144,7 @@ describe('a deposit to an account of the house', () => {
       { template: 'deposit-fee', amount: parseMoney('-2000') },
     ]);
     expect(required.find(({ sourceId }) => sourceId === deposit.id)?.amount).toBe(parseMoney('98000'));
-    expect(cashier.told.filter(({ playerId }) => playerId === deposit.playerId)).toMatchObject([{ kind: 'deposit.credited' }]);
+    expect(await toldTo(cashier.services.db, deposit.playerId)).toMatchObject([{ kind: 'deposit.credited' }]);
     const after = (await cashier.call(contract.getDeposit, deposit.playerId, { params: { orderId: deposit.id } })) as {
       history: { state: string; by: string }[];
       instructions: unknown;
@@ -348,7 +349,7 @@ describe('staff', () => {
     await expect(review(deposit, { decision: 'reject' })).rejects.toMatchObject({ code: 'request_param_err' });
     await review(deposit, { decision: 'reject', reason: 'proof-unreadable', words: 'It shows a cat.', note: 'a cat' });
     expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'proof-unreadable', toldWords: 'It shows a cat.' });
-    expect(cashier.told.filter(({ playerId }) => playerId === deposit.playerId)).toMatchObject([{ kind: 'deposit.rejected' }]);
+    expect(await toldTo(cashier.services.db, deposit.playerId)).toMatchObject([{ kind: 'deposit.rejected' }]);
     expect(asked).toContain(`release ${deposit.id}`);
     // Money that turns up after all is still the player's.
     await expect(review(deposit, {}), 'an end for one person alone').rejects.toMatchObject({ code: 'approval.second.person' });

@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { cashier as contract } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
@@ -288,7 +289,7 @@ describe('a webhook of payOS', () => {
     expect(await cashier.call(contract.listDeposits, deposit.playerId, { query: {} })).toMatchObject({
       list: [{ orderId: deposit.id, waitingAmount: shown.waitingAmount }],
     });
-    expect(cashier.told.filter(({ playerId, kind }) => playerId === deposit.playerId && kind === 'deposit.review')).toHaveLength(63);
+    expect((await toldTo(cashier.services.db, deposit.playerId)).filter(({ kind }) => kind === 'deposit.review')).toHaveLength(63);
   });
 
   it.each<[string, (deposit: Deposit, other: Deposit) => object]>([

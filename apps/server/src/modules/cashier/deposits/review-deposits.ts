@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { depositFeeOf, heldReason, mayMoveDeposit, type DepositDecision, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
@@ -93,7 +94,7 @@ export async function reviewDeposit(
   const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, words, note });
   // What came in is not forgotten with the order: somebody has to send it back, and says so.
   if (decision === 'reject') await keepRejectedPayment(transaction, deposit, note);
-  await kit.tell(
+  await tell(
     transaction,
     { playerId, merchantId },
     {

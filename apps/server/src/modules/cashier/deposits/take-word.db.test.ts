@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { createHmac } from 'node:crypto';
 import { parseMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
@@ -105,7 +106,7 @@ describe('words that come at once', () => {
       entries,
       money: await moneyOf(deposit),
       moves: (await readMoves(db, deposit.playerId, deposit.id)).map(({ state: to, by }) => `${by} ${to}`),
-      told: cashier.told.filter(({ key }) => key.startsWith(`deposit:${deposit.id}`)).map(({ kind }) => kind),
+      told: (await toldTo(db, deposit.playerId)).filter(({ key }) => key.startsWith(`deposit:${deposit.id}`)).map(({ kind }) => kind),
       required: required.filter((id) => id === deposit.id).length,
     };
   };

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { mayMoveWithdrawal } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
@@ -75,13 +76,13 @@ async function takeSuccess(kit: PayoutKit, transaction: DatabaseTransaction, fou
     confirmMinutes,
     askInSeconds: 3_600,
   });
-  await kit.needs.tell(transaction, found, {
+  await tell(transaction, found, {
     kind: 'withdrawal.sent',
     key: `${found.id}:${found.attempt}`,
     parameters: { amount: formatMoney(paid), account: `•••• ${found.last4}` },
   });
   if (rest > 0n)
-    await kit.needs.tell(transaction, found, {
+    await tell(transaction, found, {
       kind: 'withdrawal.returned',
       key: `${found.id}:${found.attempt}:rest`,
       parameters: { amount: formatMoney(rest) },
@@ -143,7 +144,7 @@ async function giveBack(kit: PayoutKit, transaction: DatabaseTransaction, found:
     returnedAmount: returned,
     askInSeconds: null,
   });
-  await kit.needs.tell(transaction, found, {
+  await tell(transaction, found, {
     kind: 'withdrawal.returned',
     key: `${found.id}:${found.attempt}`,
     parameters: { amount: formatMoney(returned - found.returnedAmount) },

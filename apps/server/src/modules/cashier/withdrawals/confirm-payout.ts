@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { mayMoveWithdrawal } from '@sortes/contract';
 import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
@@ -147,7 +148,7 @@ export async function confirmSilently(kit: PayoutKit): Promise<number> {
         receivedAmount: found.receivedBefore + found.payoutAmount,
         remainingAmount: 0n,
       });
-      await kit.needs.tell(transaction, found, {
+      await tell(transaction, found, {
         kind: 'withdrawal.confirmed.silently',
         key: `${found.id}:${found.attempt}`,
         parameters: { amount: formatMoney(found.payoutAmount), days: String(disputeDays) },

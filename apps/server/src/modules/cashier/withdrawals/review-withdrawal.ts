@@ -1,3 +1,4 @@
+import { tell as tellPlayer } from '../../messaging/index.js';
 import { mayDecide, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, newId } from '@sortes/service';
@@ -59,13 +60,13 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
       if ((await isSecondNeeded(transaction, found, review, found.amount)) === 'needs-second') return 'needs-second';
       if (review.decision === 'approve') {
         await moveWithdrawal(transaction, found, 'approved', 'staff', change);
-        await tell(kit, transaction, found, 'withdrawal.approved', found.amount, review.told);
+        await tell(transaction, found, 'withdrawal.approved', found.amount, review.told);
         return 'done';
       }
       const { confirmMinutes } = await kit.needs.settingsOf(found.merchantId);
       await takeHeld(transaction, found);
       await moveWithdrawal(transaction, found, 'sent', 'staff', { ...change, paidByHand: true, confirmMinutes, askInSeconds: null });
-      await tell(kit, transaction, found, 'withdrawal.sent', found.payoutAmount, review.told);
+      await tell(transaction, found, 'withdrawal.sent', found.payoutAmount, review.told);
       return 'done';
     }
     case 'reject': {
@@ -81,7 +82,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         note: endTold,
         returnedAmount: returned,
       });
-      await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, endTold);
+      await tell(transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, endTold);
       return 'done';
     }
     case 'force-received':
@@ -128,7 +129,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         askInSeconds: null,
       });
       await sayTold();
-      await tell(kit, transaction, found, 'withdrawal.returned', rest + fee);
+      await tell(transaction, found, 'withdrawal.returned', rest + fee);
       return 'done';
     }
   }
@@ -186,14 +187,13 @@ async function isSecondNeeded(
 }
 
 async function tell(
-  kit: PayoutKit,
   transaction: DatabaseTransaction,
   found: WithdrawalRow,
   kind: 'withdrawal.approved' | 'withdrawal.sent' | 'withdrawal.rejected' | 'withdrawal.returned',
   amount: bigint,
   note = '',
 ): Promise<void> {
-  await kit.needs.tell(transaction, found, {
+  await tellPlayer(transaction, found, {
     kind,
     key: `${found.id}:${found.attempt}`,
     parameters: { amount: formatMoney(amount), account: `•••• ${found.last4}`, note },
@@ -213,5 +213,5 @@ export async function answerDispute(
   if (found.state !== 'disputed') refuse('state.not.allowed');
   const id = newId();
   await insertDisputeEntry(transaction, found, { id, author: 'staff', staff: answer.staffId, comment: answer.comment });
-  await kit.needs.tell(transaction, found, { kind: 'dispute.answered', key: id, parameters: { answer: answer.comment } });
+  await tellPlayer(transaction, found, { kind: 'dispute.answered', key: id, parameters: { answer: answer.comment } });
 }

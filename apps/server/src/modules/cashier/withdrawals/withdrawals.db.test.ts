@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import {
   withdrawalMoves,
   withdrawalStates,
@@ -405,7 +406,7 @@ describe('a payout', () => {
     expect(await say(found, payouts.side.end(found.payoutId, 'partly', dong('150000')))).toBe('sent');
     expect(await money(player.playerId)).toEqual({ main: dong('850000'), held: 0n });
     expect(await payouts.read(found)).toMatchObject({ state: 'sent', payoutAmount: dong('150000'), returnedAmount: dong('50000') });
-    const told = payouts.told.filter(({ playerId }) => playerId === player.playerId).map(({ kind }) => kind);
+    const told = (await toldTo(payouts.services.db, player.playerId)).map(({ kind }) => kind);
     expect(told.slice(-2)).toEqual(['withdrawal.sent', 'withdrawal.returned']);
   });
 
@@ -530,9 +531,9 @@ describe('silence', () => {
     expect(await payouts.read(found)).toMatchObject({ state: 'received', receivedBy: 'clock', disputeOpen: true });
     // Its time was over too, but the payment side has said nothing.
     expect((await payouts.read(sending)).state).toBe('sending');
-    expect(
-      payouts.told.filter(({ kind, playerId }) => kind === 'withdrawal.confirmed.silently' && playerId === found.playerId),
-    ).toHaveLength(1);
+    expect((await toldTo(payouts.services.db, found.playerId)).filter(({ kind }) => kind === 'withdrawal.confirmed.silently')).toHaveLength(
+      1,
+    );
   });
 
   it('can be contradicted for a while, and then no more', async () => {

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import type { RecoveryState } from '@sortes/contract';
 import { sql } from 'kysely';
 import { type DatabaseTransaction, newId } from '@sortes/service';
@@ -150,7 +151,7 @@ export async function decideRecovery(
   // Each that was taken away is said; of none, that the account was given back is said all the same.
   const factors = [...(taken.totp || taken.passkeys === 0 ? ['totp'] : []), ...(taken.passkeys > 0 ? ['passkey'] : [])];
   for (const factor of factors)
-    await kit.deps.tell(
+    await tell(
       transaction,
       { playerId, merchantId: merchant.id },
       { kind: 'security.factor.removed', key: newId(), parameters: { time: String(now.getTime()), factor } },

@@ -1,6 +1,6 @@
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import type { RequestContext } from '../../../platform/http.js';
-import type { MessageKind } from '../../../platform/tell.js';
+import { type MessageKind, tell } from '../../messaging/index.js';
 import { writeTime } from '../complete-sign-in.js';
 import { languageOf, type IdentityKit } from '../kit.js';
 import type { MessageKey } from '../texts.js';
@@ -23,7 +23,7 @@ export async function announceChange(
 ): Promise<void> {
   const { merchant } = context;
   const now = kit.services.clock.now();
-  await kit.deps.tell(
+  await tell(
     transaction,
     { playerId: before.id, merchantId: before.merchantId },
     { kind, key: newId(), parameters: { time: String(now.getTime()), ...parameters } },

@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { identity, security, type Input } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -324,10 +325,7 @@ describe('an authenticator app', () => {
     );
     const other = world.visitor({ ip: one.ip });
     expect((await signIn(other, one.name)).sessionKind).toBe('full');
-    expect(world.told.filter(({ playerId }) => playerId === one.id).map(({ kind }) => kind)).toEqual([
-      'security.factor.added',
-      'security.factor.removed',
-    ]);
+    expect((await toldTo(world.services.db, one.id)).map(({ kind }) => kind)).toEqual(['security.factor.added', 'security.factor.removed']);
   });
 
   it('is not on before a code has confirmed it, and ends the other sessions when it is', async () => {
@@ -607,10 +605,7 @@ describe('contacts', () => {
     await one.call(security.bindEmail, { body: { email: next, verificationCode: code } });
     await world.module.sendDueMessages();
     expect(world.sandbox.messages({ to: one.email })[0]?.subject).toContain('contact');
-    expect(world.told.filter(({ playerId }) => playerId === one.id).map(({ kind }) => kind)).toEqual([
-      'security.contact',
-      'security.contact',
-    ]);
+    expect((await toldTo(world.services.db, one.id)).map(({ kind }) => kind)).toEqual(['security.contact', 'security.contact']);
     expect((await one.call(security.getSecurityConfig)).email).toMatchObject({ masked: 'n***@example.com', verified: true });
 
     await one.call(security.sendPhoneCode, { body: { mobileNum } });

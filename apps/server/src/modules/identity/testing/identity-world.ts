@@ -8,7 +8,6 @@ import { DomainError } from '../../../platform/errors.js';
 import type { Caller, RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import type { MessageKind } from '../../../platform/tell.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { testKeys } from '../../../testing/test-environment.js';
 import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
@@ -99,8 +98,6 @@ export interface IdentityWorld {
   clock: ManualClock;
   settings: IdentitySettings;
   created: PlayerCreated[];
-  /** What went into inboxes. */
-  told: { playerId: number; kind: MessageKind }[];
   module: IdentityModule;
   /** A second process on the same database. */
   other: IdentityModule;
@@ -160,12 +157,10 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
   };
   const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
   const created: PlayerCreated[] = [];
-  const told: IdentityWorld['told'] = [];
   const opened: IdentityModule[] = [];
   const open = (): IdentityModule => {
     const next = createIdentityModule(services, {
       settingsOf: () => settings,
-      tell: async (_transaction, { playerId }, { kind }) => void told.push({ playerId, kind }),
       onPlayerCreated: async (_transaction, player) => void created.push(player),
       connection: testDatabase.config,
     });
@@ -239,7 +234,6 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
     clock,
     settings,
     created,
-    told,
     module,
     other,
     openModule: open,

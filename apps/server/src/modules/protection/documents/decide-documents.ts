@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
@@ -33,7 +34,7 @@ export async function decideDocuments(
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
-  const { tell, claimRealName } = deps;
+  const { claimRealName } = deps;
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');
   const { playerId } = found;
@@ -83,7 +84,7 @@ export async function decideDocuments(
 
 /** Only by documents that staff have accepted on both sides: a number that somebody typed excludes nobody. */
 async function excludeAsHolder(
-  { tell, alongsideExclusion }: Pick<DocumentsDependencies, 'tell' | 'alongsideExclusion'>,
+  { alongsideExclusion }: Pick<DocumentsDependencies, 'alongsideExclusion'>,
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
   digests: readonly Buffer[],

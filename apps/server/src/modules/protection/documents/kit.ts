@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import type { Tell } from '../../../platform/tell.js';
 
 export interface DocumentsDependencies {
   /** Who the registration and the profile say a player is. */
@@ -12,7 +11,6 @@ export interface DocumentsDependencies {
   rulesOf(merchant: Merchant): Promise<{ minimumAge: number; identityRequired: boolean }>;
   /** As of protection: what must come of an exclusion. */
   alongsideExclusion(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
-  tell: Tell;
 }
 
 export interface DocumentsKit {

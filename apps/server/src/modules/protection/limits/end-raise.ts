@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { type Database, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -42,11 +43,11 @@ export async function cancelRaise({ services, deps }: ProtectionKit, player: Pla
 }
 
 /** Ends raises that nobody confirmed, and tells players whose raise may be confirmed now. @returns how many of both. */
-export async function moveRaises({ deps }: ProtectionKit, db: Database): Promise<number> {
+export async function moveRaises(db: Database): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const lapsed = await lapseRaises(transaction);
     const ready = await takeUntold(transaction);
-    for (const { id, ...player } of ready) await deps.tell(transaction, player, { kind: 'limit.raise.ready', key: `limit:${id}` });
+    for (const { id, ...player } of ready) await tell(transaction, player, { kind: 'limit.raise.ready', key: `limit:${id}` });
     await announceEach(
       transaction,
       [...lapsed, ...ready].map(({ playerId, merchantId }) => ({ merchantId, fact: { topic: 'limits.changed', playerId } as const })),

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/index.js';
 import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
@@ -85,7 +86,7 @@ export async function sendUpline(
     if (own?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
     if (own?.verdict !== 'posted' || theirs?.verdict !== 'posted')
       throw new Error(`a transfer of player ${playerId} was ${own?.verdict} and ${theirs?.verdict}`);
-    await needs.tell(
+    await tell(
       transaction,
       { playerId: upline.playerId, merchantId: merchant.id },
       { kind: 'transfer.received', key: `transfer:${transferId}`, parameters: { from: userName, amount: formatMoney(amount) } },

@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { Tell } from '../../../platform/tell.js';
 
 /** What transfers to an agent may be, money units. */
 export interface TransferRules {
@@ -29,5 +28,4 @@ export interface TransferNeeds {
   requireStepUp(context: RequestContext): Promise<void>;
   /** Bets that are due before money may leave, money units; under the player's lock when given a transaction. */
   turnoverLeft(player: { playerId: number; merchantId: number }, transaction?: DatabaseTransaction): Promise<bigint>;
-  tell: Tell;
 }

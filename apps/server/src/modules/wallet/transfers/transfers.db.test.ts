@@ -1,3 +1,4 @@
+import { toldTo } from '../../messaging/testing/told.js';
 import { transfers as contract } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 const merchant = { id: 1, currency: 'VND', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh' };
-const told: { playerId: number; key: string }[] = [];
 const needs = (rest: Partial<TransferNeeds> = {}): TransferNeeds => ({
   rulesOf: async () => ({ on: true, minimum: 10_000n, maximum: 10_000_000n, daily: 20_000_000n }),
   uplineOf: async () => ({ playerId: agent, merchantId: 1, userName: 'agent1', maskedName: 'ag***1' }),
@@ -30,7 +30,6 @@ const needs = (rest: Partial<TransferNeeds> = {}): TransferNeeds => ({
     password === '246810' ? undefined : refuse('payment.password.wrong', { parameters: { left: 4 } }),
   requireStepUp: async () => undefined,
   turnoverLeft: async () => 0n,
-  tell: async (_transaction, { playerId }, { key }) => void told.push({ playerId, key }),
   ...rest,
 });
 
@@ -82,7 +81,7 @@ describe('money to the agent above', () => {
       { player_id: BigInt(agent), template: 'upline-transfer-received', remark: `p${player}`, house: -300_000n },
       { player_id: BigInt(player), template: 'upline-transfer-sent', remark: 'ag***1', house: 300_000n },
     ]);
-    expect(told.at(-1)).toEqual({ playerId: agent, key: `transfer:${receipt.transferId}` });
+    expect((await toldTo(ledger.db, agent)).at(-1)).toEqual({ kind: 'transfer.received', key: `transfer:${receipt.transferId}` });
   });
 
   it('answers one key once, and refuses another amount under it', async () => {

@@ -58,8 +58,6 @@ export interface CashierFixture {
   services: Services;
   kit: CashierKit;
   module: CashierModule;
-  /** What players were told, in order. */
-  told: { playerId: number; kind: string; key: string }[];
   clock: ManualClock;
   sandbox: Sandbox;
   /** Answers of our webhook door so far. */
@@ -115,7 +113,6 @@ export async function openCashier({
     vault: createVault(randomBytes(32)),
     alarms: createAlarms(handle.db, clock, createLogger('silent')),
   };
-  const told: CashierFixture['told'] = [];
   const needs: CashierNeeds = {
     depositsOn: () => Promise.resolve(true),
     refuseDeposit: () => Promise.resolve(),
@@ -127,9 +124,6 @@ export async function openCashier({
         return Promise.all(orders.map((order) => this.mayCredit(transaction, order)));
       },
     },
-    tell: async (_transaction, { playerId }, { kind, key }) => void told.push({ playerId, kind, key }),
-    tellAll: async (_transaction, messages) =>
-      void told.push(...messages.map(({ player: { playerId }, message: { kind, key } }) => ({ playerId, kind, key }))),
     personOf: async () => ({ rank: 1, country: undefined }),
     isPlayerOf: async (_db, playerId) => playerId <= lastPlayer,
     requireTurnover: async () => undefined,
@@ -187,7 +181,6 @@ export async function openCashier({
     services,
     kit,
     module,
-    told,
     clock,
     sandbox,
     answers,

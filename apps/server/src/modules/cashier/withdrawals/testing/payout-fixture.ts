@@ -82,7 +82,6 @@ export interface PayoutFixture {
   kit: PayoutKit;
   side: BookedSide;
   settings: PayoutSettings;
-  told: { playerId: number; kind: string; key: string }[];
   names: Map<number, string>;
   born: Map<number, Date>;
   /** What stands between a player and a withdrawal, thrown by the step-up door. */
@@ -115,7 +114,6 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
   };
   const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14, turnoverMultiple: 1 };
-  const told: PayoutFixture['told'] = [];
   const names = new Map<number, string>();
   const born = new Map<number, Date>();
   const excluded = new Set<number>();
@@ -137,9 +135,6 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     securityChangedSince: () => Promise.resolve(false),
     requireIdentity: () => Promise.resolve(),
     isExcluded: (playerId) => Promise.resolve(excluded.has(playerId)),
-    async tell(_transaction, { playerId }, { kind, key }) {
-      told.push({ playerId, kind, key });
-    },
   };
   const side = new BookedSide();
   const kit: PayoutKit = { services, needs, payoutGateways: new Map([['direct-payout', side]]) };
@@ -162,7 +157,6 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     kit,
     side,
     settings,
-    told,
     names,
     born,
     stepUp,
