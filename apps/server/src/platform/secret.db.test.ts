@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase, type Vault } from '@sortes/service';
 import { createTestDatabase } from '../testing/test-database.js';
@@ -28,19 +27,6 @@ describe('the installation secret', () => {
     await Promise.all([open(first), open(first)]);
     await expect(open(second)).rejects.toThrow(/another installation secret.*SORTES_SECRET/s);
     await expect(open(second, [stranger])).rejects.toThrow(/another installation secret/);
-    await expect(open(first)).resolves.toBeDefined();
-  });
-
-  it('is kept from an installation of before there was a list of them', async () => {
-    const text = await migrationText();
-    const { createVault } = await import('@sortes/service');
-    const fingerprint = createVault(first).digest('installation', 'fingerprint').toString('hex');
-    await sql`drop table platform.digest_progress, platform.kept_digest_key, platform.secret`.execute(database.db);
-    await sql`insert into platform.setting (name, value) values ('secret-fingerprint', ${JSON.stringify(fingerprint)}::jsonb)`.execute(
-      database.db,
-    );
-    await database.pool.query(text);
-    await expect(open(second)).rejects.toThrow(/another installation secret/);
     await expect(open(first)).resolves.toBeDefined();
   });
 
@@ -88,12 +74,6 @@ describe('the installation secret', () => {
     expect(alone.digests('identity-mobile', 'mark')).toHaveLength(1);
   });
 });
-
-async function migrationText(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  const { fileURLToPath } = await import('node:url');
-  return readFile(fileURLToPath(new URL('../../src/platform/migrations/042-secrets.sql', import.meta.url)), 'utf8');
-}
 
 describe('SORTES_SECRET_BEFORE', () => {
   it('names secrets between commas; one that is none is said', () => {

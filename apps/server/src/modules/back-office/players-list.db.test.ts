@@ -59,7 +59,7 @@ describe('the list of players', () => {
   it('finds him by the name he shows, an address he signed in from, and the account he is paid to', async () => {
     const [anna, bert] = [ids['listanna'] ?? 0, ids['listbert'] ?? 0];
     const { db, vault } = test.services;
-    await sql`update identity.player set nickname = 'Ánh Dương' where id = ${anna}`.execute(db);
+    await sql`update identity.player set nickname = 'Ánh Dương', nickname_key = 'ánh dương' where id = ${anna}`.execute(db);
     await sql`insert into identity.known_address (player_id, address_digest, last_seen_at)
       values (${anna}, ${vault.digest('identity-address', '203.0.113.77')}, now())`.execute(db);
     await sql`insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, last4, holder_sealed, usable_from)

@@ -60,7 +60,7 @@ export async function erasePerson(
   // The name goes as well: who registers by phone is called by the number. Nobody can register this one, a colon is in no name.
   const name = `erased:${playerId}`;
   await sql`
-    update identity.player set user_name = ${name}, name_key = ${name}, nickname = '', avatar = 'a1', password_hash = null, payment_password_hash = null,
+    update identity.player set user_name = ${name}, name_key = ${name}, nickname = '', nickname_key = '', avatar = 'a1', password_hash = null, payment_password_hash = null,
       mobile = null, mobile_digest = null, mobile_verified_at = null, email = null, email_digest = null, email_verified_at = null, details = null,
       erased_at = clock_timestamp()
     where id = ${playerId}`.execute(transaction);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BackgroundTask, inTransaction, repeating } from '@sortes/service';
 import { openPersonal } from '../../platform/person-keys.js';
 import type { Services } from '../../platform/services.js';
+import { nameKey } from './players.js';
 import { domainDigests, nameDigests, putSearchDigests, searchDigestVersion } from './search-digests.js';
 
 const playersAtOnce = 200;
@@ -18,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Makes the digests that staff find players by for some of those who came before there were any, or before the rules changed. How far it came is in
- * the transaction of the work: it goes on there, in whichever process.
+ * Makes what staff find players by, digests and folded nicknames, for some of those who came before there was any, or before the rules changed. How far
+ * it came is in the transaction of the work: it goes on there, in whichever process.
  * @returns whether there is more to do at once
  */
 export async function fillSearchDigests({ db, vault, clock, log }: Services): Promise<boolean> {
@@ -36,17 +37,27 @@ export async function fillSearchDigests({ db, vault, clock, log }: Services): Pr
     if (progress.passed_at !== null && now.getTime() - progress.passed_at.getTime() < secondPassAfterMs) return false;
     // Locked first and read afterwards, so that a name that is being changed, or a key that is being made, is read as it is then.
     const { rows: ids } = await sql<{ id: bigint }>`
-      select id from identity.player where id > ${progress.after_player} and (email is not null or details is not null)
+      select id from identity.player where id > ${progress.after_player} and (email is not null or details is not null or nickname <> '')
       order by id limit ${playersAtOnce} for no key update`.execute(transaction);
     const { rows: players } = await sql<{
       id: bigint;
       merchant_id: number;
+      nickname: string;
+      nickname_key: string;
       email: Buffer | null;
       details: Buffer | null;
       person_key: Buffer | null;
     }>`
-      select id, merchant_id, email, details, platform.person_key_of(id) as person_key from identity.player
+      select id, merchant_id, nickname, nickname_key, email, details, platform.person_key_of(id) as person_key from identity.player
       where id = any (${ids.map(({ id }) => String(id))}::bigint[])`.execute(transaction);
+    const folded = players
+      .map((player) => ({ ...player, key: nameKey(player.nickname) }))
+      .filter(({ key, nickname_key: before }) => key !== before);
+    if (folded.length > 0)
+      await sql`
+        update identity.player p set nickname_key = found.key
+        from unnest(${folded.map(({ id }) => String(id))}::bigint[], ${folded.map(({ key }) => key)}::text[]) as found (id, key)
+        where p.id = found.id`.execute(transaction);
     await putSearchDigests(
       transaction,
       players.flatMap(({ id, merchant_id: merchantId, email, details, person_key: key }) => {

@@ -183,10 +183,10 @@ export function createPlayers(db: Database, vault: Vault): Players {
     const details = player.details !== undefined && Object.keys(player.details).length > 0 ? JSON.stringify(player.details) : undefined;
     // "on conflict do nothing" tells a taken key without breaking the caller's transaction.
     const { rows } = await sql<PlayerRow>`
-      insert into identity.player (merchant_id, user_name, name_key, account_number, type, password_hash, password_changed_at, payment_password_hash, first_login, language, nickname,
+      insert into identity.player (merchant_id, user_name, name_key, account_number, type, password_hash, password_changed_at, payment_password_hash, first_login, language, nickname, nickname_key,
         mobile, mobile_digest, mobile_verified_at, email, email_digest, details, referral_code, invited_by, affiliate_code, terms_version, register_method, created_at, payment_password_changed_at)
       values (${player.merchantId}, ${player.userName}, ${nameKey(player.userName)}, ${`8${randomText('0123456789', 9)}`}, ${player.type}, ${player.passwordHash},
-        ${player.passwordHash === null ? null : player.now}, ${player.paymentPasswordHash ?? null}, ${player.firstLogin ?? false}, ${player.language}, ${player.nickname ?? ''},
+        ${player.passwordHash === null ? null : player.now}, ${player.paymentPasswordHash ?? null}, ${player.firstLogin ?? false}, ${player.language}, ${player.nickname ?? ''}, ${nameKey(player.nickname ?? '')},
         ${seal('identity-mobile', player.mobile)}, ${player.mobile === undefined ? null : mobileDigest(player.mobile)}, ${player.mobileVerified === true && player.mobile !== undefined ? player.now : null},
         ${seal('identity-email', player.email)}, ${player.email === undefined ? null : emailDigest(player.email)}, ${seal('identity-details', details)},
         ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now}, ${(player.paymentPasswordHash ?? null) === null ? null : player.now})
@@ -288,7 +288,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async update(id, { nickname, avatar, language }, executor = db) {
       await sql`
-        update identity.player set nickname = coalesce(${nickname ?? null}, nickname), avatar = coalesce(${avatar ?? null}, avatar), language = coalesce(${language ?? null}, language)
+        update identity.player set nickname = coalesce(${nickname ?? null}, nickname), nickname_key = coalesce(${nickname === undefined ? null : nameKey(nickname)}, nickname_key), avatar = coalesce(${avatar ?? null}, avatar), language = coalesce(${language ?? null}, language)
         where id = ${id}`.execute(executor);
     },
     async setPaymentPassword(executor, id, hash, now, recovered = false) {

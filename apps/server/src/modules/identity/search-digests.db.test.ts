@@ -79,6 +79,17 @@ describe('a player is found', () => {
     expect(here).toHaveLength(16);
   });
 
+  it('by the name they show or its beginning, in large letters or small, until they show another', async () => {
+    const { playerId: id } = await test.app.modules.identity.createPlayer(merchant, { userName: 'shown1', password: undefined, nickname: 'Ｄào Żółw' });
+    for (const text of ['Dào Żółw', 'DÀO żÓ', 'dà']) expect(await find(text), text).toEqual([id]);
+    for (const text of ['żółw', 'dao', 'd%']) expect(await find(text), text).toEqual([]);
+    await players.update(id, { nickname: 'ΠΑΝΑΣ' });
+    expect(await find('πανα')).toEqual([id]);
+    await players.update(id, { avatar: 'a2' });
+    expect(await find('πανα')).toEqual([id]);
+    expect(await find('dào')).toEqual([]);
+  });
+
   it('page after page without one missing or shown twice, and who has that very user name before all', async () => {
     const { playerId: named } = await test.app.modules.identity.createPlayer(merchant, { userName: 'Wendeline', password: undefined });
     const ids: number[] = [];
@@ -170,6 +181,15 @@ describe('players of the time before', () => {
     expect(await find('balthasar')).toEqual([id]);
     await sql`delete from identity.search_digest where player_id = ${id}`.execute(db);
     expect(await fillAll(1_000)).toBe(1);
+  });
+
+  it('are found by the name they show as well, also who has neither name nor mailbox', async () => {
+    const { playerId: id } = await test.app.modules.identity.createPlayer(merchant, { userName: 'shown2', password: undefined });
+    // As the release before wrote it.
+    await sql`update identity.player set nickname = 'Ördög Nagy' where id = ${id}`.execute(db);
+    expect(await find('ÖRDÖG')).toEqual([]);
+    await fillAll();
+    expect(await find('ÖRDÖG')).toEqual([id]);
   });
 
   it('are gone on with where the work stopped, by one process at a time, and one that nobody can read holds up none', async () => {

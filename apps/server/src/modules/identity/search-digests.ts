@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction, Vault } from '@sortes/service';
 import { mailDomain, nameTerms } from './search-words.js';
 
-/** Goes up when names or domains are taken apart otherwise than before: the digests of all players are made anew then. */
-export const searchDigestVersion = 1;
+/** Goes up when names or domains are taken apart, or nicknames folded, otherwise than before: what all players are found by is made anew then. */
+export const searchDigestVersion = 2;
 
 /** Half of a digest: that two of millions of words share one by chance is out of the question, and the index is half as large. */
 const digestBytes = 16;

@@ -25,7 +25,7 @@ export interface PlayerSearch {
   merchantId: number;
   /**
    * User name or nickname or the beginning of one, whole words of the full name in any order, account number, id, whole phone number (+…), e-mail, its
-   * domain (@…) or IP address he has signed in from.
+   * domain (@…) or IP address they have signed in from.
    */
   text?: string | undefined;
   /** Players who are found besides by `text`: what other modules know under this number is theirs. */
@@ -80,8 +80,7 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   }
   const key = nameKey(wanted).replaceAll('\0', '');
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
-  // The nickname as the index of migration 033 has it.
-  const nickname = sql`(p.nickname <> '' and lower(p.nickname collate "pg_unicode_fast") collate "C" like ${likeText(key)})`;
+  const nickname = sql`(p.nickname_key <> '' and p.nickname_key like ${likeText(key)})`;
   // A name that is a number is found whole: its beginnings, tried one after the other, would tell the number behind its mask. So is the number itself.
   const name = /^\d{7,}$/.test(key)
     ? sql`(p.name_key = ${key} or ${isDigest(sql`p.mobile_digest`, vault.digests('identity-mobile', `+${key}`))})`
@@ -108,7 +107,7 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   };
 }
 
-/** Each with the id, so that equals keep their place from page to page; indexes of migration 013 have these orders. */
+/** Each with the id, so that equals keep their place from page to page; each has an index of this order. */
 const orders: Readonly<Record<PlayerOrder, RawBuilder<unknown>>> = {
   userName: sql`p.name_key collate "C", p.id`,
   '-userName': sql`p.name_key collate "C" desc, p.id desc`,

@@ -10,7 +10,7 @@ export interface LedgerReport {
   unbalanced: { playerId: number; transactionId: string; sum: bigint; lines: number }[];
   /** Accounts whose row differs from their entries, whose sequence has gaps, or whose running balance does not add up. */
   mismatched: { playerId: number; account: string; balance: bigint; sum: bigint; sequence: bigint; count: bigint }[];
-  /** Figures of players (migration 003) that differ from what their entries say, and periods that lie in the future. */
+  /** Figures of players (on `wallet.account`) that differ from what their entries say, and periods that lie in the future. */
   miscounted: { playerId: number; figure: string; kept: bigint; counted: bigint }[];
   /** Money units per currency; `total` = players + house = 0 in a sound ledger. */
   sumsPerCurrency: { currency: string; players: bigint; house: bigint; total: bigint }[];

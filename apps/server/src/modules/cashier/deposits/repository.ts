@@ -605,7 +605,7 @@ export interface OfBrand extends MoneyNarrowed {
 /** `longest`: what has stood longest where it stands comes first; for the few that wait for staff. */
 export type OrderOfBrand = DepositOrder | 'longest';
 
-/** Each with the id, so that equals keep their place from page to page; indexes of migration 035 have the orders of all. */
+/** Each with the id, so that equals keep their place from page to page; each has an index of its order. */
 const ordersOfBrand: Readonly<Record<OrderOfBrand, RawBuilder<unknown>>> = {
   createdAt: sql`d.created_at, d.id`,
   '-createdAt': sql`d.created_at desc, d.id desc`,

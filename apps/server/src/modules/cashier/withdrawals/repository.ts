@@ -555,7 +555,7 @@ export interface StaffFilter extends MoneyNarrowed {
   limit?: number;
 }
 
-/** Each with the id, so that equals keep their place from page to page; indexes of migration 035 have these orders. */
+/** Each with the id, so that equals keep their place from page to page; each has an index of its order. */
 const staffOrders: Readonly<Record<WithdrawalOrder, RawBuilder<unknown>>> = {
   waits: sql`w.created_at desc, w.id desc`,
   '-waits': sql`w.created_at, w.id`,

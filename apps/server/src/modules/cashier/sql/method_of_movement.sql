@@ -1,0 +1,12 @@
+-- The way of payment that a movement of the ledger came or went by. No row for what is none of the cashier's.
+create or replace function cashier.method_of_movement(p_player bigint, p_template text, p_reference text) returns table (method text)
+language sql stable
+as $$
+  select d.vendor_id from cashier.deposit d
+  where d.player_id = p_player
+    and d.id = case when p_template in ('deposit-credited', 'deposit-reversed', 'deposit-fee', 'voucher-redeemed') then platform.uuid_or_null(p_reference) end
+  union all
+  select w.provider_code from cashier.withdrawal w
+  where w.player_id = p_player
+    and w.id = case when p_template in ('withdrawal-held', 'withdrawal-released', 'withdrawal-paid', 'withdrawal-returned') then platform.uuid_or_null(p_reference) end
+$$;
