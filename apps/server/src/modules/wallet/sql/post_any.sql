@@ -45,11 +45,11 @@ begin
   if not (cardinality(p_id) = v_count and cardinality(p_merchant) = v_count and cardinality(p_template) = v_count and cardinality(p_key) = v_count
     and cardinality(p_hash) = v_count and cardinality(p_reference) = v_count and cardinality(p_remark) = v_count
     and cardinality(p_account) = cardinality(p_line_of) and cardinality(p_amount) = cardinality(p_line_of)) then
-    raise exception 'wallet.post: arrays differ in length' using errcode = '22023';
+    raise exception 'wallet: arrays differ in length' using errcode = '22023';
   end if;
   if (select count(*) <> v_count or bool_or(total <> 0) or bool_or(own_position not between 1 and v_count)
       from (select own_position, sum(amount) as total from unnest(p_line_of, p_amount) as l (own_position, amount) group by own_position) as sums) then
-    raise exception 'wallet.post: the lines of each transaction must sum to zero' using errcode = '22023';
+    raise exception 'wallet: the lines of each transaction must sum to zero' using errcode = '22023';
   end if;
   -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other.
   -- A lock clause keeps the inner select from being flattened: it runs key by key, in the order of the outer one.
