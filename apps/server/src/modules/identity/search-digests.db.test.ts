@@ -80,7 +80,11 @@ describe('a player is found', () => {
   });
 
   it('by the name they show or its beginning, in large letters or small, until they show another', async () => {
-    const { playerId: id } = await test.app.modules.identity.createPlayer(merchant, { userName: 'shown1', password: undefined, nickname: 'Ｚażółć Gęś' });
+    const { playerId: id } = await test.app.modules.identity.createPlayer(merchant, {
+      userName: 'shown1',
+      password: undefined,
+      nickname: 'Ｚażółć Gęś',
+    });
     for (const text of ['Zażółć Gęś', 'ZAŻÓŁĆ gĘ', 'za']) expect(await find(text), text).toEqual([id]);
     for (const text of ['gęś', 'zazolc', 'z%']) expect(await find(text), text).toEqual([]);
     await players.update(id, { nickname: 'ΠΑΝΑΣ' });
