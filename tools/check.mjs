@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, structure and advisories about packages, side by side, but lint after types. Prints what a check has to say only when it fails.
+// npm run check: types, lint, format, structure, unused exports and advisories about packages, side by side, but lint after types. Prints what a check has to say only when it fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { notCheckedCode } from './audit.mjs';
@@ -26,6 +26,11 @@ function listChecks() {
     },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
+    // Files and exports that nothing needs. The cache, by time and size of each file, saves four fifths of the work.
+    {
+      name: 'unused',
+      start: (options) => runPackage('knip/bin/knip.js', ['--no-progress', '--cache', '--treat-config-hints-as-errors'], options),
+    },
     { name: 'advisories', start: (options) => run(process.execPath, [join(root, 'tools/audit.mjs')], options) },
   ];
 }

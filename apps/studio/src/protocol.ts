@@ -211,7 +211,3 @@ export type PlayErrorCode =
   | 'ticket_expired'
   | 'not_found'
   | 'bad_request';
-export interface PlayErrorReply {
-  /** `max`: of `stake_range`, the most that this choice can be played with. */
-  error: { code: PlayErrorCode; message: string; field?: string; max?: Amount };
-}

@@ -10,7 +10,6 @@ export const languages = [
 
 export type Language = (typeof languages)[number];
 export type LanguageCode = Language['code'];
-export type Locale = Language['locale'];
 
 export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.code);
 

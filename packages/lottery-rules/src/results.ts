@@ -1,4 +1,4 @@
-import type { Game, NumbersResult, PrizeShape, PrizesResult, Result, ResultProblem, ResultShape } from './types.js';
+import type { Game, PrizeShape, Result, ResultProblem, ResultShape } from './types.js';
 
 export type ResultRefusal = { readonly ok: false; readonly reason: ResultProblem; readonly detail: string };
 export type ParsedResult = { readonly ok: true; readonly result: Result } | ResultRefusal;
@@ -97,5 +97,3 @@ export function formatResult(game: Game, result: Result): string {
   if (game.shape.kind !== 'prizes') throw new RangeError(`${game.code} has no prizes`);
   return game.shape.prizes.map(({ key }) => (result.prizes[key] ?? []).join(',')).join('|');
 }
-
-export type { NumbersResult, PrizesResult };

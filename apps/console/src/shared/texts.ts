@@ -3,7 +3,7 @@ import texts from 'virtual:texts';
 import { firstAreas, type Area, type TextId } from '../texts/areas';
 import { boot } from './boot';
 
-export type { Area, TextId } from '../texts/areas';
+export type { TextId } from '../texts/areas';
 
 const own = createTexts<Area, TextId>({ chunks: texts, firstAreas });
 export const { loadAreas, translate, isTextId, useT, useLanguage, TextsProvider } = own;

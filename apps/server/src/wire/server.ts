@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { databaseAnswers, guardConnections, type Clock, type Connections } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
-import type { Caller, Route } from '../platform/http.js';
+import type { Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import {
   answerWith,
@@ -521,5 +521,3 @@ function contentSecurityPolicy({
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
-
-export type { Caller };

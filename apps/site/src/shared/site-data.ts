@@ -9,9 +9,7 @@ import { flattenModules, type ModuleNode } from './module-tree';
 export type SystemStatus = Reply<typeof site.getSystemStatus>;
 export type Resource = SystemStatus['info']['resources'][number];
 export type Banner = Reply<typeof site.listAnnouncements>['banners'][number];
-export type Announcement = Reply<typeof site.listAnnouncements>['player'][number];
 export type Lane = Reply<typeof games.getGameVendors>['data']['lanes'][number];
-export type HelpArticle = Reply<typeof site.getHelpCenter>['articles'][number];
 
 const minute = 60_000;
 

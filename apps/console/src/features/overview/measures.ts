@@ -19,16 +19,3 @@ export const amounts = [
   'vendorOut',
 ] as const;
 export type Amount = (typeof amounts)[number];
-
-/** Which movements an amount is made of; decided stakes are no movements, and revenue is made of them and prizes: both open to their days. */
-export const measureOf: Partial<Record<Amount, string>> = {
-  stakes: 'stakes',
-  returned: 'returned',
-  prizes: 'prizes',
-  deposits: 'deposits',
-  withdrawals: 'withdrawals',
-  adjustments: 'adjustments',
-  fees: 'fees',
-  vendorIn: 'vendorIn',
-  vendorOut: 'vendorOut',
-};

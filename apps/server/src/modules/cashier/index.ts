@@ -6,21 +6,18 @@ import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
-
-export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
-export { progressOf, requireDemoTurnover, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
+export { progressOf, requireDemoTurnover, requireTurnover } from './turnover/index.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { copyCashierOfBrand } from './copy-brand.js';
 export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
-export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
+export type { ReviewOutcome, StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 
 export * from './deposits/index.js';
 export { creditedAloneUpTo } from './deposits/second-person.js';
 export { aloneUpTo, noteHandCredit, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
 export { RuleProblem } from './rule-problem.js';
-export type { DepositGuard, DepositPerson } from './kit.js';
 
 export type CashierModule = DepositsModule &
   Module & {

@@ -69,8 +69,8 @@ export type { ImportForStaff } from './desk/imports.js';
 export type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from './desk/money-desk.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
-export type { BetFilter, BetLine, BetSource, BetSums } from './records/bet-source.js';
-export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
+export type { BetSource } from './records/bet-source.js';
+export type { GameSource } from './game-source.js';
 
 export interface GamesModule extends Module {
   /** What every visitor of the lobby is told. */

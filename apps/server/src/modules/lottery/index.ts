@@ -37,15 +37,13 @@ export { drawsOfKeysBefore } from './draw-seeds.js';
 export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
 export type { CalendarAnswer } from './set-calendar.js';
-export { maximumLineLength, type ImportReport, type RefusedLine } from './import-results.js';
+export { maximumLineLength, type ImportReport } from './import-results.js';
 export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
-export type { OrderLine } from './check-order.js';
-export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';
+export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { copyLotteryOfBrand } from './copy-brand.js';
 export { gameName } from './texts.js';
 export { unsettledBetsOf } from './unsettled.js';
-export { verifyProofFile } from './verify-draws.js';
 
 export interface LotteryDependencies {
   /** Every brand; draws are held for each. */

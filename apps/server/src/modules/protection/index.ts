@@ -17,23 +17,18 @@ import { notePlay } from './play/play-clock.js';
 import { isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
-
-export type { ExclusionKind } from './repository.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
 export {
   createDocumentsModule,
   eraseDocuments,
-  type DocumentDecision,
-  type DocumentFilter,
   type DocumentForStaff,
   type DocumentLine,
-  type DocumentsDependencies,
   type DocumentsModule,
 } from './documents/index.js';
 export type { PlayerRef, ProtectionDependencies } from './kit.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
 export type { LimitUse } from './limits/judge-limits.js';
-export { readWish as readLimitWish, type LimitWish } from './limits/set-limits.js';
+export { type LimitWish } from './limits/set-limits.js';
 
 export interface ProtectionModule extends Module {
   /**

@@ -7,29 +7,25 @@ import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
 
 export { foldNow } from './fold.js';
 export {
-  addSums,
   beginnings,
   behind,
   countPlayers,
   listOpenStakes,
   noSums,
   type Period,
-  type PlayerCounts,
   registeredByTime,
   sumByHourOfDay,
   sumByTime,
   sumOther,
-  sumNames,
   type Sums,
 } from './figures.js';
 export { listMovements, type Movement, type MovementFilter } from './movements.js';
-export { beginRebuild, listRebuilds, type RebuildState, renumberStrangers, stepRebuild } from './rebuild.js';
+export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
 export { listParts, type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
 export {
   addSchedule,
   askRun,
   changeSchedule,
-  findSchedule,
   listRuns,
   listSchedules,
   readRunFile,
@@ -40,7 +36,7 @@ export {
   type Schedule,
   type ScheduleFields,
 } from './schedule.js';
-export { verifyFigures, type FiguresReport } from './verify.js';
+export { verifyFigures } from './verify.js';
 
 export interface ReportsModule extends Module {
   /** What people call games, vendors and products. */

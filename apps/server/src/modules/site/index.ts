@@ -19,18 +19,14 @@ import { readTypes, showAnnouncements } from './show-content.js';
 import { showStatus } from './show-status.js';
 
 export type { IdentitySettings } from './registration-settings.js';
-export type { FieldRule } from './register-rules.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
-export { addBrand, type BrandContent, type NewAnnouncement, type NewArticle, type NewBanner } from './write-content.js';
+export { addBrand, type BrandContent } from './write-content.js';
 export type { ContentChange, ContentDesk } from './content-desk.js';
-export type { ContentFilter, ContentLine } from './content-repository.js';
+export type { ContentLine } from './content-repository.js';
 export type { NewMerchant } from './repository.js';
-export { countryOfAddress } from './country-of-address.js';
-export { escapeHtml, sanitiseHtml } from './sanitise-html.js';
-export { featureTable } from './feature-tree.js';
-export type { BrandForStaff, NewBrand, TemplatePart } from './brand-desk.js';
-export type { BrandConfiguration, ConfigurationChange } from './configuration.js';
+export { sanitiseHtml } from './sanitise-html.js';
+export type { BrandForStaff } from './brand-desk.js';
 export { describeBrand } from './describe-brand.js';
 export { answerFeedback, countFeedback, eraseFeedback, listFeedback, type FeedbackForStaff } from './feedback.js';
 

@@ -6,25 +6,16 @@ import { createWalletForStaff, type WalletForStaff } from './staff-statement.js'
 import { transferRoutes } from './transfers/routes.js';
 import type { TransferNeeds } from './transfers/transfer-needs.js';
 
-export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
+export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts } from './accounts.js';
 export { csvLine, dayOf, textCell, timeCell } from './csv.js';
-export { figuresOf, lockPlayer, postedKeys, totalsOf, type Figures, type PeriodFigures, type Totals } from './figures.js';
-export { hold, releaseHold, settleHold, type HoldEnd, type HoldPayment, type HoldRequest, type HoldVerdict } from './holds.js';
-export {
-  hashOfInput,
-  post,
-  postOne,
-  type HouseAccount,
-  type PlayerAccount,
-  type PostingLine,
-  type PostingRequest,
-  type PostingVerdict,
-} from './post.js';
+export { figuresOf, lockPlayer, postedKeys, totalsOf } from './figures.js';
+export { hold, releaseHold, settleHold } from './holds.js';
+export { post, postOne, type PostingRequest } from './post.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
-export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
-export type { TransferNeeds, TransferRules, Upline } from './transfers/transfer-needs.js';
+export { rebuildBalances } from './rebuild-balances.js';
+export type { TransferNeeds } from './transfers/transfer-needs.js';
 export { unsettledMoneyOf } from './unsettled.js';
-export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
+export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
 export type { WalletForStaff } from './staff-statement.js';
 

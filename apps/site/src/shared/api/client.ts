@@ -11,6 +11,5 @@ export {
   readRefusal,
   serverNow,
   setCsrfToken,
-  setRequestLanguage,
   standingHeaders,
 } from '@sortes/browser';

@@ -38,8 +38,3 @@ export function openStream(): void {
     for (const heard of listeners) heard(event);
   });
 }
-
-export function closeStream(): void {
-  source?.close();
-  source = undefined;
-}

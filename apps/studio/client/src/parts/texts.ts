@@ -21,11 +21,6 @@ export function intlTag(): string {
   return tags[current].intl;
 }
 
-/** The language in use. */
-export function language(): Language {
-  return current;
-}
-
 /** Loads the texts of these areas and puts the page into the language. Called before the first drawing; a session keeps its language. */
 export async function startTexts(wanted: Language, areas: readonly string[]): Promise<void> {
   const loaded = await Promise.all(areas.map((area) => files[`../../texts/${wanted}/${area}.json`]?.() ?? Promise.resolve(undefined)));

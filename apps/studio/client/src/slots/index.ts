@@ -8,8 +8,7 @@ import { factsOf, saidOf, t } from './words';
 import './slots.css';
 
 export type { Slot } from './slot';
-export { firstScreen, type Atlas } from './theme';
-export { SymbolIcon } from './symbol';
+export { firstScreen } from './theme';
 export { poolName } from './words';
 
 /** Makes a game of a slot: stage, rules, history and, where the feature can be bought, its button. */

@@ -28,12 +28,10 @@ import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
 export type { DescribedMethod } from './configure-methods.js';
-export type { DepositReview, DepositsFilter } from './review-deposits.js';
-export type { ConfiguredMethod, HousePayAccount } from './methods-repository.js';
+export type { DepositReview } from './review-deposits.js';
 export type { Deposit, DepositForStaff } from './repository.js';
 export type { DepositNeeds } from './routes.js';
 export type { UnmatchedPayment } from './unmatched-repository.js';
-export type { VoucherIssue } from './vouchers.js';
 
 /** Gateways there is a program for; whether an installation has keys is another matter. */
 const depositProtocols = ['hosted-page', 'payos'];

@@ -20,7 +20,6 @@ import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 export type { PayoutKit } from './kit.js';
 export type { Review, ReviewOutcome } from './review-withdrawal.js';
 export type { StaffWithdrawal } from './list-for-staff.js';
-export type { StaffFilter as WithdrawalStaffFilter } from './repository.js';
 
 /** Money out, with what staff may do about it in transactions of their own. */
 export interface Withdrawals extends Module {

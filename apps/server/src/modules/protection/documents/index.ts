@@ -11,7 +11,7 @@ import { countDocuments, countPendingDocuments, readDocuments, type DocumentFilt
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
-export { eraseDocuments, type KnownDocument } from './erase-documents.js';
+export { eraseDocuments } from './erase-documents.js';
 export type { DocumentDecision } from './decide-documents.js';
 export type { DocumentForStaff } from './list-documents.js';
 export type { DocumentFilter } from './repository.js';

@@ -10,7 +10,6 @@ export type WithdrawSettings = Reply<typeof withdrawals.getWithdrawSettings>;
 export type Withdrawal = Reply<typeof withdrawals.withdraw>;
 export type WithdrawalWithDispute = Reply<typeof withdrawals.getWithdrawal>;
 export type PayoutAccount = Reply<typeof payoutAccounts.addPayoutAccount>;
-export type PayoutProvider = Reply<typeof payoutAccounts.listPayoutProviders>['providers'][number];
 
 const root = ['withdrawals'] as const;
 

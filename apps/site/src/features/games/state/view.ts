@@ -13,7 +13,6 @@ export interface LobbyView {
 }
 
 export const sorts = ['default', 'name', 'new'] as const;
-export type Sort = (typeof sorts)[number];
 
 const longestName = 60;
 const longestCode = 40;

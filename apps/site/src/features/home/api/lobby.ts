@@ -1,4 +1,4 @@
-import { lobbyShows, type Reply, type games, type lottery } from '@sortes/contract';
+import { lobbyShows, type Reply, type games } from '@sortes/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../shared/api/client';
@@ -7,7 +7,6 @@ import { cameWithPage } from '../../../shared/first-view';
 import { useLanguage } from '../../../shared/i18n';
 import { renew } from '../../../shared/renew';
 
-export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
 
 const { popularGames: popularCount, winners: winnerCount } = lobbyShows;

@@ -4,7 +4,6 @@ import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
 
 export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
-export type BetTotals = Reply<typeof records.getPersonalProfit>['totals'];
 export type ProfitRow = Reply<typeof records.getPersonalProfit>['list'][number];
 
 export interface BetRecordFilter {

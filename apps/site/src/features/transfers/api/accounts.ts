@@ -5,7 +5,6 @@ import { call } from '../../../shared/api/client';
 import { balanceQuery } from '../../../shared/balance';
 import { runWithStepUp } from '../../../shared/step-up';
 
-export type WalletAccounts = Reply<typeof transfers.getWalletAccounts>;
 export type UplineSettings = Reply<typeof transfers.getUplineTransferSettings>;
 export type UplineReceipt = Reply<typeof transfers.transferToUpline>;
 
