@@ -4,7 +4,7 @@ import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
 
 export type { MessageKind } from './kinds.js';
-export { tell, tellAll, type Addressee, type HouseMessage } from './tell.js';
+export { tell, tellAll } from './tell.js';
 export { eraseMessages } from './erase-messages.js';
 export type { StaffMessage } from './send-message.js';
 
