@@ -9,6 +9,8 @@ import {
   staffSystem as staffContract,
   stream as streamContract,
   themeStyle,
+  isAgentType,
+  isTrialType,
 } from '@sortes/contract';
 import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
@@ -51,10 +53,6 @@ import type { Page, PageRequest } from './wire/site-files.js';
 import { buildServer, type Edge } from './wire/server.js';
 import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
 
-/** Types of players who are agents. */
-const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-
-const trialType = 4;
 /** Play money of a trial account, in money units. */
 const trialCredit = parseMoney('2000000');
 
@@ -130,7 +128,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
   const uplineOf = async (playerId: number) => {
     const { uplineId } = await identity.personOf(playerId);
     const upline = uplineId === undefined ? undefined : await identity.findPlayer(uplineId);
-    if (upline === undefined || !agentTypes.has(upline.type) || upline.status !== 'active') return undefined;
+    if (upline === undefined || !isAgentType(upline.type) || upline.status !== 'active') return undefined;
     const masked = await identity.maskedNames([upline.id]);
     return { playerId: upline.id, merchantId: upline.merchantId, userName: upline.userName, maskedName: masked.get(upline.id) ?? '' };
   };
@@ -296,7 +294,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
 async function openWallet(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void> {
   await openAccounts(transaction, player.playerId, player.currency, player.merchantId);
-  if (player.type !== trialType) return;
+  if (!isTrialType(player.type)) return;
   const posted = await postOne(transaction, {
     playerId: player.playerId,
     merchantId: player.merchantId,
@@ -432,7 +430,7 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
           const last = header('last-event-id') ?? query.lastEventId;
           // A session that still has a step to take has no business with balances and bets.
           const full = fullCallerOf({ caller });
-          const player = full && { playerId: full.playerId, sessionId: full.sessionId, isTrial: full.type === trialType };
+          const player = full && { playerId: full.playerId, sessionId: full.sessionId, isTrial: isTrialType(full.type) };
           const subscription = await hub.subscribe(
             { merchantId: merchant.id, player, ip },
             last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined,

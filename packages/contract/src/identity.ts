@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Done, LanguageText, Nullable } from './common.js';
 import { operation } from './operation.js';
+import { playerTypeMeaning } from './player-types.js';
 
 export const Username = Type.String({ minLength: 1, maxLength: 64 });
 const Password = Type.String({ minLength: 1, maxLength: 128 });
@@ -18,7 +19,7 @@ export const SignedIn = Type.Object({
   token: Type.String({ description: 'Session token for API clients; browsers get it as an HttpOnly cookie and this field is a marker' }),
   id: Type.Integer(),
   userName: Type.String(),
-  type: Type.Integer({ description: '0 member, 1/2/41/42 agent, 4 trial' }),
+  type: Type.Integer({ description: playerTypeMeaning }),
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
   passwordWeak: Type.Boolean(),

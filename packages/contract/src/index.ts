@@ -55,6 +55,7 @@ export { contentFaults, type ContentFault } from './content-faults.js';
 export * from './content-words.js';
 export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
+export * from './player-types.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';

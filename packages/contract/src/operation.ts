@@ -8,7 +8,7 @@ import type { StaffRight } from './staff-rights.js';
  * - change-only: somebody whose session may only set a new password, and every fuller session
  * - session: a full session, trial accounts included
  * - member: a full session of a real account (trial accounts are told `in_need_true_account`)
- * - agent: a member whose type is 1, 2, 41 or 42
+ * - agent: a member whose type is an agent's (`isAgentType`)
  * - gateway: a payment gateway, known by its signature over the raw body
  * - vendor: a game vendor, known by its signature over the raw body or by its API key
  * - staff-sign-in: a staff session of any kind: one that has still to show its second factor, too

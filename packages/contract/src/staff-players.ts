@@ -3,6 +3,7 @@ import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { documentKinds, documentReasons, documentStates } from './document-rules.js';
 import { identityStates, limitKinds, limitPeriods } from './limit-rules.js';
 import { operation } from './operation.js';
+import { playerTypeMeaning } from './player-types.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
@@ -15,7 +16,7 @@ const PlayerLine = Type.Object({
   playerId: PlayerId,
   userName: Text,
   accountNumber: Text,
-  type: Type.Integer({ description: '0 member, 1/2/41/42 agent, 4 trial' }),
+  type: Type.Integer({ description: playerTypeMeaning }),
   status: OneOf(statuses),
   createdAt: EpochMs,
   lastLoginAt: Nullable(EpochMs),

@@ -6,7 +6,7 @@ import type { Merchant } from './merchant.js';
 export interface Caller {
   playerId: number;
   userName: string;
-  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  /** One of `playerTypes`. */
   type: number;
   sessionId: string;
   sessionKind: 'full' | 'change-only' | 'verification' | 'recovery';

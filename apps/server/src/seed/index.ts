@@ -1,4 +1,4 @@
-import { languageCodes } from '@sortes/contract';
+import { languageCodes, playerTypes } from '@sortes/contract';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { requireDemoTurnover, type CashierModule, type Withdrawals } from '../modules/cashier/index.js';
@@ -37,7 +37,7 @@ const demoSeeds: Readonly<Record<string, Partial<PlayerSeed>>> = {
   demo1: { nickname: 'Demo One', referralCode: 'DEMO0001', paymentPassword: '246810', details: { realName: 'Demo One' } },
   demo2: { nickname: 'Demo Two', referralCode: 'DEMO0002' },
   demo3: { nickname: 'Demo Three', referralCode: 'DEMO0003' },
-  agent1: { nickname: 'Agent One', type: 1, referralCode: 'AGENT001' },
+  agent1: { nickname: 'Agent One', type: playerTypes.agent1, referralCode: 'AGENT001' },
   legacy1: { nickname: 'Legacy One', referralCode: 'LEGACY01' },
 };
 

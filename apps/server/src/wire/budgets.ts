@@ -1,4 +1,4 @@
-import type { OperationShape, RateLimit } from '@sortes/contract';
+import { type OperationShape, type RateLimit, isTrialType } from '@sortes/contract';
 import { createTally, type Clock } from '@sortes/service';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { addressCircles } from '../platform/address.js';
@@ -14,7 +14,6 @@ const ofGateways: RateLimit = { calls: 6_000, perSeconds: 60 };
  * them so many may do the same at the limit at the same time. Who gets into this budget has a real account: it cannot be multiplied by asking.
  */
 const playersAtOneAddress = 20;
-const trialAccount = 4;
 
 /** How often a route outside the contract may be called by one address, or why it has no budget. Every such route says it in its `config`. */
 export type DeclaredBudget = ({ name: string } & RateLimit) | { exempt: string };
@@ -65,7 +64,7 @@ export function createBudgets(clock: Pick<Clock, 'monotonicMs'>, enabled: boolea
       if (operation.policy === 'gateway') return ofStranger('gateways', ofGateways, ip);
       const limit = operation.limit ?? standard;
       const name = operation.limit === undefined ? 'standard' : `${operation.method} ${operation.path}`;
-      if (caller === undefined || ('type' in caller && caller.type === trialAccount)) return ofStranger(name, limit, ip);
+      if (caller === undefined || ('type' in caller && isTrialType(caller.type))) return ofStranger(name, limit, ip);
       const who = 'staffId' in caller ? `staff ${caller.staffId}` : `player ${caller.playerId}`;
       const keys = [...circles(name, ip, limit.calls * playersAtOneAddress), { key: `${name}|${who}`, most: limit.calls }];
       return answer(known.take(keys, limit.perSeconds * 1000));

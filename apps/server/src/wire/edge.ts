@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Input, type LanguageCode, type OperationShape, readLanguage } from '@sortes/contract';
+import { type Input, type LanguageCode, type OperationShape, readLanguage, isAgentType, isTrialType } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Logger } from '@sortes/service';
@@ -58,8 +58,6 @@ export interface EdgeOptions {
   acquaintances: Pick<Acquaintances, 'note' | 'forget'>;
 }
 
-/** Type of players who only try. */
-const trialType = 4;
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
@@ -129,7 +127,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
     else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
     // Trial accounts are strangers: anybody may have as many of them as they like.
-    const isAcquaintance = token !== undefined && (staff ?? (caller?.type === trialType ? undefined : caller)) !== undefined;
+    const isPlayer = caller !== undefined && !isTrialType(caller.type);
+    const isAcquaintance = token !== undefined && (staff !== undefined || isPlayer);
     // Before the policy: being refused is not free either.
     const budget = sources.withinLimit(operation, request, caller ?? staff);
     if (isAcquaintance) acquaintances[budget.allowed ? 'note' : 'forget'](`session ${token}`);
@@ -262,8 +261,8 @@ function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): 
   if (policy === 'change-only') return;
   if (caller.sessionKind === 'change-only') throw new DomainError('session.change.only');
   if (policy === 'session') return;
-  if (caller.type === trialType) throw new DomainError('in_need_true_account');
-  if (policy === 'agent' && ![1, 2, 41, 42].includes(caller.type)) throw new DomainError('permission.denied');
+  if (isTrialType(caller.type)) throw new DomainError('in_need_true_account');
+  if (policy === 'agent' && !isAgentType(caller.type)) throw new DomainError('permission.denied');
 }
 
 /**

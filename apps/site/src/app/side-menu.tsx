@@ -1,3 +1,4 @@
+import { playerTypes } from '@sortes/contract';
 import { IconBell, IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -20,7 +21,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
   const extras = useMenuExtras();
   const chat = useModule('CBS3');
   const { status, type, rankLevel } = useSession();
-  const chatAllowed = chat && hasModal('chat') && type !== 4;
+  const chatAllowed = chat && hasModal('chat') && type !== playerTypes.trial;
   const service: Destination[] = [
     ...(chatAllowed
       ? [

@@ -1,3 +1,4 @@
+import { isAgentType, playerTypes } from '@sortes/contract';
 import { create } from 'zustand';
 import { forgetTab, forgetTabAll, writeTab } from '@sortes/browser';
 
@@ -5,7 +6,7 @@ export interface Member {
   id: number;
   account: string;
   nickname: string;
-  /** 0 member; 1, 2, 41, 42 agents; 4 trial account. */
+  /** One of `playerTypes`. */
   type: number;
   rankLevel: number;
   avatar?: string;
@@ -27,7 +28,6 @@ export interface Session {
 
 /** Session-storage keys of the specification. They hold markers only: the session itself is an HttpOnly cookie. */
 const tabKeys = ['token', 'account', 'isAgent', 'customerId', 'memberLabel', 'memberLabelTextColor', 'memberLabelBgColor'] as const;
-const agentTypes = new Set([1, 2, 41, 42]);
 
 interface SessionStore extends Session {
   signedIn: (member: Member) => void;
@@ -42,7 +42,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     writeTab('token', '1');
     writeTab('account', member.account);
     writeTab('customerId', String(member.id));
-    writeTab('isAgent', agentTypes.has(member.type) ? '1' : '0');
+    writeTab('isAgent', isAgentType(member.type) ? '1' : '0');
     set({ status: 'member', ...member });
   },
   signedOut() {
@@ -55,10 +55,10 @@ export const useSession = create<SessionStore>((set, get) => ({
 
 /** True for the member types that may open the agent centre. */
 export function isAgent(session: Session): boolean {
-  return session.status === 'member' && agentTypes.has(session.type ?? 0);
+  return session.status === 'member' && isAgentType(session.type ?? playerTypes.member);
 }
 
 /** True for a trial account (free play). */
 export function isTrial(session: Session): boolean {
-  return session.status === 'member' && session.type === 4;
+  return session.status === 'member' && session.type === playerTypes.trial;
 }

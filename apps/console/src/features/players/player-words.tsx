@@ -1,10 +1,11 @@
+import { playerKindOf } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
 import { isTextId, useT, type Translate } from '../../shared/texts';
 
-/** What kind of account it is: 0 a member, 4 a trial, the others agents of some level. */
+/** What kind of account it is; agents with the number of their kind. */
 export function typeText(t: Translate, type: number): string {
-  if (type === 0) return t('players.type.member');
-  return type === 4 ? t('players.type.trial') : t('players.type.agent', { type: String(type) });
+  const kind = playerKindOf(type);
+  return kind === 'agent' ? t('players.type.agent', { type: String(type) }) : t(`players.type.${kind}`);
 }
 
 /** What somebody signed in with. */

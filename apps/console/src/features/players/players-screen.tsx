@@ -1,5 +1,5 @@
 import { groupAccountNumber } from '@sortes/browser';
-import type { Operations, PlayerOrder, Reply } from '@sortes/contract';
+import { type Operations, type PlayerOrder, type Reply, playerTypeNumbers } from '@sortes/contract';
 import { useMemo } from 'react';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
@@ -15,7 +15,6 @@ import { StatusBadge, typeText } from './player-words';
 type Row = Reply<Operations['staffSearchPlayers']>['list'][number];
 
 const filterNames = ['text', 'status', 'type', 'from', 'until', 'invitedBy'] as const;
-const types = [0, 1, 2, 41, 42, 4] as const;
 const statuses = ['active', 'locked', 'closed'] as const;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
@@ -72,7 +71,10 @@ export function PlayersScreen() {
           <ChoiceFilter
             name="type"
             label={t('players.type')}
-            choices={[{ value: '', label: t('players.all') }, ...types.map((type) => ({ value: String(type), label: typeText(t, type) }))]}
+            choices={[
+              { value: '', label: t('players.all') },
+              ...playerTypeNumbers.map((type) => ({ value: String(type), label: typeText(t, type) })),
+            ]}
           />
           <DayFilter name="from" label={t('common.from')} />
           <DayFilter name="until" label={t('common.until')} />

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { identity } from '@sortes/contract';
+import { identity, isTrialType } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
@@ -84,7 +84,7 @@ const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set([
 export async function completeSignIn(kit: IdentityKit, context: RequestContext, player: Player, options: SignInOptions): Promise<SignedIn> {
   const { services, sessions, devices, players, messages, signIns } = kit;
   if (player.status !== 'active') refuse('account.locked');
-  if (player.type === 4 && options.method !== 'trial' && options.method !== 'ticket' && options.method !== 'house-ticket')
+  if (isTrialType(player.type) && options.method !== 'trial' && options.method !== 'ticket' && options.method !== 'house-ticket')
     refuse('account.non.member');
   const settings = await settingsFor(kit, context);
   const now = services.clock.now();

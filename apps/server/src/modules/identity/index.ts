@@ -1,3 +1,4 @@
+import { playerTypes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
@@ -50,7 +51,7 @@ export interface PlayerSummary {
   merchantId: number;
   userName: string;
   accountNumber: string;
-  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  /** One of `playerTypes`. */
   type: number;
   status: PlayerStatus;
   language: string;
@@ -225,7 +226,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       });
       return { ...made, csrfToken: csrfTokenFor(services, made.sessionId) };
     },
-    async createPlayer(merchant, { password, paymentPassword, type = 0, language, ...seed }) {
+    async createPlayer(merchant, { password, paymentPassword, type = playerTypes.member, language, ...seed }) {
       const existing = await players.findByName(merchant.id, seed.userName);
       if (existing !== undefined) return { playerId: existing.id, created: false };
       const passwordHash = password === undefined ? null : await kit.hasher.hash(password);

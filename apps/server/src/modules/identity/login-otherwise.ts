@@ -1,3 +1,4 @@
+import { playerTypes } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { addressCircles, addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
@@ -106,13 +107,18 @@ export async function freePlay(kit: IdentityKit, context: RequestContext, work?:
     const player = await players.insert(transaction, {
       merchantId,
       userName: `trial${String(randomInt(10 ** 9)).padStart(9, '0')}`,
-      type: 4,
+      type: playerTypes.trial,
       passwordHash: null,
       language: context.language,
       registerMethod: 'trial',
       now: services.clock.now(),
     });
-    await kit.deps.onPlayerCreated(transaction, { playerId: player.id, merchantId, type: 4, currency: context.merchant.currency });
+    await kit.deps.onPlayerCreated(transaction, {
+      playerId: player.id,
+      merchantId,
+      type: playerTypes.trial,
+      currency: context.merchant.currency,
+    });
     await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
     return completeSignIn(kit, context, player, { method: 'trial', remember: false, transaction });
   });

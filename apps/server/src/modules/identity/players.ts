@@ -1,3 +1,4 @@
+import { playerTypes } from '@sortes/contract';
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
@@ -6,6 +7,9 @@ import { isDigest } from '../../platform/is-digest.js';
 import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
 import { domainDigests, nameDigests, putSearchDigests } from './search-digests.js';
 import type { Player, PlayerStatus } from './types.js';
+
+/** Written into the statements: indexes are kept for this type. */
+const trialType = sql.lit(playerTypes.trial);
 
 type Executor = Database | DatabaseTransaction;
 
@@ -225,7 +229,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async findByReferralCode(merchantId, code) {
       const { rows } = await sql<{ id: bigint }>`
-        select id from identity.player where merchant_id = ${merchantId} and referral_code = ${code.trim().toUpperCase()} and status = 'active' and type <> 4`.execute(
+        select id from identity.player where merchant_id = ${merchantId} and referral_code = ${code.trim().toUpperCase()} and status = 'active' and type <> ${trialType}`.execute(
         db,
       );
       return rows[0] === undefined ? undefined : Number(rows[0].id);
@@ -354,7 +358,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async closeTrials(openedBefore) {
       const { rows } = await sql<{ id: bigint }>`
-        update identity.player set status = 'closed' where type = 4 and status = 'active' and created_at < ${openedBefore} returning id`.execute(
+        update identity.player set status = 'closed' where type = ${trialType} and status = 'active' and created_at < ${openedBefore} returning id`.execute(
         db,
       );
       return rows.map((row) => Number(row.id));
@@ -372,7 +376,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       const { rows } = await sql<{
         id: bigint;
         user_name: string;
-      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> 4`.execute(db);
+      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> ${trialType}`.execute(db);
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     mobileOf: (player) => (player.mobile === null ? undefined : openPersonal(vault, player.personKey, 'identity-mobile', player.mobile)),

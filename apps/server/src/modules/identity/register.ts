@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Input, type Reply, identity } from '@sortes/contract';
+import { type Input, type Reply, identity, playerTypes } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
@@ -147,7 +147,7 @@ async function registerWith(
     const player = await players.insert(transaction, {
       merchantId,
       userName: username,
-      type: 0,
+      type: playerTypes.member,
       passwordHash,
       paymentPasswordHash,
       language: context.language,

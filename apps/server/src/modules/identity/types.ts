@@ -46,7 +46,7 @@ export interface IdentitySettings {
 export interface PlayerCreated {
   playerId: number;
   merchantId: number;
-  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  /** One of `playerTypes`. */
   type: number;
   currency: string;
 }

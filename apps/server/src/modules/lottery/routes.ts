@@ -1,4 +1,4 @@
-import { lottery, lotteryCatalogue, readLanguage, type LanguageCode } from '@sortes/contract';
+import { lottery, lotteryCatalogue, readLanguage, type LanguageCode, isTrialType } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import { formatFixed, toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
@@ -125,9 +125,6 @@ function drawRoutes(context: LotteryContext, { nearDraws, trends }: DrawReads): 
   ];
 }
 
-/** Type of a trial account's caller. */
-const trialType = 4;
-
 function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase: PlaceChase): Route[] {
   const { db } = context;
   return [
@@ -139,7 +136,7 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase
         playerId,
         merchantId: request.merchant.id,
         currency: request.merchant.currency,
-        playMoney: type === trialType,
+        playMoney: isTrialType(type),
         gameId,
         numero,
         prizeMode,

@@ -6,7 +6,7 @@ import { useModal } from '../../shared/modal';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
-import { useSession } from '../../shared/session';
+import { isTrial, useSession } from '../../shared/session';
 import { NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
 
@@ -19,7 +19,7 @@ export function RegisterScreen() {
   const format = useFormat();
   const modal = useModal();
   const navigate = useNavigate();
-  const member = useSession((session) => session.status === 'member' && session.type !== 4);
+  const member = useSession((session) => session.status === 'member' && !isTrial(session));
   useEffect(() => {
     if (member && modal.current === undefined) void navigate({ to: '/', replace: true });
     // Only on arrival: after registering, the form itself leads on.

@@ -1,5 +1,5 @@
 import { tell } from '../../messaging/index.js';
-import { depositStates, staffPlayers as contract, type Input } from '@sortes/contract';
+import { depositStates, staffPlayers as contract, type Input, playerKindOf } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
@@ -39,7 +39,7 @@ const shortestNumber = 6;
 const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;
 
 /** As the console says it: members, trials, and agents by their kind. */
-const typeOf = (type: number) => wordsOf('players.type', type === 0 ? 'member' : type === 4 ? 'trial' : 'agent', String(type));
+const typeOf = (type: number) => wordsOf('players.type', playerKindOf(type), String(type));
 
 export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock, vault } = kit.services;

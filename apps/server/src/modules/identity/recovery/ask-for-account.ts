@@ -1,4 +1,4 @@
-import { recovery as contract, type Input } from '@sortes/contract';
+import { recovery as contract, type Input, isTrialType } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { claimFiles, keepFile, takePicture } from '../../../platform/files.js';
@@ -40,7 +40,7 @@ export const codeTargetOf = (playerId: number, email: string): string => `${play
 /** The account somebody may ask back: trial accounts have nobody to prove, closed ones nothing to come back to. */
 async function accountOf(kit: IdentityKit, merchantId: number, username: string): Promise<Player | undefined> {
   const player = await kit.players.findByName(merchantId, username);
-  return player !== undefined && player.type !== 4 && player.status !== 'closed' ? player : undefined;
+  return player !== undefined && !isTrialType(player.type) && player.status !== 'closed' ? player : undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Person {
   realName: string;
   /** "yyyy-MM-dd" */
   birthday?: string;
-  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  /** One of `playerTypes`. */
   type: number;
   rank: number;
   /** ISO 3166: where the last sign-in came from. */

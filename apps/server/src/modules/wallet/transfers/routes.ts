@@ -1,4 +1,4 @@
-import { heldReasons, transfers as contract } from '@sortes/contract';
+import { heldReasons, transfers as contract, isAgentType } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { callerOf, handle, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
@@ -7,8 +7,6 @@ import { emptyFloat } from './empty-float.js';
 import { readHeldReasons, readSentToday } from './repository.js';
 import { sendUpline } from './send-upline.js';
 import type { TransferNeeds } from './transfer-needs.js';
-
-const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 
 /** A member's accounts, and what he moves between them and to his agent. */
 export function transferRoutes({ db }: Pick<Services, 'db'>, needs: TransferNeeds): Route[] {
@@ -24,7 +22,7 @@ export function transferRoutes({ db }: Pick<Services, 'db'>, needs: TransferNeed
           const amount = heldFor.get(reason);
           return amount === undefined ? [] : [{ reason, amount: toWireNumber(amount) }];
         }),
-        float: agentTypes.has(type) || balance.float > 0n ? toWireNumber(balance.float) : null,
+        float: isAgentType(type) || balance.float > 0n ? toWireNumber(balance.float) : null,
         sequence: Number(balance.sequence),
       };
     }),
