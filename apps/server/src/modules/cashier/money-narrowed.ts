@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { all } from '../../platform/conditions.js';
 import { isNumbered } from './number-typed.js';
 
 /** What staff narrow a list of deposits and one of withdrawals to alike. */
@@ -24,19 +25,16 @@ export interface MoneyNarrowed {
 export function moneyNarrowed(alias: 'd' | 'w', filter: MoneyNarrowed): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { playerId, number, ids, notIds, from, to, least, most, gateway } = filter;
-  return sql.join(
-    [
-      sql`${column('merchant_id')} = ${filter.merchantId}`,
-      ...(playerId === undefined ? [] : [sql`${column('player_id')} = ${playerId}`]),
-      ...(number === undefined ? [] : [isNumbered(alias, number)]),
-      ...(ids === undefined ? [] : [sql`${column('id')} = any (${[...ids]}::uuid[])`]),
-      ...(notIds === undefined ? [] : [sql`${column('id')} <> all (${[...notIds]}::uuid[])`]),
-      ...(from === undefined ? [] : [sql`${column('created_at')} >= ${from}`]),
-      ...(to === undefined ? [] : [sql`${column('created_at')} < ${to}`]),
-      ...(least === undefined ? [] : [sql`${column('amount')} >= ${least}`]),
-      ...(most === undefined ? [] : [sql`${column('amount')} <= ${most}`]),
-      ...(gateway === undefined ? [] : [sql`${column('gateway')} = ${gateway}`]),
-    ],
-    sql` and `,
+  return all(
+    sql`${column('merchant_id')} = ${filter.merchantId}`,
+    playerId !== undefined && sql`${column('player_id')} = ${playerId}`,
+    number !== undefined && isNumbered(alias, number),
+    ids !== undefined && sql`${column('id')} = any (${[...ids]}::uuid[])`,
+    notIds !== undefined && sql`${column('id')} <> all (${[...notIds]}::uuid[])`,
+    from !== undefined && sql`${column('created_at')} >= ${from}`,
+    to !== undefined && sql`${column('created_at')} < ${to}`,
+    least !== undefined && sql`${column('amount')} >= ${least}`,
+    most !== undefined && sql`${column('amount')} <= ${most}`,
+    gateway !== undefined && sql`${column('gateway')} = ${gateway}`,
   );
 }

@@ -2,6 +2,7 @@ import { playersCountedAtMost, type PlayerOrder } from '@sortes/contract';
 import { isIP } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
+import { all } from '../../platform/conditions.js';
 import { addressKey } from '../../platform/address.js';
 import { isDigest } from '../../platform/is-digest.js';
 import { readEmail } from './phone.js';
@@ -57,16 +58,13 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy } = filter;
   // An account number is shown in groups.
   const wanted = /^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text.trim();
-  const always = sql.join(
-    [
-      sql`p.merchant_id = ${merchantId}`,
-      ...(type === undefined ? [] : [sql`p.type = ${type}`]),
-      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
-      ...(createdFrom === undefined ? [] : [sql`p.created_at >= ${createdFrom}`]),
-      ...(createdTo === undefined ? [] : [sql`p.created_at < ${createdTo}`]),
-      ...(invitedBy === undefined ? [] : [sql`p.invited_by = ${invitedBy}`]),
-    ],
-    sql` and `,
+  const always = all(
+    sql`p.merchant_id = ${merchantId}`,
+    type !== undefined && sql`p.type = ${type}`,
+    status !== undefined && sql`p.status = ${status}`,
+    createdFrom !== undefined && sql`p.created_at >= ${createdFrom}`,
+    createdTo !== undefined && sql`p.created_at < ${createdTo}`,
+    invitedBy !== undefined && sql`p.invited_by = ${invitedBy}`,
   );
   const hasDigest = (kind: 'name' | 'domain', term: string): RawBuilder<unknown> =>
     sql`p.id in (select s.player_id from identity.search_digest s where ${isDigest(sql`s.digest`, searchDigests(vault, merchantId, kind, term))})`;
@@ -90,10 +88,7 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const shown = sql`(${name} or ${nickname} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
   const words = [...new Set(nameWords(wanted))];
   if (words.length === 0) return { always, ways: [shown] };
-  const hasWords = sql.join(
-    words.map((word) => hasDigest('name', word)),
-    sql` and `,
-  );
+  const hasWords = all(...words.map((word) => hasDigest('name', word)));
   return {
     always,
     ways: [
@@ -134,7 +129,7 @@ export async function listPlayers(
   const pageEnd = page.offset + page.limit;
   const players =
     ways.length < 2
-      ? sql`identity.player p where ${sql.join([always, ...ways], sql` and `)}`
+      ? sql`identity.player p where ${all(always, ...ways)}`
       : sql`(${sql.join(
           ways.map((way) => sql`(select ${columns} from identity.player p where ${always} and ${way} order by ${order} limit ${pageEnd})`),
           sql` union `,
@@ -164,7 +159,7 @@ export async function listPlayers(
 export async function countPlayers(db: Database, vault: Vault, filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }> {
   const { always, ways } = conditionsOf(filter, vault);
   const found = (way: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-    sql`(select p.id from identity.player p where ${sql.join([always, ...way], sql` and `)} limit ${playersCountedAtMost + 1})`;
+    sql`(select p.id from identity.player p where ${all(always, ...way)} limit ${playersCountedAtMost + 1})`;
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from (${
       ways.length === 0

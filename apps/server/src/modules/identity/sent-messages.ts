@@ -1,6 +1,7 @@
 import { letterKeptDays, type LetterKind, type LetterOutcome } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
+import { all } from '../../platform/conditions.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
 
 type Executor = Database | DatabaseTransaction;
@@ -91,17 +92,14 @@ export async function listSentMessages(
   page: { offset: number; limit: number },
 ): Promise<{ list: SentMessage[]; total: number }> {
   const { merchantId, channel, kind, outcome, playerId, from, until, sort = '-at' } = filter;
-  const where = sql.join(
-    [
-      sql`merchant_id = ${merchantId} and recipient <> ''`,
-      ...(channel === undefined ? [] : [sql`channel = ${channel}`]),
-      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
-      ...(playerId === undefined ? [] : [sql`player_id = ${playerId}`]),
-      ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
-      ...(until === undefined ? [] : [sql`created_at < ${until}`]),
-    ],
-    sql` and `,
+  const where = all(
+    sql`merchant_id = ${merchantId} and recipient <> ''`,
+    channel !== undefined && sql`channel = ${channel}`,
+    kind !== undefined && sql`kind = ${kind}`,
+    outcome !== undefined && sql`outcome = ${outcome}`,
+    playerId !== undefined && sql`player_id = ${playerId}`,
+    from !== undefined && sql`created_at >= ${from}`,
+    until !== undefined && sql`created_at < ${until}`,
   );
   const { rows } = await sql<Omit<SentMessage, 'playerId'> & { playerId: bigint | null }>`
     select id, channel, kind, player_id as "playerId", recipient, outcome, reason, attempts, created_at as at, ended_at as "endedAt"

@@ -1,3 +1,4 @@
+import { and } from '../../platform/conditions.js';
 import type { Hit } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -230,12 +231,12 @@ const playerBetColumns = sql`
     select from lottery.bet_correction x where x.player_id = b.player_id and x.bet_id = b.id and x.before_payout <> x.after_payout)) as corrected`;
 
 const stateConditions = {
-  waiting: sql`and o.kind is null and d.state <> 'settled'`,
-  won: sql`and o.kind = 'won'`,
-  lost: sql`and o.kind is null and d.state = 'settled'`,
-  cancelled: sql`and o.kind = 'cancelled'`,
-  refunded: sql`and o.kind = 'refunded'`,
-  returned: sql`and o.kind in ('cancelled', 'refunded')`,
+  waiting: sql`o.kind is null and d.state <> 'settled'`,
+  won: sql`o.kind = 'won'`,
+  lost: sql`o.kind is null and d.state = 'settled'`,
+  cancelled: sql`o.kind = 'cancelled'`,
+  refunded: sql`o.kind = 'refunded'`,
+  returned: sql`o.kind in ('cancelled', 'refunded')`,
 } as const;
 
 // Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what placed_at would keep.
@@ -247,13 +248,16 @@ function playerBets(playerId: number, filter: BetFilter) {
     join lottery.draw d on d.id = b.draw_id
     left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
     where b.player_id = ${playerId}
-    ${filter.from === undefined ? sql`` : sql`and b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`}
-    ${filter.to === undefined ? sql`` : sql`and b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`}
-    ${filter.id === undefined ? sql`` : sql`and (b.id = ${filter.id} or b.master_id = ${filter.id}) and b.id between ${filter.id} and ${lastIdOfOrder(filter.id)}`}
-    ${filter.gameCode === undefined ? sql`` : sql`and d.game_code = ${filter.gameCode}`}
-    ${filter.gameCodes === undefined ? sql`` : sql`and d.game_code = any (${filter.gameCodes}::text[])`}
-    ${filter.numero === undefined ? sql`` : sql`and d.numero = ${filter.numero}`}
-    ${filter.state === undefined ? sql`` : stateConditions[filter.state]}`;
+    ${and(
+      filter.from !== undefined && sql`b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`,
+      filter.to !== undefined && sql`b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`,
+      filter.id !== undefined &&
+        sql`(b.id = ${filter.id} or b.master_id = ${filter.id}) and b.id between ${filter.id} and ${lastIdOfOrder(filter.id)}`,
+      filter.gameCode !== undefined && sql`d.game_code = ${filter.gameCode}`,
+      filter.gameCodes !== undefined && sql`d.game_code = any (${filter.gameCodes}::text[])`,
+      filter.numero !== undefined && sql`d.numero = ${filter.numero}`,
+      filter.state !== undefined && stateConditions[filter.state],
+    )}`;
 }
 
 /** A player's bets, newest first; `before` continues a listing without counting rows again. */
@@ -264,9 +268,9 @@ export async function listPlayerBets(
   page: { limit: number; offset?: number; before?: string; upward?: boolean },
 ): Promise<PlayerBet[]> {
   const { rows } = await sql<PlayerBet>`
-    select ${playerBetColumns} ${playerBets(playerId, filter)} ${
-      page.before === undefined ? sql`` : page.upward === true ? sql`and b.id > ${page.before}` : sql`and b.id < ${page.before}`
-    }
+    select ${playerBetColumns} ${playerBets(playerId, filter)} ${and(
+      page.before !== undefined && (page.upward === true ? sql`b.id > ${page.before}` : sql`b.id < ${page.before}`),
+    )}
     order by b.id ${page.upward === true ? sql`asc` : sql`desc`} limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { DrawState } from '@sortes/contract';
 import type { DrawProof } from '@sortes/fairness';
 import type { DrawTimes, Result } from '@sortes/lottery-rules';
+import { and } from '../../platform/conditions.js';
 import type { BeaconReason } from './beacon/beacon.js';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -436,9 +437,11 @@ export interface ArchiveFilter {
 
 function archiveCondition(merchantId: number, gameCode: string, filter: ArchiveFilter) {
   return sql`merchant_id = ${merchantId} and game_code = ${gameCode} and win is not null and state <> 'void'
-    ${filter.from === undefined ? sql`` : sql`and draws_at >= ${filter.from}`}
-    ${filter.to === undefined ? sql`` : sql`and draws_at <= ${filter.to}`}
-    ${filter.numero === undefined ? sql`` : sql`and numero = ${filter.numero}`}`;
+    ${and(
+      filter.from !== undefined && sql`draws_at >= ${filter.from}`,
+      filter.to !== undefined && sql`draws_at <= ${filter.to}`,
+      filter.numero !== undefined && sql`numero = ${filter.numero}`,
+    )}`;
 }
 
 /** Draws with results, newest first. */

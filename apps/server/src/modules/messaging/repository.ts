@@ -1,6 +1,7 @@
 import type { MessageGroup } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
 import type { Fact } from '../../events/index.js';
 import { outboxChannel } from '../../platform/outbox.js';
 
@@ -74,7 +75,7 @@ export async function readInbox(db: Database, filter: InboxFilter, limit: number
   const { rows } = await sql<StoredMessage>`
     select ${columns} from messaging.message
     where player_id = ${filter.playerId} and deleted_at is null
-      ${filter.group === undefined ? sql`` : sql`and message_group = ${filter.group}`} ${filter.unreadOnly ? sql`and read_at is null` : sql``}
+      ${and(filter.group !== undefined && sql`message_group = ${filter.group}`, filter.unreadOnly && sql`read_at is null`)}
     order by id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -90,7 +91,7 @@ export async function countInbox(db: Database, filter: InboxFilter): Promise<Inb
     select (
       select count(*)::integer from messaging.message
       where player_id = ${filter.playerId} and deleted_at is null
-        ${filter.group === undefined ? sql`` : sql`and message_group = ${filter.group}`} ${filter.unreadOnly ? sql`and read_at is null` : sql``}
+        ${and(filter.group !== undefined && sql`message_group = ${filter.group}`, filter.unreadOnly && sql`read_at is null`)}
     ) as total, (
       select count(*)::integer from messaging.message where player_id = ${filter.playerId} and read_at is null and deleted_at is null
     ) as unread`.execute(db);
@@ -110,7 +111,7 @@ export async function countUnread(connection: Connection, playerId: number): Pro
 export async function markRead(connection: Connection, playerId: number, ids: readonly string[] | undefined): Promise<void> {
   await sql`
     update messaging.message set read_at = clock_timestamp()
-    where player_id = ${playerId} and read_at is null and deleted_at is null ${ids === undefined ? sql`` : sql`and id = any (${ids}::uuid[])`}`.execute(
+    where player_id = ${playerId} and read_at is null and deleted_at is null ${and(ids !== undefined && sql`id = any (${ids}::uuid[])`)}`.execute(
     connection,
   );
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode, ReportKind, ReportPart, reportPlayers, ReportSort } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
 import { DomainError } from '../../platform/errors.js';
 import {
   activeIn,
@@ -106,11 +107,14 @@ async function readByTime(
   // What tells a product is not in the figures (an operator may move a game): read finer, and put together here.
   const fine = byGame.has(by) || isOfPlay;
   const wanted = sql`${hoursOf(period)}
-      ${measures === undefined ? sql`` : sql`and (reports.measure_of(h.template) = any (${measures}::text[]))`}
-      ${isOfPlay ? sql`and reports.measure_of(h.template) = any (${playMeasures}::text[])` : sql``}
-      ${filter.vendorId === undefined ? sql`` : sql`and h.vendor_id = ${filter.vendorId} and reports.measure_of(h.template) = any (${playMeasures}::text[])`}
-      ${filter.game === undefined ? sql`` : sql`and h.game = ${filter.game}`}
-      ${filter.method === undefined ? sql`` : sql`and h.method = ${filter.method}`}`;
+      ${and(
+        measures !== undefined && sql`(reports.measure_of(h.template) = any (${measures}::text[]))`,
+        isOfPlay && sql`reports.measure_of(h.template) = any (${playMeasures}::text[])`,
+        filter.vendorId !== undefined &&
+          sql`h.vendor_id = ${filter.vendorId} and reports.measure_of(h.template) = any (${playMeasures}::text[])`,
+        filter.game !== undefined && sql`h.game = ${filter.game}`,
+        filter.method !== undefined && sql`h.method = ${filter.method}`,
+      )}`;
   const { rows } = await sql<Sums & { key: string; vendorId: number; game: string }>`
     select h.key, h."vendorId", h.game, ${hourSums}
     from ${hoursBy({ key, vendorId: fine ? sql`h.vendor_id` : sql`0`, game: fine ? sql`h.game` : sql`''` }, wanted)}
@@ -151,7 +155,7 @@ export async function listParts(
     select distinct ${ofPlay ? sql`h.vendor_id` : sql`0`} as "vendorId", ${by === 'game' ? sql`h.game` : sql`''`} as game,
       ${ofPlay ? sql`''` : sql`h.method`} as method
     from reports.hour h where ${hoursOf(period)} and reports.measure_of(h.template) = any (${ofPlay ? playMeasures : paymentMeasures}::text[])
-      ${vendorId === undefined ? sql`` : sql`and h.vendor_id = ${vendorId}`}`.execute(db);
+      ${and(vendorId !== undefined && sql`h.vendor_id = ${vendorId}`)}`.execute(db);
   const parts = rows.map((row) =>
     by === 'vendor'
       ? { value: String(row.vendorId), label: row.vendorId === 0 ? '' : names.vendor(row.vendorId) }
@@ -173,9 +177,11 @@ async function readByPerson(
 ): Promise<Report> {
   const joined = by === 'agent' || filter.agentId !== undefined;
   const from = sql`from reports.player_day d ${joined ? sql`left join identity.upline u on u.player_id = d.player_id` : sql``}
-    where ${playersOf(period)} ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
-    ${filter.agentId === undefined ? sql`` : sql`and coalesce(u.upline_id, 0) = ${filter.agentId}`}
-    ${filter.players === undefined ? sql`` : sql`and d.player_id in (${filter.players === 'active' ? activeIn(period) : firstDepositsIn(period)})`}`;
+    where ${playersOf(period)} ${and(
+      filter.playerId !== undefined && sql`d.player_id = ${filter.playerId}`,
+      filter.agentId !== undefined && sql`coalesce(u.upline_id, 0) = ${filter.agentId}`,
+      filter.players !== undefined && sql`d.player_id in (${filter.players === 'active' ? activeIn(period) : firstDepositsIn(period)})`,
+    )}`;
   const key = by === 'agent' ? sql`coalesce(u.upline_id, 0)` : by === 'day' ? sql`to_char(d.day, 'YYYY-MM-DD')` : sql`d.player_id`;
   const { name, down } = sortOf(sort, by === 'day' ? '-key' : '-revenue');
   const order = sql`${name === 'key' ? sql`1` : sql.ref(nameInTable[name] ?? 'revenue')} ${down ? sql`desc` : sql`asc`}, 1`;

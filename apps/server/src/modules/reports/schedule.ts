@@ -2,6 +2,7 @@ import { figuresOfReport, type ReportFigure, type ReportKind, type ScheduleRhyth
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { csvLine, textCell } from '../wallet/index.js';
 import { type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
@@ -222,7 +223,7 @@ export async function listRuns(
   scheduleId: string | undefined,
   page: { offset: number; limit: number },
 ): Promise<{ list: Run[]; total: number }> {
-  const where = sql`r.merchant_id = ${merchantId} ${scheduleId === undefined ? sql`` : sql`and r.schedule_id = ${scheduleId}::uuid`}`;
+  const where = sql`r.merchant_id = ${merchantId} ${and(scheduleId !== undefined && sql`r.schedule_id = ${scheduleId}::uuid`)}`;
   const { rows: list } = await sql<Run>`
     select r.id, r.schedule_id as "scheduleId", s.name, r.from_day::text as "from", r.to_day::text as "to", r.state, r.problem, r.rows, coalesce(length(r.file), 0) as bytes,
       r.asked_at as "askedAt", r.ended_at as "endedAt", r.kept_until as "keptUntil"

@@ -1,3 +1,4 @@
+import { all } from '../../platform/conditions.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 
@@ -41,14 +42,11 @@ interface Row {
 }
 
 function whereOf({ merchantId, state, playerId, id }: FeedbackFilter): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`merchant_id = ${merchantId}`,
-      ...(state === undefined ? [] : [state === 'open' ? sql`answered_at is null` : sql`answered_at is not null`]),
-      ...(playerId === undefined ? [] : [sql`player_id = ${playerId}`]),
-      ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
-    ],
-    sql` and `,
+  return all(
+    sql`merchant_id = ${merchantId}`,
+    state !== undefined && (state === 'open' ? sql`answered_at is null` : sql`answered_at is not null`),
+    playerId !== undefined && sql`player_id = ${playerId}`,
+    id !== undefined && sql`id = ${id}::uuid`,
   );
 }
 

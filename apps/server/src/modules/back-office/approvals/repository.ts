@@ -1,3 +1,4 @@
+import { all } from '../../../platform/conditions.js';
 import type { ApprovalKind, ApprovalState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -188,15 +189,12 @@ export async function listApprovals(
   { id, kind, state, subject }: ApprovalFilter,
   page: { offset: number; limit: number },
 ): Promise<{ list: Approval[]; total: number; waiting: number }> {
-  const where = sql.join(
-    [
-      sql`merchant_id = ${merchantId}`,
-      ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
-      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-      ...(state === undefined ? [] : [sql`state = ${state}`]),
-      ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
-    ],
-    sql` and `,
+  const where = all(
+    sql`merchant_id = ${merchantId}`,
+    id !== undefined && sql`id = ${id}::uuid`,
+    kind !== undefined && sql`kind = ${kind}`,
+    state !== undefined && sql`state = ${state}`,
+    subject !== undefined && sql`subject = ${subject}`,
   );
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from back_office.approval where ${where} order by asked_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(

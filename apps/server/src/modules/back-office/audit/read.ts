@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
+import { all } from '../../../platform/conditions.js';
 import type { SealedColumns } from './chain.js';
 import type { Actor } from './entry.js';
 
@@ -33,17 +34,16 @@ export interface AuditLine {
 }
 
 function whereOf({ merchantIds, id, action, actor, subject, from, to, olderThan }: AuditFilter): RawBuilder<unknown> {
-  const conditions = [
-    ...(merchantIds === undefined ? [] : [sql`e.merchant_id = any (${[...merchantIds]}::integer[])`]),
-    ...(id === undefined ? [] : [sql`e.id = ${id}::uuid`]),
-    ...(action === undefined ? [] : [action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`]),
-    ...(actor === undefined ? [] : [sql`lower(e.actor_name) = lower(${actor})`]),
-    ...(subject === undefined ? [] : [sql`e.subject = ${subject}`]),
-    ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`e.at < ${to}`]),
-    ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::uuid`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return all(
+    merchantIds !== undefined && sql`e.merchant_id = any (${[...merchantIds]}::integer[])`,
+    id !== undefined && sql`e.id = ${id}::uuid`,
+    action !== undefined && (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
+    actor !== undefined && sql`lower(e.actor_name) = lower(${actor})`,
+    subject !== undefined && sql`e.subject = ${subject}`,
+    from !== undefined && sql`e.at >= ${from}`,
+    to !== undefined && sql`e.at < ${to}`,
+    olderThan !== undefined && sql`e.id < ${olderThan}::uuid`,
+  );
 }
 
 /** What somebody altered by hand may be no JSON any more; it is shown as it stands, and `verifyAudit` finds it. */

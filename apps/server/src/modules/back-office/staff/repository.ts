@@ -1,6 +1,7 @@
 import { isStaffRole, type StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { all } from '../../../platform/conditions.js';
 import { forgetDevices } from './known-places.js';
 import type { StoredPasskey } from '../../../platform/second-factors/passkeys.js';
 
@@ -262,18 +263,13 @@ export async function listStaffAccounts(
   },
   page: { offset: number; limit: number },
 ): Promise<{ list: StaffListed[]; total: number }> {
-  const where = sql.join(
-    [
-      sql`true`,
-      ...(filter.id === undefined ? [] : [sql`s.id = ${filter.id}::uuid`]),
-      ...(filter.name === undefined ? [] : [sql`strpos(s.name_key, ${nameKeyOf(filter.name)}) > 0`]),
-      ...(filter.role === undefined ? [] : [sql`s.role = ${filter.role}`]),
-      ...(filter.touchedSince === undefined
-        ? []
-        : [sql`exists (select from back_office.hand h where h.staff_id = s.id and h.at > ${filter.touchedSince})`]),
-      ...(filter.merchantIds === undefined ? [] : [sql`s.merchant_ids <@ ${[...filter.merchantIds]}::integer[]`]),
-    ],
-    sql` and `,
+  const where = all(
+    filter.id !== undefined && sql`s.id = ${filter.id}::uuid`,
+    filter.name !== undefined && sql`strpos(s.name_key, ${nameKeyOf(filter.name)}) > 0`,
+    filter.role !== undefined && sql`s.role = ${filter.role}`,
+    filter.touchedSince !== undefined &&
+      sql`exists (select from back_office.hand h where h.staff_id = s.id and h.at > ${filter.touchedSince})`,
+    filter.merchantIds !== undefined && sql`s.merchant_ids <@ ${[...filter.merchantIds]}::integer[]`,
   );
   const { rows } = await sql<StaffRow & { has_passkey: boolean; sessions: bigint; total: bigint }>`
     select ${columns}, exists (select from back_office.passkey p where p.staff_id = s.id) as has_passkey,

@@ -1,3 +1,4 @@
+import { all, and } from '../../../platform/conditions.js';
 import type { BatchKind, BatchOutcome, BatchState } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql, type RawBuilder } from 'kysely';
@@ -137,16 +138,13 @@ export async function listBatches(
   page: { offset: number; limit: number },
 ): Promise<{ list: Batch[]; total: number; running: number }> {
   const { merchantId, visible, kind, state, staffId, staffName } = filter;
-  const where = sql.join(
-    [
-      sql`b.merchant_id = ${merchantId}`,
-      ...(visible === undefined ? [] : [sql`(b.staff_id = ${visible.staffId}::uuid or b.kind = any (${[...visible.kinds]}::text[]))`]),
-      ...(kind === undefined ? [] : [sql`b.kind = ${kind}`]),
-      ...(state === undefined ? [] : [sql`b.state = ${state}`]),
-      ...(staffId === undefined ? [] : [sql`b.staff_id = ${staffId}::uuid`]),
-      ...(staffName === undefined ? [] : [sql`lower(b.staff_name) = lower(${staffName})`]),
-    ],
-    sql` and `,
+  const where = all(
+    sql`b.merchant_id = ${merchantId}`,
+    visible !== undefined && sql`(b.staff_id = ${visible.staffId}::uuid or b.kind = any (${[...visible.kinds]}::text[]))`,
+    kind !== undefined && sql`b.kind = ${kind}`,
+    state !== undefined && sql`b.state = ${state}`,
+    staffId !== undefined && sql`b.staff_id = ${staffId}::uuid`,
+    staffName !== undefined && sql`lower(b.staff_name) = lower(${staffName})`,
   );
   const { rows } = await sql<BatchRow>`
     select ${columns} from back_office.batch b ${counts} where ${where}
@@ -178,9 +176,9 @@ export async function listBatchItems(
   outcome: BatchOutcome | 'open' | undefined,
   page: { offset: number; limit: number },
 ): Promise<{ list: BatchItem[]; total: number }> {
-  const where = sql`batch_id = ${batchId}::uuid ${
-    outcome === undefined ? sql`` : sql`and coalesce(outcome, case verdict when 'refused' then 'refused' end, 'open') = ${outcome}`
-  }`;
+  const where = sql`batch_id = ${batchId}::uuid ${and(
+    outcome !== undefined && sql`coalesce(outcome, case verdict when 'refused' then 'refused' end, 'open') = ${outcome}`,
+  )}`;
   const { rows } = await sql<{
     subject: string;
     verdict: BatchItem['verdict'];

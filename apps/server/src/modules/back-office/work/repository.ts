@@ -1,3 +1,4 @@
+import { and } from '../../../platform/conditions.js';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 
@@ -64,8 +65,10 @@ export async function assignedSubjects(
   const { rows } = await sql<{ subject: string }>`
     select subject from back_office.assignment
     where merchant_id = ${merchantId} and starts_with(subject, ${`${kind}:`})
-      ${by.staffId === undefined ? sql`` : sql`and staff_id = ${by.staffId}::uuid`}
-      ${by.name === undefined ? sql`` : sql`and lower(staff_name) = lower(${by.name})`}
+      ${and(
+        by.staffId !== undefined && sql`staff_id = ${by.staffId}::uuid`,
+        by.name !== undefined && sql`lower(staff_name) = lower(${by.name})`,
+      )}
     order by at desc limit 5000`.execute(db);
   return rows.map(({ subject }) => subject);
 }

@@ -1,3 +1,4 @@
+import { and } from '../../../platform/conditions.js';
 import type { Database } from '@sortes/service';
 import { sql } from 'kysely';
 
@@ -25,7 +26,7 @@ const batches = ({ merchantId, batchId, state }: VoucherFilter) => sql`
   select batch_id, min(amount) as amount, min(currency) as currency, count(*) as issued, count(redeemed_at) as redeemed,
     count(*) filter (where withdrawn) as withdrawn, count(*) filter (where redeemed_at is null and not withdrawn) as open,
     min(created_at) as created_at, max(expires_at) as expires_at
-  from cashier.voucher where merchant_id = ${merchantId} ${batchId === undefined ? sql`` : sql`and batch_id = ${batchId}::uuid`} group by batch_id
+  from cashier.voucher where merchant_id = ${merchantId} ${and(batchId !== undefined && sql`batch_id = ${batchId}::uuid`)} group by batch_id
   ${
     state === undefined
       ? sql``

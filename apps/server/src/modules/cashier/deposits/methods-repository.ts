@@ -1,6 +1,7 @@
 import type { DepositFee, DepositKind } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import type { DepositBank, DepositMethod, LanguageTexts } from './repository.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -139,7 +140,7 @@ export async function takeAccount(
     where merchant_id = ${merchantId} and id = (
       select id from cashier.house_account
       where merchant_id = ${merchantId} and vendor_id = ${method.vendorId} and currency = ${method.currency} and enabled
-        ${method.bankCode === undefined ? sql`` : sql`and bank_code = ${method.bankCode}`}
+        ${and(method.bankCode !== undefined && sql`bank_code = ${method.bankCode}`)}
       order by last_used_at nulls first, id limit 1 for update)
     returning ${accountColumns}`.execute(transaction);
   return rows[0];

@@ -1,6 +1,7 @@
 import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { factsOf, outboxChannel } from '../../../platform/outbox.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
@@ -487,8 +488,11 @@ export interface DepositFilter {
 }
 
 function matching({ playerId, from, until, states }: DepositFilter): RawBuilder<unknown> {
-  return sql`d.player_id = ${playerId} ${from === undefined ? sql`` : sql`and d.created_at >= ${from}`}
-    ${until === undefined ? sql`` : sql`and d.created_at <= ${until}`} ${states === undefined ? sql`` : sql`and d.state = any (${[...states]}::text[])`}`;
+  return sql`d.player_id = ${playerId} ${and(
+    from !== undefined && sql`d.created_at >= ${from}`,
+    until !== undefined && sql`d.created_at <= ${until}`,
+    states !== undefined && sql`d.state = any (${[...states]}::text[])`,
+  )}`;
 }
 
 export interface DepositTotals {
@@ -529,7 +533,7 @@ export async function readDepositsBefore(
 ): Promise<Deposit[]> {
   const { rows } = await sql<DepositRow>`
     select ${columns} from cashier.deposit d where ${matching(filter)}
-      ${before === undefined ? sql`` : sql`and d.id < ${before.id}`}
+      ${and(before !== undefined && sql`d.id < ${before.id}`)}
     order by d.id desc limit ${limit}`.execute(db);
   return rows.map(readDeposit);
 }
@@ -623,9 +627,11 @@ export const ofBrand = ({
   ...filter
 }: OfBrand): RawBuilder<unknown> => sql`${moneyNarrowed('d', filter)}
   and d.state = any (${[...states]}::text[])
-  ${transferCode === undefined ? sql`` : sql`and d.transfer_code = ${transferCode}`}
-  ${orderId === undefined ? sql`` : sql`and d.id = ${orderId}::uuid`}
-  ${method === undefined ? sql`` : sql`and d.vendor_id = ${method}`}`;
+  ${and(
+    transferCode !== undefined && sql`d.transfer_code = ${transferCode}`,
+    orderId !== undefined && sql`d.id = ${orderId}::uuid`,
+    method !== undefined && sql`d.vendor_id = ${method}`,
+  )}`;
 
 /** Orders of a brand for staff. */
 export async function readDepositsOfBrand(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -85,9 +86,11 @@ export interface UnmatchedFilter extends UnmatchedReach {
 }
 
 const matching = ({ state, ids, notIds, ...reach }: UnmatchedFilter) => sql`
-  ${within(reach)} ${state === undefined ? sql`` : sql`and state = ${state}`}
-  ${ids === undefined ? sql`` : sql`and id = any (${[...ids]}::uuid[])`}
-  ${notIds === undefined ? sql`` : sql`and id <> all (${[...notIds]}::uuid[])`}`;
+  ${within(reach)} ${and(
+    state !== undefined && sql`state = ${state}`,
+    ids !== undefined && sql`id = any (${[...ids]}::uuid[])`,
+    notIds !== undefined && sql`id <> all (${[...notIds]}::uuid[])`,
+  )}`;
 
 /** Those that wait oldest first, others newest first. */
 export async function readUnmatched(

@@ -1,6 +1,7 @@
 import type { WithdrawalDecision, WithdrawalMover, WithdrawalOrder, WithdrawalState } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -573,11 +574,13 @@ export const ofStaffFilter = ({
   bank,
   ...filter
 }: StaffFilter): RawBuilder<unknown> => sql`${moneyNarrowed('w', filter)}
-  ${states === undefined ? sql`` : sql`and w.state = any (${[...states]}::text[])`}
-  ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}
-  ${decidedOnce === undefined ? sql`` : sql`and w.first_approval is not null`}
-  ${decidedOnce?.not === undefined ? sql`` : sql`and w.first_approval <> ${decidedOnce.not}`}
-  ${bank === undefined ? sql`` : sql`and w.provider_code = ${bank}`}`;
+  ${and(
+    states !== undefined && sql`w.state = any (${[...states]}::text[])`,
+    id !== undefined && sql`w.id = ${id}::uuid`,
+    decidedOnce !== undefined && sql`w.first_approval is not null`,
+    decidedOnce?.not !== undefined && sql`w.first_approval <> ${decidedOnce.not}`,
+    bank !== undefined && sql`w.provider_code = ${bank}`,
+  )}`;
 
 export interface StaffStep {
   state: WithdrawalState;

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseTransaction, newId, sqlStateOf } from '@sortes/service';
 import { sql, type RawBuilder } from 'kysely';
+import { and } from '../../../platform/conditions.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
@@ -142,7 +143,7 @@ export function createImports({ db, log }: Pick<Services, 'db' | 'log'>, catalog
   };
   const matching = async (scope: StaffScope, code: string | undefined, state: ImportState | undefined): Promise<RawBuilder<unknown>> => {
     const seen = vendorsFor(await catalogue.current(), scope).filter((vendor) => code === undefined || vendor.code === code);
-    return sql`i.vendor_id = any(${seen.map(({ id }) => id)}::integer[]) ${state === undefined ? sql`` : sql`and i.state = ${state}`}`;
+    return sql`i.vendor_id = any(${seen.map(({ id }) => id)}::integer[]) ${and(state !== undefined && sql`i.state = ${state}`)}`;
   };
   const find = async (scope: StaffScope, id: string): Promise<ImportForStaff> => {
     const { rows } = await sql<ImportRow>`

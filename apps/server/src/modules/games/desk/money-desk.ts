@@ -1,6 +1,7 @@
 import type { RoundState, TransferState } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { and } from '../../../platform/conditions.js';
 import { refuse } from '../../../platform/errors.js';
 import { entriesOf, type LedgerEntry } from '../../wallet/index.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
@@ -233,11 +234,11 @@ const isStuck = sql`(${isIdle} and exists (
 /** Rounds opened before the mark are closed, one way or another. */
 const isRecent = sql`r.opened_at >= (select opened_before from games.idle_mark)`;
 const roundConditions: Readonly<Record<StaffRoundState, RawBuilder<unknown>>> = {
-  open: sql`and r.closed_at is null and ${isRecent} and not ${isRefunded}`,
-  idle: sql`and ${isIdle} and ${isRecent} and not ${isRefunded}`,
-  stuck: sql`and ${isStuck} and ${isRecent} and not ${isRefunded}`,
-  settled: sql`and r.closed_at is not null and not ${isRefunded}`,
-  refunded: sql`and ${isRefunded}`,
+  open: sql`r.closed_at is null and ${isRecent} and not ${isRefunded}`,
+  idle: sql`${isIdle} and ${isRecent} and not ${isRefunded}`,
+  stuck: sql`${isStuck} and ${isRecent} and not ${isRefunded}`,
+  settled: sql`r.closed_at is not null and not ${isRefunded}`,
+  refunded: isRefunded,
 };
 const unfinished: readonly (StaffRoundState | undefined)[] = ['open', 'idle', 'stuck'];
 
@@ -258,13 +259,15 @@ export function createMoneyDesk(kit: ReconcileKit): MoneyDesk {
     { vendor, kind, state = 'open', playerId, runId, externalId, from, until }: DifferenceFilter,
   ): RawBuilder<unknown> => sql`
     ${differencesOf(scope)} and d.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])
-    ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
-    ${state === 'all' ? sql`` : state === 'open' ? sql`and d.state = 'open'` : sql`and d.state = 'closed' and d.closed_how = ${state}`}
-    ${playerId === undefined ? sql`` : sql`and d.player_id = ${playerId}`}
-    ${runId === undefined ? sql`` : sql`and d.run_id = ${runId}::uuid`}
-    ${externalId === undefined ? sql`` : sql`and d.external_id = ${externalId}`}
-    ${from === undefined ? sql`` : sql`and d.at >= ${from}`}
-    ${until === undefined ? sql`` : sql`and d.at < ${until}`}`;
+    ${and(
+      kind !== undefined && sql`d.kind = ${kind}`,
+      state !== 'all' && (state === 'open' ? sql`d.state = 'open'` : sql`d.state = 'closed' and d.closed_how = ${state}`),
+      playerId !== undefined && sql`d.player_id = ${playerId}`,
+      runId !== undefined && sql`d.run_id = ${runId}::uuid`,
+      externalId !== undefined && sql`d.external_id = ${externalId}`,
+      from !== undefined && sql`d.at >= ${from}`,
+      until !== undefined && sql`d.at < ${until}`,
+    )}`;
   const differenceColumns = sql`d.vendor_id, d.external_id, d.kind, d.state, d.closed_how, d.player_id, d.at, d.found_at, d.closed_at, d.ours, d.theirs,
     d.run_id, d.reason`;
   const shownDifference = (copy: CatalogueCopy, row: DifferenceRow): DifferenceForStaff => ({
@@ -325,12 +328,14 @@ export function createMoneyDesk(kit: ReconcileKit): MoneyDesk {
     return sql`
       from games.round r
       where r.merchant_id = ${scope.merchantId} ${keyed}
-        ${playerId === undefined ? sql`` : code === undefined ? sql`and r.player_id = ${playerId}` : sql`and r.player_id + 0 = ${playerId}`}
-        ${code === undefined ? sql`` : sql`and r.code = ${code}`}
-        ${vendor === undefined && code === undefined ? sql`` : sql`and r.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])`}
-        ${since === undefined ? sql`` : sql`and r.opened_at >= ${since}`}
-        ${until === undefined ? sql`` : sql`and r.opened_at < ${until}`}
-        ${state === undefined ? sql`` : roundConditions[state]}`;
+        ${and(
+          playerId !== undefined && (code === undefined ? sql`r.player_id = ${playerId}` : sql`r.player_id + 0 = ${playerId}`),
+          code !== undefined && sql`r.code = ${code}`,
+          (vendor !== undefined || code !== undefined) && sql`r.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])`,
+          since !== undefined && sql`r.opened_at >= ${since}`,
+          until !== undefined && sql`r.opened_at < ${until}`,
+          state !== undefined && roundConditions[state],
+        )}`;
   };
   const roundColumns = sql`r.id, r.code, r.player_id, r.vendor_id, r.node_id, r.staked, r.won, r.refunded, r.opened_at, r.updated_at, r.closed_at,
     r.close_reason, ${isIdle} as is_idle, ${isStuck} as is_stuck`;
@@ -358,11 +363,13 @@ export function createMoneyDesk(kit: ReconcileKit): MoneyDesk {
   const transfersOf = (copy: CatalogueCopy, scope: StaffScope, { id, state, vendor, playerId, direction }: TransferQuestion) => sql`
     from games.transfer t
     where t.merchant_id = ${scope.merchantId}
-      ${id === undefined ? sql`` : sql`and t.id = ${id}::uuid`}
-      ${state === 'all' ? sql`` : state === undefined ? sql`and t.state in ('asked', 'unknown')` : sql`and t.state = ${state}`}
-      ${vendor === undefined ? sql`` : sql`and t.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])`}
-      ${playerId === undefined ? sql`` : sql`and t.player_id = ${playerId}`}
-      ${direction === undefined ? sql`` : sql`and t.direction = ${direction}`}`;
+      ${and(
+        id !== undefined && sql`t.id = ${id}::uuid`,
+        state !== 'all' && (state === undefined ? sql`t.state in ('asked', 'unknown')` : sql`t.state = ${state}`),
+        vendor !== undefined && sql`t.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])`,
+        playerId !== undefined && sql`t.player_id = ${playerId}`,
+        direction !== undefined && sql`t.direction = ${direction}`,
+      )}`;
 
   const mayEnd: MoneyDesk['mayEnd'] = ({ state, createdAt }) =>
     (state === 'asked' || state === 'unknown') && clock.now().getTime() - createdAt.getTime() >= patienceMs;
@@ -373,17 +380,13 @@ export function createMoneyDesk(kit: ReconcileKit): MoneyDesk {
       const isDead = sql`(r.state = 'running' and r.moved_at < clock_timestamp() - make_interval(mins => ${deadAfterMinutes}))`;
       const where = sql`
         r.vendor_id = any(${idsOf(copy, scope, vendor)}::integer[])
-        ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`}
-        ${kind === undefined ? sql`` : sql`and r.kind = ${kind}`}
-        ${
-          state === undefined
-            ? sql``
-            : state === 'failed'
-              ? sql`and (r.state = 'failed' or ${isDead})`
-              : sql`and r.state = ${state} and not ${isDead}`
-        }
-        ${from === undefined ? sql`` : sql`and r.to_at > ${from}`}
-        ${until === undefined ? sql`` : sql`and r.from_at < ${until}`}`;
+        ${and(
+          id !== undefined && sql`r.id = ${id}::uuid`,
+          kind !== undefined && sql`r.kind = ${kind}`,
+          state !== undefined && (state === 'failed' ? sql`(r.state = 'failed' or ${isDead})` : sql`r.state = ${state} and not ${isDead}`),
+          from !== undefined && sql`r.to_at > ${from}`,
+          until !== undefined && sql`r.from_at < ${until}`,
+        )}`;
       const { rows } = await sql<{
         id: string;
         vendor_id: number;

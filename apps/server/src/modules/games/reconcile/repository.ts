@@ -1,6 +1,7 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { noList, stopped } from './read-list.js';
 
@@ -328,15 +329,13 @@ export async function readOpenDifferences(
 ): Promise<Difference[]> {
   const { rows } = await sql<DifferenceRow>`
     select external_id, kind, player_id, at, ours, theirs, found_at, reason from games.difference
-    where vendor_id = ${vendorId} and state = 'open' ${runId === undefined ? sql`` : sql`and run_id = ${runId}::uuid`}
-      ${
-        // Its time is taken from the row: a Date has lost the microseconds, and a page of one moment would come again for ever.
-        after === undefined
-          ? sql``
-          : sql`and (at, external_id, kind) > (
+    where vendor_id = ${vendorId} and state = 'open' ${and(
+      runId !== undefined && sql`run_id = ${runId}::uuid`,
+      after !== undefined &&
+        sql`(at, external_id, kind) > (
               select at, external_id, kind from games.difference
-              where vendor_id = ${vendorId} and external_id = ${after.externalId} and kind = ${after.kind})`
-      }
+              where vendor_id = ${vendorId} and external_id = ${after.externalId} and kind = ${after.kind})`,
+    )}
     order by at, external_id, kind limit ${limit}`.execute(db);
   return rows.map((row) => ({
     externalId: row.external_id,

@@ -1,6 +1,7 @@
 import type { BetRecordState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import type { BetSums } from './bet-source.js';
 
 /** Rounds as lines of the record of all bets. */
@@ -31,10 +32,10 @@ export interface RoundLine {
 const isReturned = sql`(r.staked > 0 and r.refunded = r.staked and r.won = 0)`;
 const stateOf = sql<BetRecordState>`case when ${isReturned} then 'returned' when r.closed_at is null then 'open' when r.won > 0 then 'won' else 'lost' end`;
 const stateConditions: Readonly<Record<BetRecordState, RawBuilder<unknown>>> = {
-  open: sql`and r.closed_at is null and not ${isReturned}`,
-  won: sql`and r.closed_at is not null and r.won > 0`,
-  lost: sql`and r.closed_at is not null and r.won = 0 and not ${isReturned}`,
-  returned: sql`and ${isReturned}`,
+  open: sql`r.closed_at is null and not ${isReturned}`,
+  won: sql`r.closed_at is not null and r.won > 0`,
+  lost: sql`r.closed_at is not null and r.won = 0 and not ${isReturned}`,
+  returned: isReturned,
 };
 
 /** Ids are dated by the processes' clocks: a stretch of time is taken an hour wider, and the round's own time decides. */
@@ -48,15 +49,14 @@ function matching({ playerId, from, until, state, nodeIds, search }: RoundLineFi
   return sql`
     from games.round r
     where r.player_id = ${playerId}
-      ${from === undefined ? sql`` : sql`and r.id >= ${idAt(from.getTime() - clockSlackMs)}::uuid and r.opened_at >= ${from}`}
-      ${until === undefined ? sql`` : sql`and r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`}
-      ${nodeIds === undefined ? sql`` : sql`and r.node_id = any(${nodeIds}::bigint[])`}
-      ${
-        search === undefined
-          ? sql``
-          : sql`and (r.node_id = any(${search.nodeIds}::bigint[]) or r.code = ${search.code} ${search.id === undefined ? sql`` : sql`or r.id = ${search.id}::uuid`})`
-      }
-      ${state === undefined ? sql`` : stateConditions[state]}`;
+      ${and(
+        from !== undefined && sql`r.id >= ${idAt(from.getTime() - clockSlackMs)}::uuid and r.opened_at >= ${from}`,
+        until !== undefined && sql`r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`,
+        nodeIds !== undefined && sql`r.node_id = any(${nodeIds}::bigint[])`,
+        search !== undefined &&
+          sql`(r.node_id = any(${search.nodeIds}::bigint[]) or r.code = ${search.code} ${search.id === undefined ? sql`` : sql`or r.id = ${search.id}::uuid`})`,
+        state !== undefined && stateConditions[state],
+      )}`;
 }
 
 /** Rounds before `before` (all when undefined), newest first: pages by key. `upward`: rounds after it, the oldest first. */
@@ -69,7 +69,7 @@ export async function readRoundLines(
 ): Promise<RoundLine[]> {
   const { rows } = await sql<Omit<RoundLine, 'nodeId'> & { nodeId: bigint }>`
     select r.id, r.node_id as "nodeId", r.vendor_id as "vendorId", r.code, r.staked, r.won, r.refunded, r.opened_at as "openedAt", ${stateOf} as state
-    ${matching(filter)} ${before === undefined ? sql`` : upward ? sql`and r.id > ${before}::uuid` : sql`and r.id < ${before}::uuid`}
+    ${matching(filter)} ${and(before !== undefined && (upward ? sql`r.id > ${before}::uuid` : sql`r.id < ${before}::uuid`))}
     order by r.id ${upward ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, nodeId: Number(row.nodeId) }));
 }

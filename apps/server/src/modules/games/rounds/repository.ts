@@ -1,3 +1,4 @@
+import { and } from '../../../platform/conditions.js';
 import type { RoundState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
@@ -61,9 +62,9 @@ export function stateOf({ closedAt, staked, won, refunded }: Pick<StoredRound, '
 
 const isRefunded = sql`(r.staked > 0 and r.refunded = r.staked and r.won = 0)`;
 const stateConditions: Readonly<Record<RoundState, RawBuilder<unknown>>> = {
-  open: sql`and r.closed_at is null and not ${isRefunded}`,
-  settled: sql`and r.closed_at is not null and not ${isRefunded}`,
-  refunded: sql`and ${isRefunded}`,
+  open: sql`r.closed_at is null and not ${isRefunded}`,
+  settled: sql`r.closed_at is not null and not ${isRefunded}`,
+  refunded: isRefunded,
 };
 
 /**
@@ -80,12 +81,14 @@ function matching({ playerId, from, until, nodeIds, vendorId, state, nodeId }: R
   return sql`
     from games.round r
     where r.player_id = ${playerId}
-      ${from === undefined ? sql`` : sql`and r.id >= ${idAt(from.getTime() - clockSlackMs)}::uuid and r.opened_at >= ${from}`}
-      ${until === undefined ? sql`` : sql`and r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`}
-      ${vendorId === undefined ? sql`` : sql`and r.vendor_id = ${vendorId}`}
-      ${nodeId === undefined ? sql`` : sql`and r.node_id = ${nodeId}`}
-      ${nodeIds === undefined ? sql`` : sql`and r.node_id = any(${nodeIds}::bigint[])`}
-      ${state === undefined ? sql`` : stateConditions[state]}`;
+      ${and(
+        from !== undefined && sql`r.id >= ${idAt(from.getTime() - clockSlackMs)}::uuid and r.opened_at >= ${from}`,
+        until !== undefined && sql`r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`,
+        vendorId !== undefined && sql`r.vendor_id = ${vendorId}`,
+        nodeId !== undefined && sql`r.node_id = ${nodeId}`,
+        nodeIds !== undefined && sql`r.node_id = any(${nodeIds}::bigint[])`,
+        state !== undefined && stateConditions[state],
+      )}`;
 }
 
 function readRound(row: RoundRow): StoredRound {
@@ -130,7 +133,7 @@ export async function readRoundsBefore(
   limit: number,
 ): Promise<StoredRound[]> {
   const { rows } = await sql<RoundRow>`
-    select ${columns} ${matching(filter)} ${beforeId === undefined ? sql`` : sql`and r.id < ${beforeId}::uuid`}
+    select ${columns} ${matching(filter)} ${and(beforeId !== undefined && sql`r.id < ${beforeId}::uuid`)}
     order by r.id desc limit ${limit}`.execute(db);
   return rows.map(readRound);
 }

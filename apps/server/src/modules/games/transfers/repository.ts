@@ -1,3 +1,4 @@
+import { and } from '../../../platform/conditions.js';
 import type { TransferState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -148,7 +149,7 @@ export async function moveTransfer(
       check_at = case when ${to} = 'unknown' then t.check_at end
     where player_id = ${playerId} and id = ${id}::uuid
       and exists (select from games.transfer_move m where m.from_state = t.state and m.to_state = ${to})
-      ${unlessTaken ? sql`and t.checks = 0` : sql``}
+      ${and(unlessTaken && sql`t.checks = 0`)}
     returning ${columns}`.execute(transaction);
   return rows[0] && readTransfer(rows[0]);
 }

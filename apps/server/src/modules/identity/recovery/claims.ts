@@ -1,6 +1,7 @@
 import type { RecoveryState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { type Database, type DatabaseTransaction, newSecret, newId, sha256, type Vault } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { openPersonal, personVault, sealPersonal } from '../../../platform/person-keys.js';
 
 type Executor = Database | DatabaseTransaction;
@@ -127,7 +128,7 @@ export async function listClaims(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ list: RecoveryClaim[]; total: number }> {
   const where = sql`merchant_id = ${merchantId} and ${state === 'all' ? sql`state <> 'open'` : sql`state = ${state}`} and player_id is not null
-    ${id === undefined ? sql`` : sql`and id = ${id}::uuid`}`;
+    ${and(id !== undefined && sql`id = ${id}::uuid`)}`;
   const order: RawBuilder<unknown> =
     state === 'pending' ? sql`submitted_at, id` : state === 'all' ? sql`submitted_at desc, id` : sql`decided_at desc, id`;
   const { rows } = await sql<Row>`select ${columns} from identity.recovery_claim where ${where}

@@ -1,6 +1,7 @@
 import type { ChaseDrawState, ChaseMode, ChaseState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { idAt, type LimitFailure } from '../bet-repository.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -314,11 +315,13 @@ const returnedOfChase = sql`
 function chasesWhere(playerId: number, filter: ChaseFilter, joined = sql``) {
   return sql`
     from lottery.chase c ${joined} where c.player_id = ${playerId}
-    ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`}
-    ${filter.state === undefined ? sql`` : sql`and c.state = ${filter.state}`}
-    ${filter.gameCode === undefined ? sql`` : sql`and c.game_code = ${filter.gameCode}`}
-    ${filter.from === undefined ? sql`` : sql`and c.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and c.created_at >= ${filter.from}`}
-    ${filter.to === undefined ? sql`` : sql`and c.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and c.created_at <= ${filter.to}`}`;
+    ${and(
+      filter.id !== undefined && sql`c.id = ${filter.id}`,
+      filter.state !== undefined && sql`c.state = ${filter.state}`,
+      filter.gameCode !== undefined && sql`c.game_code = ${filter.gameCode}`,
+      filter.from !== undefined && sql`c.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and c.created_at >= ${filter.from}`,
+      filter.to !== undefined && sql`c.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and c.created_at <= ${filter.to}`,
+    )}`;
 }
 
 /** A player's chases, newest first; `before` continues a listing without counting rows again. */
@@ -335,7 +338,7 @@ export async function listPlayerChases(
       c.total_draws as "totalDraws", c.waiting_draws as "waitingDraws", c.placed_draws as "placedDraws", c.cancelled_draws as "cancelledDraws",
       c.dropped_draws as "droppedDraws", c.total_amount as total, c.held_amount as held, c.placed_amount as placed, c.released_amount as released, c.prize,
       c.created_at as "createdAt", c.ended_at as "endedAt", back.open as "openDraws", back.draws as "returnedDraws", back.amount as returned
-    ${chasesWhere(playerId, filter, returnedOfChase)} ${page.before === undefined ? sql`` : sql`and c.id < ${page.before}`}
+    ${chasesWhere(playerId, filter, returnedOfChase)} ${and(page.before !== undefined && sql`c.id < ${page.before}`)}
     order by c.id desc limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { all, and } from '../../../platform/conditions.js';
 import type { BetState, DrawState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
@@ -43,17 +44,14 @@ const dayBegins = (day: string, timeZone: string, daysLater = 0) =>
 
 function drawsWhere(merchantId: number, filter: DrawFilter, timeZone: string): RawBuilder<unknown> {
   const { gameCode, gameCodes, state, from, to, numero } = filter;
-  return sql.join(
-    [
-      sql`d.merchant_id = ${merchantId}`,
-      ...(gameCode === undefined ? [] : [sql`d.game_code = ${gameCode}`]),
-      ...(gameCodes === undefined ? [] : [sql`d.game_code = any (${gameCodes}::text[])`]),
-      ...(state === undefined ? [] : [state === 'overdue' ? isOverdue : sql`d.state = ${state}`]),
-      ...(from === undefined ? [] : [sql`d.draws_at >= ${dayBegins(from, timeZone)}`]),
-      ...(to === undefined ? [] : [sql`d.draws_at < ${dayBegins(to, timeZone, 1)}`]),
-      ...(numero === undefined ? [] : [sql`d.numero = ${numero}`]),
-    ],
-    sql` and `,
+  return all(
+    sql`d.merchant_id = ${merchantId}`,
+    gameCode !== undefined && sql`d.game_code = ${gameCode}`,
+    gameCodes !== undefined && sql`d.game_code = any (${gameCodes}::text[])`,
+    state !== undefined && (state === 'overdue' ? isOverdue : sql`d.state = ${state}`),
+    from !== undefined && sql`d.draws_at >= ${dayBegins(from, timeZone)}`,
+    to !== undefined && sql`d.draws_at < ${dayBegins(to, timeZone, 1)}`,
+    numero !== undefined && sql`d.numero = ${numero}`,
   );
 }
 
@@ -93,7 +91,7 @@ function drawsInOrder(where: RawBuilder<unknown>, { offset, limit, order }: Draw
   const read = parts.map(
     ({ states, direction }, part) => sql`
       (select d.*, ${part}::integer as part, row_number() over (order by d.draws_at ${direction}, d.id ${direction}) as place
-        from lottery.draw d where ${where} ${states === undefined ? sql`` : sql`and d.state in ${states}`}
+        from lottery.draw d where ${where} ${and(states !== undefined && sql`d.state in ${states}`)}
         order by d.draws_at ${direction}, d.id ${direction} limit ${offset + limit})`,
   );
   return sql`select * from (${sql.join(read, sql` union all `)}) as parts order by part, place limit ${limit} offset ${offset}`;
@@ -184,7 +182,7 @@ export interface WorkRow {
 
 /** What is being paid, given back or corrected, and what of it ended within the hour and dealt with bets; of one draw when it is named. */
 export async function listWork(db: Database, merchantId: number, drawId?: bigint): Promise<WorkRow[]> {
-  const ofDraw = drawId === undefined ? sql`` : sql`and d.id = ${drawId}`;
+  const ofDraw = and(drawId !== undefined && sql`d.id = ${drawId}`);
   const { rows } = await sql<WorkRow>`
     select case when d.state = 'void' then 'refund' else 'settlement' end as work, d.game_code as "gameCode", d.numero,
       case when d.settled_at is null then 'paying' else 'done' end as stage,
@@ -263,9 +261,11 @@ function betsOf(drawId: bigint, { playerId, play, state }: DeskBetFilter) {
     from lottery.bet b join lottery.draw d on d.id = b.draw_id
     left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
     where b.draw_id = ${drawId}
-      ${playerId === undefined ? sql`` : sql`and b.player_id = ${playerId}`}
-      ${play === undefined ? sql`` : sql`and b.play = ${play}`}
-      ${state === undefined ? sql`` : sql`and ${stateWhere[state]}`}`;
+      ${and(
+        playerId !== undefined && sql`b.player_id = ${playerId}`,
+        play !== undefined && sql`b.play = ${play}`,
+        state !== undefined && stateWhere[state],
+      )}`;
 }
 
 export async function listDrawBets(

@@ -1,6 +1,7 @@
 import type { Hit, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { sourceKey, type Source, type StandingReport } from './agreement.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -48,7 +49,7 @@ export async function listReports(
   const { rows } = await sql<ReportRow>`
     select id, source_kind as kind, source as name, result, result_text as text, drawn_at as "drawnAt", at, early, note,
       withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", withdrawn_reason as "withdrawnReason"
-    from lottery.result_report where game_code = ${gameCode} and numero = ${numero} ${withdrawn ? sql`` : sql`and withdrawn_at is null`}
+    from lottery.result_report where game_code = ${gameCode} and numero = ${numero} ${and(!withdrawn && sql`withdrawn_at is null`)}
     order by id`.execute(connection);
   return rows.map(({ kind, name, withdrawnAt, withdrawnBy, withdrawnReason, ...row }) => ({
     ...row,
@@ -460,7 +461,7 @@ export async function readToCorrect(
   const { rows } = await sql<{ playerId: bigint; betId: string }>`
     select player_id as "playerId", bet_id as "betId" from lottery.bet_correction
     where draw_id = ${drawId} and no = ${no} and done_at is null
-      ${after === undefined ? sql`` : sql`and (player_id, bet_id) > (${after.playerId}, ${after.betId}::uuid)`}
+      ${and(after !== undefined && sql`(player_id, bet_id) > (${after.playerId}, ${after.betId}::uuid)`)}
     order by player_id, bet_id limit ${limit}`.execute(connection);
   return rows;
 }

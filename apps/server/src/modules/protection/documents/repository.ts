@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentReason, DocumentState, IdentityState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../../platform/conditions.js';
 import { isDigest } from '../../../platform/is-digest.js';
 import { setIdentityState } from '../identity-state.js';
 import type { ExclusionKind } from '../repository.js';
@@ -88,14 +89,12 @@ export async function readDocuments(
   const { rows } = await sql<Read>`
     select ${columns} from protection.identity_document
     where merchant_id = ${merchantId}
-      ${submissionId === undefined ? sql`` : sql`and id = ${submissionId}::uuid`}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}
-      ${
-        after === undefined
-          ? sql``
-          : sql`and (submitted_at, id) ${sql.raw(waiting ? '>' : '<')} (${after.submittedAt}, ${after.submissionId}::uuid)`
-      }
+      ${and(
+        submissionId !== undefined && sql`id = ${submissionId}::uuid`,
+        state !== undefined && sql`state = ${state}`,
+        playerId !== undefined && sql`player_id = ${playerId}`,
+        after !== undefined && sql`(submitted_at, id) ${sql.raw(waiting ? '>' : '<')} (${after.submittedAt}, ${after.submissionId}::uuid)`,
+      )}
     order by submitted_at ${sql.raw(waiting ? 'asc' : 'desc')}, id ${sql.raw(waiting ? 'asc' : 'desc')} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -109,9 +108,11 @@ export async function countDocuments(
 ): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from protection.identity_document
-    where merchant_id = ${merchantId} ${submissionId === undefined ? sql`` : sql`and id = ${submissionId}::uuid`}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`.execute(db);
+    where merchant_id = ${merchantId} ${and(
+      submissionId !== undefined && sql`id = ${submissionId}::uuid`,
+      state !== undefined && sql`state = ${state}`,
+      playerId !== undefined && sql`player_id = ${playerId}`,
+    )}`.execute(db);
   return Number(rows[0]?.total ?? 0n);
 }
 
