@@ -60,7 +60,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOf(config));
   const access = await reachDatabase(config, log, undoing);
-  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl));
+  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config);
   const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
   if (await mayAlterAudit(database.pool))
