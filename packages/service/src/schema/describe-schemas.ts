@@ -8,12 +8,12 @@ export async function describeSchemas(pool: pg.Pool, schemas: readonly string[])
   const { rows } = await pool.query<{ line: string }>(
     `with space as (select oid, nspname from pg_namespace where nspname = any($1)),
      relation as (select c.*, space.nspname || '.' || c.relname as name from pg_class c join space on space.oid = c.relnamespace)
-     select 'table ' || name || coalesce(' with ' || array_to_string(array(select unnest(reloptions) order by 1), ', '), '') || ' persistence ' || relpersistence as line
+     select 'table ' || name || coalesce(' with ' || array_to_string(array(select unnest(reloptions) order by 1), ', '), '') || ' persistence ' || relpersistence::text as line
        from relation where relkind in ('r', 'p')
      union all
      select 'column ' || r.name || ' ' || row_number() over (partition by r.oid order by a.attnum) || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
-         || case when a.attnotnull then ' not null' else '' end || ' identity "' || a.attidentity || '" generated "' || a.attgenerated || '"'
-         || coalesce(' collate ' || nullif(a.attcollation, t.typcollation)::regcollation::text, '') || ' storage ' || a.attstorage
+         || case when a.attnotnull then ' not null' else '' end || ' identity "' || a.attidentity::text || '" generated "' || a.attgenerated::text || '"'
+         || coalesce(' collate ' || nullif(a.attcollation, t.typcollation)::regcollation::text, '') || ' storage ' || a.attstorage::text
          || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
        from relation r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
        left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum where r.relkind in ('r', 'p')
@@ -30,7 +30,7 @@ export async function describeSchemas(pool: pg.Pool, schemas: readonly string[])
      union all
      select 'view ' || name || ' ' || pg_get_viewdef(oid) from relation where relkind = 'v'
      union all
-     select 'type ' || space.nspname || '.' || t.typname || ' ' || t.typtype from pg_type t join space on space.oid = t.typnamespace
+     select 'type ' || space.nspname || '.' || t.typname || ' ' || t.typtype::text from pg_type t join space on space.oid = t.typnamespace
        where t.typtype in ('d', 'e') or t.typtype = 'c' and exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c')
      union all
      select 'trigger ' || r.name || ' ' || pg_get_triggerdef(g.oid) from relation r join pg_trigger g on g.tgrelid = r.oid where not g.tgisinternal
