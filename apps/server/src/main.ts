@@ -1,3 +1,4 @@
+import { createHookBoard } from './ports/hooks.js';
 import {
   createLogger,
   exitWithParent,
@@ -74,6 +75,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     log,
     vault: await openVault(database.db, loadSecrets(config), { mayReplace: true }),
     alarms: createAlarms(database.db, systemClock, log),
+    hooks: createHookBoard(),
   };
   undoing.add(() => services.alarms.written());
   if (config.drawKey !== undefined) {

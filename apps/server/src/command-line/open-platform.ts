@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
 import { checkDatabase } from '../platform/installation.js';
 import { builtInAccess, type DatabaseAccess, outsideAccess, prepareDatabase } from '../platform/program-role.js';
+import { createHookBoard } from '../ports/hooks.js';
 import { loadSecrets, openVault } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
@@ -70,7 +71,16 @@ async function withModules<T>(
     closing.unshift(() => database.close());
     const vault = await openVault(database.db, loadSecrets(config), { mayReplace: false });
     const alarms = createAlarms(database.db, systemClock, log);
-    const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault, alarms };
+    const services: Services = {
+      config,
+      db: database.db,
+      pool: database.pool,
+      clock: systemClock,
+      log,
+      vault,
+      alarms,
+      hooks: createHookBoard(),
+    };
     const { createApp } = await import('../app.js');
     const { modules, openEdge } = createApp(services, connection);
     closing.unshift(
