@@ -31,17 +31,18 @@ const SOCKET_FOLDER_PREFIX = 'sortes-pg-';
 
 /**
  * Makes the folder `<dataDir>/pg<major>` usable by the account and returns its real path. Below a folder that the account may not enter
- * (a checkout in /root) the data live in /var/lib/sortes and a symbolic link stands in their place.
+ * (a checkout in /root) the data live in a folder of their own in /var/lib/sortes and a symbolic link stands in their place. Only the link leads there:
+ * whoever deletes `dataDir` begins anew, and whoever puts it back has the old data again.
  * Errors: throws when there is only data of another major version, which this server could not read.
  */
 export function prepareDataFolder(dataDir: string, major: number, account: Account | undefined): string {
   createOpenFolder(dataDir);
   const folder = join(dataDir, `pg${major}`);
-  const elsewhere = findPlaceElsewhere(dataDir, major);
   if (lstatSync(folder, { throwIfNoEntry: false })) {
     if (!existsSync(folder)) {
       // Cut short between making the link and filling its target: go on from there.
-      if (readLinkOrNothing(folder) === elsewhere && existsSync(dirname(elsewhere))) return elsewhere;
+      const elsewhere = readLinkOrNothing(folder);
+      if (elsewhere !== undefined && isPlaceElsewhere(elsewhere) && existsSync(dirname(elsewhere))) return elsewhere;
       throw new Error(
         `${folder} is a link to a folder that no longer exists. Put that folder back, or remove the link to begin with an empty database.`,
       );
@@ -50,11 +51,26 @@ export function prepareDataFolder(dataDir: string, major: number, account: Accou
   }
   refuseOtherMajor(dataDir, major);
   if (!account || canAccount(account, 'test -x "$1"', realpathSync(dataDir))) return join(realpathSync(dataDir), `pg${major}`);
-  mkdirSync(dirname(elsewhere), { recursive: true });
+  mkdirSync(SHARED_FOLDER, { recursive: true });
   chmodSync(SHARED_FOLDER, 0o755);
-  chmodSync(dirname(elsewhere), 0o711);
-  symlinkSync(elsewhere, folder);
-  return elsewhere;
+  const place = mkdtempSync(join(SHARED_FOLDER, `${placesOf(dataDir)}-`));
+  chmodSync(place, 0o711);
+  symlinkSync(join(place, `pg${major}`), folder);
+  return join(place, `pg${major}`);
+}
+
+/**
+ * Folders in /var/lib/sortes that hold databases of a `dataDir` at this path which was deleted or moved: no link in it leads there. They are left where they
+ * are, because whoever moved `dataDir` away still has the link.
+ */
+export function findLeftBehind(dataDir: string): string[] {
+  if (!existsSync(SHARED_FOLDER)) return [];
+  const linked = new Set(readdirSync(dataDir).map((name) => dirname(readLinkOrNothing(join(dataDir, name)) ?? '')));
+  const name = placesOf(dataDir);
+  return readdirSync(SHARED_FOLDER)
+    .filter((place) => place === name || place.startsWith(`${name}-`))
+    .map((place) => join(SHARED_FOLDER, place))
+    .filter((place) => !linked.has(place));
 }
 
 /**
@@ -83,7 +99,7 @@ export function walOutboxOf(dataFolder: string): string {
 export function removeDataDir(dataDir: string): void {
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const target = /^pg\d+$/.test(name) ? readLinkOrNothing(join(dataDir, name)) : undefined;
-    if (target !== undefined && dirname(dirname(target)) === SHARED_FOLDER) rmSync(dirname(target), { recursive: true, force: true });
+    if (target !== undefined && isPlaceElsewhere(target)) rmSync(dirname(target), { recursive: true, force: true });
   }
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -199,9 +215,13 @@ export function programEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-function findPlaceElsewhere(dataDir: string, major: number): string {
-  const digest = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
-  return join(SHARED_FOLDER, `data-${digest}`, `pg${major}`);
+/** How the names of folders in /var/lib/sortes begin that were made for a `dataDir` at this path; the first ones had no more than this. */
+function placesOf(dataDir: string): string {
+  return `data-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
+}
+
+function isPlaceElsewhere(dataFolder: string): boolean {
+  return dirname(dirname(dataFolder)) === SHARED_FOLDER;
 }
 
 function readLinkOrNothing(path: string): string | undefined {

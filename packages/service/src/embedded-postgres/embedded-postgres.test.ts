@@ -1,5 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -183,6 +195,63 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     });
     await query(first, "CREATE TABLE note AS SELECT 'kept' AS text");
     await first.stop();
+    const second = await start(dataDir);
+    expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+    await second.stop();
+  });
+
+  it.runIf(isRoot && process.platform === 'linux')(
+    'begins anew when a folder that only root may enter was deleted, and loses nothing of one that was moved',
+    async () => {
+      const closed = mkdtempSync(join(tmpdir(), 'sortes-closed-'));
+      const [dataDir, aside] = [join(closed, 'data'), join(closed, 'aside')];
+      const places = new Set<string>();
+      onTestFinished(() => {
+        for (const folder of [closed, ...places]) rmSync(folder, { recursive: true, force: true });
+      });
+      const startHere = async (): Promise<EmbeddedPostgres> => {
+        const postgres = await start(dataDir);
+        places.add(dirname(readlinkSync(join(dataDir, 'pg18'))));
+        return postgres;
+      };
+      const first = await startHere();
+      await query(first, "CREATE TABLE note AS SELECT 'kept' AS text");
+      await first.stop();
+      renameSync(dataDir, aside);
+
+      const [moved] = places;
+      const second = await startHere();
+      expect(await query(second, "SELECT to_regclass('note')::text AS note")).toEqual([{ note: null }]);
+      expect(lines.join('\n')).toContain(`${moved} holds the database of a data folder that was at ${dataDir} before`);
+      await second.stop();
+      rmSync(dataDir, { recursive: true });
+
+      const third = await startHere();
+      expect(await query(third, "SELECT to_regclass('note')::text AS note")).toEqual([{ note: null }]);
+      await third.stop();
+      rmSync(dataDir, { recursive: true });
+      renameSync(aside, dataDir);
+
+      const fourth = await startHere();
+      expect(await query(fourth, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+      expect(places.size).toBe(3);
+    },
+  );
+
+  it.runIf(isRoot && process.platform === 'linux')('finds data in the place that a first release gave them', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'sortes-closed-'));
+    const dataDir = join(closed, 'data');
+    const first = await start(dataDir);
+    await query(first, "CREATE TABLE note AS SELECT 'kept' AS text");
+    await first.stop();
+    const place = dirname(readlinkSync(join(dataDir, 'pg18')));
+    const older = place.slice(0, place.lastIndexOf('-'));
+    onTestFinished(() => {
+      for (const folder of [closed, place, older]) rmSync(folder, { recursive: true, force: true });
+    });
+    renameSync(place, older);
+    rmSync(join(dataDir, 'pg18'));
+    symlinkSync(join(older, 'pg18'), join(dataDir, 'pg18'));
     const second = await start(dataDir);
     expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
     await second.stop();

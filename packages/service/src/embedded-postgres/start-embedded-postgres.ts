@@ -7,6 +7,7 @@ import { prepareBinaries, readMajorVersion } from './binaries.js';
 import {
   DATABASE_USER,
   createSocketFolder,
+  findLeftBehind,
   initialiseDataFolder,
   isInitialised,
   prepareDataFolder,
@@ -76,6 +77,10 @@ export async function startEmbeddedPostgres({
     const merged = { ...DEFAULT_SETTINGS, ...kept, ...settings, ...addressSettings(connection) };
     if (!isInitialised(dataFolder)) {
       log.info(`creating a PostgreSQL ${major} database in ${dataFolder}`);
+      for (const place of findLeftBehind(folderOfAll))
+        log.warn(
+          `${place} holds the database of a data folder that was at ${folderOfAll} before: remove it, unless that folder was only moved away`,
+        );
       await initialiseDataFolder(binaries, dataFolder, account, { password: connection.password, durable: merged['fsync'] !== 'off' });
     }
     const commandArguments = Object.entries(merged).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
