@@ -206,15 +206,15 @@ function isAbandoned(folder, holder) {
 export function sandboxEnvironment(environment) {
   const port = Number(environment.PORT || 8080);
   const sandboxPort = Number(environment.SANDBOX_PORT || port + 2);
-  const vendorPort = sandboxPort + 2;
+  const vendorPort = Number(environment.VENDOR_PORT || sandboxPort + 2);
   return {
     ...environment,
     SANDBOX_KEYS: sandboxKeysFile(environment),
-    PORT: String(sandboxPort),
+    SANDBOX_PORT: String(sandboxPort),
     // With a mail server of one's own SMTP_PORT is that server's, not the sandbox's.
     SMTP_PORT: (!environment.SMTP_HOST && environment.SMTP_PORT) || String(sandboxPort + 1),
     SITE_ORIGIN: environment.SITE_ORIGIN || `http://localhost:${port}`,
-    VENDOR_PORT: environment.VENDOR_PORT || String(vendorPort),
+    VENDOR_PORT: String(vendorPort),
     // The address that the platform's seed wrote down: games are framed from there and nowhere else.
     VENDOR_PUBLIC_URL: environment.VENDOR_SANDBOX_URL || `http://127.0.0.1:${vendorPort}`,
     // The vendor's calls to the wallet go from process to process, past any proxy in front of the site.

@@ -1,3 +1,4 @@
+import { listeningProblem } from '@sortes/service/listening-problem';
 import { refuseOpenDoors } from './open-doors.js';
 import { readOrDrawSandboxKeys } from './keys.js';
 import { startSandbox, type SandboxOptions } from './start-sandbox.js';
@@ -25,23 +26,37 @@ function readText<Key extends keyof SandboxOptions>(key: Key, name: string): Par
 
 const keysFile = process.env['SANDBOX_KEYS'] ?? '';
 if (keysFile === '') leave('SANDBOX_KEYS must name the file of its keys, shared with the program that it plays the outside world for');
-const port = readPort('PORT', 8082);
+// Beside the platform PORT is the site's.
+const portVariable = (process.env['SANDBOX_PORT'] ?? '') === '' ? 'PORT' : 'SANDBOX_PORT';
+const port = readPort(portVariable, 8082);
+const smtpPort = readPort('SMTP_PORT', port === 0 ? 0 : port + 1);
+const vendorPort = readPort('VENDOR_PORT', port === 0 ? 0 : port + 2);
+
+/** Which variable sets this port. With a mail server of one's own SMTP_PORT is that server's. */
+function variableOf(taken: number): string {
+  if (taken === vendorPort) return 'VENDOR_PORT';
+  return taken === smtpPort && (process.env['SMTP_HOST'] ?? '') === '' ? 'SMTP_PORT' : portVariable;
+}
+
 const sandbox = await (async () => {
   refuseOpenDoors(process.env);
   return startSandbox({
     port,
-    smtpPort: readPort('SMTP_PORT', port === 0 ? 0 : port + 1),
+    smtpPort,
     keys: readOrDrawSandboxKeys(keysFile),
     // Never HOST: where the site is to be reached from says nothing about a box with everybody's codes in it.
     ...readText('host', 'SANDBOX_HOST'),
     ...readText('siteOrigin', 'SITE_ORIGIN'),
     ...readText('publicUrl', 'PUBLIC_URL'),
-    vendorPort: readPort('VENDOR_PORT', port === 0 ? 0 : port + 2),
+    vendorPort,
     ...readText('vendorPublicUrl', 'VENDOR_PUBLIC_URL'),
     ...readText('operatorUrl', 'OPERATOR_URL'),
     ...readText('vendorJournalPath', 'VENDOR_DATA'),
   });
-})().catch((error: unknown) => leave(`could not start: ${error instanceof Error ? error.message : String(error)}`));
+})().catch((error: unknown) => {
+  const problem = listeningProblem(error, variableOf, 'SANDBOX_HOST');
+  return leave(`could not start: ${problem instanceof Error ? problem.message : String(problem)}`);
+});
 
 let stopping: Promise<void> | undefined;
 function stop(): void {

@@ -1,7 +1,8 @@
-import { createHookBoard } from './ports/hooks.js';
 import {
+  checkDatabase,
   createLogger,
   exitWithParent,
+  listeningProblem,
   type Logger,
   openDatabase,
   startEmbeddedPostgres,
@@ -13,7 +14,6 @@ import { createApp } from './app.js';
 import { readConfig, type Config } from './platform/config.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { type DemoPart, demoPartsOf, refuseDemoInPublic } from './platform/exposure.js';
-import { checkDatabase } from './platform/installation.js';
 import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess, prepareDatabase } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
@@ -61,7 +61,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOf(config));
   const access = await reachDatabase(config, log, undoing);
-  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config);
+  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl));
   const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
   if (await mayAlterAudit(database.pool))
@@ -75,7 +75,6 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     log,
     vault: await openVault(database.db, loadSecrets(config), { mayReplace: true }),
     alarms: createAlarms(database.db, systemClock, log),
-    hooks: createHookBoard(),
   };
   undoing.add(() => services.alarms.written());
   if (config.drawKey !== undefined) {
@@ -95,10 +94,12 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (config.role === 'api' || config.role === 'all') {
     const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });
     undoing.add(close);
-    await edge.app.listen({ port: config.port, host: config.host });
+    await edge.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listeningProblem(error, () => 'PORT', 'HOST');
+    });
   }
   const metricsServer = await app.metrics.listen(config.metricsPort, '127.0.0.1').catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'metrics are not served');
+    log.warn({ reason: String(listeningProblem(error, () => 'METRICS_PORT', 'METRICS_PORT')) }, 'metrics are not served');
     return undefined;
   });
   undoing.add(async () => metricsServer?.close());

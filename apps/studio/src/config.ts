@@ -9,6 +9,8 @@ export interface Config {
   publicUrl: string;
   /** Of PostgreSQL; undefined: that of the platform beside us, or one of our own, in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Where that was said. */
+  databaseVariable: string;
   dataDir: string;
   /** Base64 of the studio's own root key, if it is not in `keysDir`. */
   secret: string | undefined;
@@ -51,14 +53,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!URL.canParse(operatorUrl)) throw new Error('OPERATOR_URL must be the address of the operator, like https://site.example');
   const trustProxy = text('TRUST_PROXY') ?? '0';
   if (!/^\d$/.test(trustProxy)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not "${trustProxy}"`);
-  const databaseName = text('STUDIO_DATABASE_URL') === undefined ? 'DATABASE_URL' : 'STUDIO_DATABASE_URL';
-  const databaseUrl = text(databaseName);
-  if (databaseUrl !== undefined) requireEncryptedDatabase(databaseName, databaseUrl, text('DATABASE_TLS') === 'off');
+  const databaseVariable = text('STUDIO_DATABASE_URL') === undefined ? 'DATABASE_URL' : 'STUDIO_DATABASE_URL';
+  const databaseUrl = text(databaseVariable);
+  if (databaseUrl !== undefined) requireEncryptedDatabase(databaseVariable, databaseUrl, text('DATABASE_TLS') === 'off');
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: Number(port),
     publicUrl: withoutSlash(text('STUDIO_PUBLIC_URL') ?? ''),
     databaseUrl,
+    databaseVariable,
     dataDir,
     secret: text('STUDIO_SECRET'),
     secretsBefore: readRootKeys(text('STUDIO_SECRET_BEFORE'), 'STUDIO_SECRET_BEFORE'),

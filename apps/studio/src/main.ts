@@ -1,4 +1,5 @@
 import {
+  checkDatabase,
   createLogger,
   databaseAnswers,
   exitWithParent,
@@ -81,6 +82,7 @@ async function start(config: Config, log: Logger, undoing: Undoing, end: (code: 
   }
   const database = openDatabase(connection, { log, applicationName: 'sortes-studio', poolSize: 12 });
   undoing.add(() => database.close());
+  await checkDatabase(database.pool, config.databaseUrl, config.databaseVariable);
   await migrate(database.pool, log);
   const studio = await startStudio({
     config,

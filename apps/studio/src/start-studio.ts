@@ -5,6 +5,7 @@ import {
   databaseAnswers,
   guardConnections,
   isDatabaseUnavailable,
+  listeningProblem,
   repeating,
   type Clock,
   type Connections,
@@ -203,7 +204,9 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   for (const table of tables.values()) table.start();
   const stops = await Promise.all(tasks.map((task) => task.start()));
 
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listeningProblem(error, () => 'STUDIO_PORT', 'HOST');
+  });
   const host =
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   url = `http://${host}:${(app.server.address() as AddressInfo).port}`;

@@ -12,6 +12,7 @@ export {
   type DatabaseTransaction,
 } from './database.js';
 export * from './backup/index.js';
+export { checkDatabase, placeOf } from './check-database.js';
 export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady } from './exit-with-parent.js';
 export { isLoopback, requireEncryptedDatabase, requireHttps } from './encrypted-way.js';
@@ -19,11 +20,11 @@ export { createGatherer, type Gatherer, type GathererOptions } from './gather.js
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
 export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
+export { listeningProblem } from './listening-problem.js';
 export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export {
   applySchema,
-  describeSchemas,
   pendingChanges,
   readArea,
   type Migration,

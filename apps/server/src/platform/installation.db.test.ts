@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '@sortes/service';
+import { checkDatabase, type DatabaseHandle, openDatabase, placeOf } from '@sortes/service';
 import { createTestDatabase } from '../testing/test-database.js';
 import { readConfig } from './config.js';
-import { checkDatabase, placeOf } from './installation.js';
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: DatabaseHandle;
@@ -26,6 +25,19 @@ describe('the database of DATABASE_URL', () => {
     expect(reason).toContain('DATABASE_URL (127.0.0.1:1/nowhere) cannot be used');
     expect(reason).not.toContain('very-secret');
     await wrong.close();
+  });
+  it('that is too old is refused in one sentence', async () => {
+    // A server of this run that says it were an older one: a function of ours stands before its own.
+    const { pool } = database;
+    await pool.query(`create schema older; create function older.current_setting(text) returns text language sql as $$ select '140012' $$`);
+    const older = openDatabase({ ...testDatabase.config, options: '-c search_path=older,pg_catalog' });
+    try {
+      await expect(checkDatabase(older.pool, 'postgres://someone:secret@db.example/sortes')).rejects.toThrow(
+        /^the database of DATABASE_URL \(db\.example\/sortes\) is PostgreSQL 14; 15 or newer is needed$/,
+      );
+    } finally {
+      await older.close();
+    }
   });
   it('must be an address of PostgreSQL', () => {
     for (const url of ['garbage', 'mysql://x', 'http://x/y'])

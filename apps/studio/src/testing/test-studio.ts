@@ -94,6 +94,7 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
     port: 0,
     publicUrl: '',
     databaseUrl: address.href,
+    databaseVariable: 'DATABASE_URL',
     dataDir: '',
     secret: undefined,
     secretsBefore: [],

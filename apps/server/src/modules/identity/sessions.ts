@@ -14,7 +14,6 @@ import { addressKey } from '../../platform/address.js';
 import type { Caller } from '../../platform/http.js';
 import { isDigest } from '../../platform/is-digest.js';
 import { announce } from '../../platform/outbox.js';
-import type { Hooks } from '../../ports/hooks.js';
 import type { Services } from '../../platform/services.js';
 import type { ProofMethod, SessionKind } from './types.js';
 
@@ -98,8 +97,6 @@ export interface OwnSession {
 }
 
 export interface Sessions {
-  /** Passes on signs of life; nobody waits for it. */
-  noteActivity(players: Parameters<Hooks['playersActive']>[0]): void;
   create(transaction: DatabaseTransaction | Database, session: NewSession): Promise<{ sessionId: string; token: string }>;
   /** Who this token belongs to; undefined when it is unknown, ended, idle too long, of another brand, or of a locked account. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
@@ -159,10 +156,11 @@ interface Cached {
 }
 
 /** Sessions in the database, known there by the hash of their token only; what was read is remembered for at most a second. */
-export function createSessions({ db, pool, clock, log, vault, hooks }: Services, connection: pg.ClientConfig = pool.options): Sessions {
-  /** Nobody waits for it: what is lost of the time played is a minute. */
-  const noteActivity = (players: Parameters<Hooks['playersActive']>[0]): void =>
-    void hooks.ask('playersActive', players).catch((error: unknown) => log.warn({ reason: String(error) }, 'signs of life were not noted'));
+export function createSessions(
+  { db, pool, clock, log, vault }: Services,
+  connection: pg.ClientConfig = pool.options,
+  onActivity: (players: readonly { playerId: number; merchantId: number }[]) => void = () => undefined,
+): Sessions {
   const cache = new Map<string, Cached>();
   const asked = new PassingMap<Promise<Authenticated | undefined>>();
   let listener: pg.Client | undefined;
@@ -242,7 +240,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     }
     if (since(row.last_seen_at) >= sessionTimes.touchMs) {
       await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
-      noteActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
+      onActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
     }
     const caller: Caller = {
       playerId: Number(row.player_id),
@@ -318,7 +316,6 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
   }
 
   const sessions: Sessions = {
-    noteActivity,
     async create(executor, session) {
       const [sessionId, token, now] = [newId(), newSecret(), clock.now()];
       const expires = new Date(now.getTime() + absoluteOf[session.kind]);
@@ -335,7 +332,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       );
       // The clock of play begins with the sign-in, not with the first call a minute later.
       if (session.kind === 'full' || session.kind === 'recovery')
-        noteActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
+        onActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
       return { sessionId, token };
     },
     authenticate(token, visit) {

@@ -31,7 +31,10 @@ export async function excludePlayer(
   player: PlayerRef,
   { kind, reason, until, alongside }: ExclusionWish,
 ): Promise<Date | undefined> {
-  const { db, clock } = kit.services;
+  const {
+    services: { db, clock },
+    deps,
+  } = kit;
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
   // Nothing may stand between a player and his exclusion: without his marks he is excluded all the same, and people have to watch for him.
   const [digests, others] = await Promise.all([
@@ -47,20 +50,20 @@ export async function excludePlayer(
     return readLastEnd(transaction, player.playerId);
   });
   excluded.forget();
-  for (const one of [player, ...others]) await kit.services.hooks.ask('playerExcluded', one);
+  for (const one of [player, ...others]) await deps.onExcluded(one);
   return last;
 }
 
 /** Writes the exclusion of one account and tells its player. */
 async function beginExclusion(
-  { services }: ProtectionKit,
+  { deps }: ProtectionKit,
   transaction: DatabaseTransaction,
   exclusion: PlayerRef & Pick<ExclusionWish, 'kind' | 'reason' | 'until'>,
 ): Promise<void> {
   const id = newId();
   const { playerId, merchantId, until } = exclusion;
   await insertExclusion(transaction, { id, ...exclusion });
-  await services.hooks.ask('playerShutOut', transaction, { playerId, merchantId }, 'excluded');
+  await deps.alongsideExclusion(transaction, { playerId: exclusion.playerId, merchantId: exclusion.merchantId });
   await tell(
     transaction,
     { playerId, merchantId },

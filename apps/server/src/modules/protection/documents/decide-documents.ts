@@ -1,4 +1,3 @@
-import type { Services } from '../../../platform/services.js';
 import { tell } from '../../messaging/index.js';
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
@@ -7,7 +6,7 @@ import { requireOpened } from '../../../platform/files.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
-import { type DocumentsKit, subjectOf } from './kit.js';
+import { type DocumentsDependencies, type DocumentsKit, subjectOf } from './kit.js';
 import { isDay, numberDigests, openWords } from './words.js';
 
 export interface DocumentDecision {
@@ -26,17 +25,16 @@ export interface DocumentDecision {
 
 /**
  * Accepts or rejects what a player has handed in; what was accepted may still be rejected, when it turns out to be false. The player is told.
- * Whose accepted document is also that of somebody who is excluded is the same person under another name: they are excluded here as long. What they have
+ * Whose accepted document is also that of somebody who is excluded is the same person under another name: he is excluded here as long. What he has
  * can still be paid out.
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason), picture.not.opened
  */
 export async function decideDocuments(
-  { services, deps }: DocumentsKit,
+  { services: { vault }, deps }: DocumentsKit,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
   const { claimRealName } = deps;
-  const { vault } = services;
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');
   const { playerId } = found;
@@ -80,13 +78,13 @@ export async function decideDocuments(
       },
     );
   const digests = document.numberDigest === null ? [] : [document.numberDigest, ...numberDigests(vault, document.kind, words.number)];
-  const excluded = after === 'verified' && (await excludeAsHolder(services, transaction, { playerId, merchantId }, digests));
+  const excluded = after === 'verified' && (await excludeAsHolder(deps, transaction, { playerId, merchantId }, digests));
   return { playerId, before: document.state, after, identityState, excluded };
 }
 
 /** Only by documents that staff have accepted on both sides: a number that somebody typed excludes nobody. */
 async function excludeAsHolder(
-  { hooks }: Pick<Services, 'hooks'>,
+  { alongsideExclusion }: Pick<DocumentsDependencies, 'alongsideExclusion'>,
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
   digests: readonly Buffer[],
@@ -97,7 +95,7 @@ async function excludeAsHolder(
   if (own !== undefined && (own.until === undefined || (other.until !== undefined && own.until >= other.until))) return false;
   const id = newId();
   await insertExclusion(transaction, { id, ...player, ...other, reason: 'the same document as an excluded player' });
-  await hooks.ask('playerShutOut', transaction, player, 'excluded');
+  await alongsideExclusion(transaction, player);
   await tell(transaction, player, {
     kind: 'exclusion.began',
     key: `exclusion:${id}`,

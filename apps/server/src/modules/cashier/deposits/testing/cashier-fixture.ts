@@ -1,4 +1,3 @@
-import { createHookBoard } from '../../../../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -113,7 +112,6 @@ export async function openCashier({
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
     alarms: createAlarms(handle.db, clock, createLogger('silent')),
-    hooks: createHookBoard(),
   };
   const needs: CashierNeeds = {
     depositsOn: () => Promise.resolve(true),

@@ -14,10 +14,11 @@ export function placeOf(databaseUrl: string): string {
 
 /**
  * Whether the database answers and is new enough, before anything else is tried with it.
+ * @param variable where `databaseUrl` came from; undefined address: the built-in database.
  * @throws Error that says which database and why, without its password.
  */
-export async function checkDatabase(pool: pg.Pool, databaseUrl: string | undefined): Promise<void> {
-  const where = databaseUrl === undefined ? 'the built-in database' : `the database of DATABASE_URL (${placeOf(databaseUrl)})`;
+export async function checkDatabase(pool: pg.Pool, databaseUrl: string | undefined, variable = 'DATABASE_URL'): Promise<void> {
+  const where = databaseUrl === undefined ? 'the built-in database' : `the database of ${variable} (${placeOf(databaseUrl)})`;
   let version: number;
   try {
     const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`);
