@@ -146,11 +146,11 @@ function workspaceOf(path) {
 function areaOf(path) {
   const parts = path.split('/').slice(3);
   if (parts.length > 1 && parts[0] === 'modules') return `modules/${parts[1]}`;
-  return parts.length > 1 && ['platform', 'events', 'wire'].includes(parts[0]) ? parts[0] : 'top';
+  return parts.length > 1 && ['platform', 'events', 'ports', 'wire'].includes(parts[0]) ? parts[0] : 'top';
 }
 
 function heightOf(area) {
-  if (area === 'platform' || area === 'events') return -1;
+  if (area === 'platform' || area === 'events' || area === 'ports') return -1;
   if (area === 'wire') return levels.length;
   if (area === 'top') return levels.length + 1;
   return levelOf.get(area.slice('modules/'.length));
@@ -220,6 +220,8 @@ function judgeLevels(path, kind, target) {
   if (from === to) return undefined;
   if (from === 'events') return kind === 'type' ? undefined : 'events hold types only: import with "import type"';
   if (to === 'events') return undefined;
+  // Ports say in platform's words what strangers hand each other; platform names the hook board among what every module gets. Types only.
+  if (kind === 'type' && (from === 'ports' || to === 'ports') && (from === 'platform' || to === 'platform')) return undefined;
   const fromHeight = heightOf(from);
   const toHeight = heightOf(to);
   if (fromHeight === undefined) return `${from} has no level: give it one in tools/structure-test.mjs and ARCHITECTURE.md`;

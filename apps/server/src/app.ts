@@ -12,26 +12,19 @@ import {
   isAgentType,
   isTrialType,
 } from '@sortes/contract';
-import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
+import { type BackgroundTask, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createBackupsModule } from './modules/backups/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
-import {
-  createGamesModule,
-  nameOfGame,
-  standsAtVendors,
-  strictPlayRules,
-  unsettledGamesOf,
-  type GamesModule,
-} from './modules/games/index.js';
-import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
-import { createLotteryModule, gameName, unsettledBetsOf } from './modules/lottery/index.js';
+import { createGamesModule, nameOfGame, strictPlayRules, type GamesModule } from './modules/games/index.js';
+import { createIdentityModule } from './modules/identity/index.js';
+import { createLotteryModule, gameName } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
 import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
-import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
+import { balanceOf, createWalletModule, figuresOf, lockPlayer, postedKeys } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
@@ -44,7 +37,7 @@ import { forgetOldFacts } from './platform/outbox.js';
 import { forgetOldAlarms } from './platform/alarms.js';
 import { createTaskRuns } from './platform/task-runs.js';
 import type { Merchant } from './platform/merchant.js';
-import type { Services } from './platform/services.js';
+import type { Module, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { staffDocumentText } from './wire/documents.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
@@ -52,9 +45,6 @@ import { ownOriginOf } from './wire/own-origin.js';
 import type { Page, PageRequest } from './wire/site-files.js';
 import { buildServer, type Edge } from './wire/server.js';
 import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
-
-/** Play money of a trial account, in money units. */
-const trialCredit = parseMoney('2000000');
 
 const languageTags = new Map<string, string>(languageList.map(({ code, tag }) => [code, tag]));
 
@@ -77,24 +67,13 @@ export interface App {
 /** The modules, bottom to top: each gets what is below it and nothing else. */
 function createModules(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
   const files = createFilesModule(services);
-  const site = createSiteModule(services, { mayAdvertiseTo: async (playerId) => !(await protection.isExcluded(playerId)) });
+  const site = createSiteModule(services);
   const messaging = createMessagingModule(services);
   const identity = createIdentityModule(services, {
     settingsOf: (merchant) => site.registrationSettings(merchant),
-    onPlayerCreated: openWallet,
     connection,
-    onShutOut: (transaction, player) => games.shutOut(transaction, player, 'locked'),
-    toUpline: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
-    // Nobody waits for it: what is lost of the time played is a minute.
-    onActivity: (players) =>
-      void protection
-        .notePlay(players)
-        .catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),
-    refuseExcludedPerson: (digests, besides) => protection.refuseExcludedPerson(digests, besides),
   });
   const protection = createProtectionModule(services, {
-    alongsideExclusion: (transaction, player) => games.shutOut(transaction, player, 'excluded'),
-    onExcluded: async ({ playerId, merchantId }) => void (await lottery.withdrawChasesOf(playerId, merchantId)),
     figuresOf,
     postedKeys,
     lockPlayer,
@@ -108,7 +87,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
   const documents = createDocumentsModule(services, {
     personOf: (playerId) => identity.personOf(playerId),
     claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
-    alongsideExclusion: (transaction, player) => games.shutOut(transaction, player, 'excluded'),
     rulesOf: async (merchant) => {
       const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
       return { minimumAge, identityRequired: jurisdiction === 'strict' };
@@ -142,14 +120,6 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
         (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
-    // The statement names games and draws, which only the modules above know; asked by calls, when everything stands.
-    subjectsOf: async (playerId, orders, language) => {
-      const [bets, rounds] = await Promise.all([
-        lottery.subjectsOf(playerId, orders, language),
-        games.subjectsOf(playerId, orders, language),
-      ]);
-      return new Map([...bets, ...rounds]);
-    },
   });
   const settingsOfBrand = async (merchantId: number) => {
     const merchant = (await site.allMerchants()).find(({ id }) => id === merchantId);
@@ -174,13 +144,8 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
         const { turnoverMultiple } = await settingsOfBrand(one.merchantId);
         return { ...one, amount: one.amount * BigInt(turnoverMultiple) };
       });
-      await requireTurnover(
-        transaction,
-        await Promise.all(multiplied),
-        async (inside, playerId) =>
-          (await unsettledBetsOf(inside, playerId)).length > 0 ||
-          (await unsettledGamesOf(inside, playerId)).length > 0 ||
-          (await standsAtVendors(inside, playerId)),
+      await requireTurnover(transaction, await Promise.all(multiplied), async (inside, playerId) =>
+        (await services.hooks.ask('isInPlay', inside, playerId)).includes(true),
       );
     },
   });
@@ -273,7 +238,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     reports,
     backups,
   });
-  return {
+  const modules = {
     files,
     site,
     identity,
@@ -289,25 +254,12 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     backups,
     backOffice,
   };
-}
-
-/** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
-async function openWallet(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void> {
-  await openAccounts(transaction, player.playerId, player.currency, player.merchantId);
-  if (!isTrialType(player.type)) return;
-  const posted = await postOne(transaction, {
-    playerId: player.playerId,
-    merchantId: player.merchantId,
-    template: 'trial-credited',
-    key: 'trial',
-    input: { trial: true },
-    reference: 'trial',
-    lines: [
-      { account: 'main', amount: trialCredit },
-      { account: 'house:trial', amount: -trialCredit },
-    ],
+  // Not the modules' business among each other: members who send money up are asked about by identity.
+  services.hooks.add({
+    mayTransferUp: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
   });
-  if (posted.verdict !== 'posted') throw new Error(`trial credit was ${posted.verdict}`);
+  for (const { hooks } of Object.values<Module>(modules)) if (hooks !== undefined) services.hooks.add(hooks);
+  return modules;
 }
 
 /** Addresses of the lobby. */

@@ -1,3 +1,4 @@
+import { createHookBoard } from './ports/hooks.js';
 import {
   checkDatabase,
   createLogger,
@@ -61,7 +62,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOf(config));
   const access = await reachDatabase(config, log, undoing);
-  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl));
+  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config);
   const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
   if (await mayAlterAudit(database.pool))
@@ -75,6 +76,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     log,
     vault: await openVault(database.db, loadSecrets(config), { mayReplace: true }),
     alarms: createAlarms(database.db, systemClock, log),
+    hooks: createHookBoard(),
   };
   undoing.add(() => services.alarms.written());
   if (config.drawKey !== undefined) {

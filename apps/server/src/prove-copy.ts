@@ -8,6 +8,7 @@ import type { LotteryModule } from './modules/lottery/index.js';
 import { verifyLedger } from './modules/wallet/index.js';
 import { migrate } from './platform/migrate.js';
 import type { Services } from './platform/services.js';
+import { createHookBoard } from './ports/hooks.js';
 
 /** Opens a restored copy as the program would: brought to this version, with the same keys. Closed afterwards. */
 export async function withCopy<T>(services: Services, connection: pg.ClientConfig, work: (inCopy: Services) => Promise<T>): Promise<T> {
@@ -17,7 +18,7 @@ export async function withCopy<T>(services: Services, connection: pg.ClientConfi
   );
   try {
     await migrate(database.pool);
-    return await work({ ...services, db: database.db, pool: database.pool });
+    return await work({ ...services, db: database.db, pool: database.pool, hooks: createHookBoard() });
   } finally {
     await database.close();
   }

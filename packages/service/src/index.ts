@@ -25,6 +25,7 @@ export { createLogger, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export {
   applySchema,
+  describeSchemas,
   pendingChanges,
   readArea,
   type Migration,

@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { checkDatabase, createLogger, type Database, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
+import { checkDatabase, createLogger, type Database, type Logger, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import type { App } from '../app.js';
-import { readConfig } from '../platform/config.js';
+import { type Config, readConfig } from '../platform/config.js';
 import { DomainError } from '../platform/errors.js';
-import { migrate } from '../platform/migrate.js';
+import { builtInAccess, type DatabaseAccess, outsideAccess, prepareDatabase } from '../platform/program-role.js';
+import { createHookBoard } from '../ports/hooks.js';
 import { loadSecrets, openVault } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
@@ -13,8 +14,6 @@ export interface Platform {
   services: Services;
   modules: App['modules'];
   openEdge: App['openEdge'];
-  /** Migrations applied while opening. */
-  migrated: string[];
 }
 
 /** Who uses which command for what: before it begins, and how it ended. */
@@ -30,29 +29,57 @@ async function tell(db: Database, told: ToldCommand): Promise<void> {
 /** A command says itself what happened, and what fails reaches it as an exception; LOG_LEVEL shows the rest. */
 const logLevel = 'fatal';
 
+/** Reaches the database: that of DATABASE_URL, else the built-in one, of the running program or started for as long as `work` takes. */
+export async function withDatabase<T>(
+  { environment }: CommandInput,
+  work: (reached: { config: Config; log: Logger; access: DatabaseAccess }) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment, process.cwd());
+  const log = createLogger(environment['LOG_LEVEL'] ?? logLevel);
+  if (config.databaseUrl !== undefined) return work({ config, log, access: outsideAccess(config.databaseUrl, config.databaseOwnerUrl) });
+  const embedded = await openEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    return await work({ config, log, access: builtInAccess({ ...embedded.config }) });
+  } finally {
+    await embedded.stop();
+  }
+}
+
 /**
- * Opens the database (DATABASE_URL; else the built-in one: that of the running program, or one started for as long as this takes), migrates it
- * and builds the modules exactly as the server does, without its HTTP side and its timed work. Closes everything afterwards.
- * The program is loaded only here: commands that need no database start without it.
+ * Reaches the database, migrates it unless MIGRATE=0, and builds the modules exactly as the server does, without its HTTP side and its timed work. Closes
+ * everything afterwards. The program is loaded only here: commands that need no database start without it.
  */
 export async function withPlatform<T>(input: CommandInput, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const config = readConfig(input.environment, process.cwd());
-  const log = createLogger(input.environment['LOG_LEVEL'] ?? logLevel);
+  return withDatabase(input, async ({ config, log, access }) => {
+    await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), {
+      migrates: config.migrates,
+      grantsAnew: false,
+    });
+    return withModules(input, { config, log, connection: access.owner }, work);
+  });
+}
+
+async function withModules<T>(
+  input: CommandInput,
+  { config, log, connection }: { config: Config; log: Logger; connection: pg.ClientConfig },
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    let connection: pg.ClientConfig = { connectionString: config.databaseUrl };
-    if (config.databaseUrl === undefined) {
-      const embedded = await openEmbeddedPostgres({ dataDir: config.dataDir, log });
-      closing.unshift(() => embedded.stop());
-      connection = { ...embedded.config };
-    }
     const database = openDatabase(connection, { log, poolSize: 4, applicationName: 'sortes-command' });
     closing.unshift(() => database.close());
-    await checkDatabase(database.pool, config.databaseUrl);
-    const migrated = await migrate(database.pool, log);
     const vault = await openVault(database.db, loadSecrets(config), { mayReplace: false });
     const alarms = createAlarms(database.db, systemClock, log);
-    const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault, alarms };
+    const services: Services = {
+      config,
+      db: database.db,
+      pool: database.pool,
+      clock: systemClock,
+      log,
+      vault,
+      alarms,
+      hooks: createHookBoard(),
+    };
     const { createApp } = await import('../app.js');
     const { modules, openEdge } = createApp(services, connection);
     closing.unshift(
@@ -60,10 +87,10 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
       () => services.alarms.written(),
     );
     const { told } = input;
-    if (told === undefined) return await work({ services, modules, openEdge, migrated });
+    if (told === undefined) return await work({ services, modules, openEdge });
     await tell(database.db, { ...told, action: `${told.action}.begun` });
     try {
-      const result = await work({ services, modules, openEdge, migrated });
+      const result = await work({ services, modules, openEdge });
       await tell(database.db, told);
       return result;
     } catch (error) {

@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database as its owner: migrates and grants, so that the program works as a role that owns nothing. */
   databaseOwnerUrl: string | undefined;
+  /** False: somebody else brings the database to this version (`sortes migrate`), and the program waits for it. */
+  migrates: boolean;
   /** Of the built-in database: where backups are kept, and for how many days. */
   backup: { dir: string; keepDays: number };
   /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
@@ -204,9 +206,10 @@ function proxiesFrom(environment: NodeJS.ProcessEnv): number {
   return Number(text);
 }
 
-function seedDemoFrom(environment: NodeJS.ProcessEnv, otherwise: boolean): boolean {
-  const text = environment['SEED_DEMO'] ?? '';
-  if (text !== '' && text !== '0' && text !== '1') throw new Error(`SEED_DEMO must be 0 or 1, not ${JSON.stringify(text)}`);
+/** A variable that is 0 or 1. @throws Error when it is anything else */
+function switchFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
+  const text = environment[name] ?? '';
+  if (text !== '' && text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not ${JSON.stringify(text)}`);
   return text === '' ? otherwise : text === '1';
 }
 
@@ -287,6 +290,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     dataDir,
     databaseUrl: databaseUrlFrom(environment, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrlFrom(environment, 'DATABASE_OWNER_URL'),
+    migrates: switchFrom(environment, 'MIGRATE', true),
     backup: {
       dir: backupDirFrom(environment, workingDirectory, dataDir),
       keepDays: keepDaysFrom(environment),
@@ -313,7 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
     breachedPasswords: breachedFrom(environment, workingDirectory),
     staffRestHours: restHoursFrom(environment),
-    seedDemo: seedDemoFrom(environment, publicAddresses.length === 0 || demoInPublic),
+    seedDemo: switchFrom(environment, 'SEED_DEMO', publicAddresses.length === 0 || demoInPublic),
     demoInPublic,
     publicAddresses,
   };

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Logger } from '@sortes/service';
 import pg from 'pg';
-import { migrate, migrationOrder } from './migrate.js';
+import { migrate, migrationOrder, pendingMigrations } from './migrate.js';
 
 /** The role that the program works as in the built-in database. It owns nothing. */
 const builtInRole = 'sortes_app';
@@ -29,19 +30,41 @@ export function outsideAccess(url: string, ownerUrl: string | undefined): Databa
   return { owner: { connectionString: ownerUrl }, program, role: decodeURIComponent(new URL(url).username) };
 }
 
-/** Brings the database to this version as its owner, and gives the program's role what it needs. @throws Error of `check`, of a migration, of a grant */
+/** So long a program waits for a database that somebody else migrates. */
+const longestWaitMs = 60_000;
+
+/**
+ * Brings the database to this version as its owner, and gives the program's role what it needs.
+ * @param migrates false: waits until somebody else has applied what this version needs
+ * @param grantsAnew false: only when something was applied
+ * @throws Error of `check`, of a migration, of a grant, or when nobody migrates the database for a minute
+ */
 export async function prepareDatabase(
   { owner, role }: DatabaseAccess,
   log: Logger,
   check: (pool: pg.Pool) => Promise<void>,
+  { migrates = true, grantsAnew = true, waitMs = longestWaitMs }: { migrates?: boolean; grantsAnew?: boolean; waitMs?: number } = {},
 ): Promise<void> {
   const database = openDatabase(owner, { log, poolSize: 1, applicationName: 'sortes-owner' });
   try {
     await check(database.pool);
-    await migrate(database.pool, log);
-    if (role !== undefined) await grantToProgram(database.pool, role, owner.password);
+    const applied = migrates ? await migrate(database.pool, log) : [];
+    if (!migrates) await waitForMigrations(database.pool, waitMs);
+    if (role !== undefined && (grantsAnew || applied.length > 0)) await grantToProgram(database.pool, role, owner.password);
   } finally {
     await database.close();
+  }
+}
+
+async function waitForMigrations(pool: pg.Pool, waitMs: number): Promise<void> {
+  for (const until = performance.now() + waitMs; ; await pause(Math.min(500, waitMs))) {
+    const { before } = await pendingMigrations(pool);
+    const [first] = before;
+    if (first === undefined) return;
+    if (performance.now() >= until)
+      throw new Error(
+        `MIGRATE=0, and the database lacks ${before.length} changes of this version, the first of them ${first}: run sortes migrate --before`,
+      );
   }
 }
 

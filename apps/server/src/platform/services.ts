@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
+import type { HookAnswers, HookBoard } from '../ports/hooks.js';
 import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
 import type { DrawKey } from './draw-key.js';
@@ -15,6 +16,8 @@ export interface Services {
   vault: Vault;
   /** Where bad news is told, so that staff see it. */
   alarms: Alarms;
+  /** Questions to whoever stands above. */
+  hooks: HookBoard;
   /** Opens the secrets of draws; in processes of the drawing role only, in all others there is none. */
   drawKey?: DrawKey;
 }
@@ -23,4 +26,6 @@ export interface Services {
 export interface Module {
   routes: Route[];
   tasks: BackgroundTask[];
+  /** Answers to what modules below ask. */
+  hooks?: HookAnswers;
 }

@@ -1,3 +1,4 @@
+import { createHookBoard } from '../ports/hooks.js';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     log: createLogger('silent'),
     vault: createVault(loadRootKey(undefined, folder)),
     alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   modules = createApp(services, database.config).modules;
 });

@@ -1,3 +1,4 @@
+import { createHookBoard } from '../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,6 +89,7 @@ export async function createTestApp({
         : await openVault(database.db, { newest: secret, before: [] }, { mayReplace: true }),
     drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
+    hooks: createHookBoard(),
   };
   const app = createApp(services, testDatabase.config, testDatabase.owner);
   await seedDemo(services, app.modules);

@@ -48,6 +48,8 @@ import { reconcileTasks } from './reconcile/tasks.js';
 import { purseTasks } from './purses/tasks.js';
 import { createWinLimits, type WinLimits } from './wins/door.js';
 import { watchEveryMs, watchWins } from './wins/watch-wins.js';
+import { standsAtVendors } from './stands-at-vendors.js';
+import { unsettledGamesOf } from './unsettled.js';
 import { readPursesOf, shutPurses, type PurseReason, type ShutOut } from './purses/repository.js';
 import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
@@ -58,9 +60,8 @@ export { copyGamesOfBrand } from './copy-brand.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { strictPlayRules } from './launch/strict-play-rules.js';
-export { standsAtVendors } from './stands-at-vendors.js';
 export { nameOfGame } from './rounds/read-rounds.js';
-export { unsettledGamesOf } from './unsettled.js';
+export { unsettledGamesOf };
 export { ListMistake } from './reconcile/read-list.js';
 export { noCalls, type CallDirection, type Health } from './desk/vendor-calls.js';
 export type { StaffScope } from './desk/scope.js';
@@ -171,7 +172,14 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };
   const allBets = [...betSources, createRoundSource(db, catalogue, sportsSplitOf)];
+  const subjectsOf = createSubjects(services.db, catalogue);
   return {
+    hooks: {
+      playerShutOut: shutPurses,
+      subjectsOf,
+      isInPlay: async (transaction, playerId) =>
+        (await unsettledGamesOf(transaction, playerId)).length > 0 || (await standsAtVendors(transaction, playerId)),
+    },
     routes: [
       ...gamesRoutes(lobby),
       ...catalogueRoutes(services, shelves),
@@ -211,7 +219,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       const origins = (await catalogue.current()).vendorsOf(merchant.id).flatMap(({ launchOrigins }) => launchOrigins);
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
-    subjectsOf: createSubjects(services.db, catalogue),
+    subjectsOf,
     betsForStaff: createBetsForStaff(allBets),
     ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),

@@ -38,7 +38,7 @@ import { createTickets } from './tickets.js';
 import { createWorkGate } from './work.js';
 import type { IdentityDependencies, PlayerStatus } from './types.js';
 
-export type { FieldRule, IdentityDependencies, IdentitySettings, PlayerCreated, PlayerStatus } from './types.js';
+export type { FieldRule, IdentityDependencies, IdentitySettings, PlayerStatus } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
 export type { SentMessage, SentMessageFilter } from './sent-messages.js';
 export { isWeakPassword } from './passwords.js';
@@ -153,9 +153,9 @@ export interface IdentityModule extends Module {
 
 /** Who somebody is: registration, sign-in, codes, sessions, profile. */
 export function createIdentityModule(services: Services, deps: IdentityDependencies): IdentityModule {
-  const { db, clock, vault, config } = services;
+  const { db, clock, vault, config, hooks } = services;
   const players = createPlayers(db, vault);
-  const sessions = createSessions(services, deps.connection, deps.onActivity);
+  const sessions = createSessions(services, deps.connection);
   const challenges = createChallenges(db, clock);
   const mail = createMailSender(config);
   const kit: IdentityKit = {
@@ -244,7 +244,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       };
       return inTransaction(db, async (transaction) => {
         const { id } = await players.insert(transaction, player);
-        await deps.onPlayerCreated(transaction, { playerId: id, merchantId: merchant.id, type, currency: merchant.currency });
+        await hooks.ask('playerCreated', transaction, { playerId: id, merchantId: merchant.id, type, currency: merchant.currency });
         await announce(transaction, merchant.id, { topic: 'player.registered', playerId: id });
         return { playerId: id, created: true };
       });
@@ -252,10 +252,10 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
     async touchSessions(sessionIds) {
       await sql`select identity.touch_sessions(${[...sessionIds]}::uuid[])`.execute(db);
-      if (deps.onActivity === undefined || sessionIds.length === 0) return;
+      if (sessionIds.length === 0) return;
       const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
         select distinct player_id, merchant_id from identity.session where id = any (${[...sessionIds]}::uuid[])`.execute(db);
-      deps.onActivity(rows.map((row) => ({ playerId: Number(row.player_id), merchantId: row.merchant_id })));
+      sessions.noteActivity(rows.map((row) => ({ playerId: Number(row.player_id), merchantId: row.merchant_id })));
     },
     async revokeSessions(playerId, reason) {
       const player = await known(playerId);
@@ -268,7 +268,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
         await players.setStatus(transaction, playerId, status);
         if (status === 'active') return;
         await sessions.endAll(transaction, player, reason);
-        await deps.onShutOut?.(transaction, { playerId, merchantId: player.merchantId });
+        await hooks.ask('playerShutOut', transaction, { playerId, merchantId: player.merchantId }, 'locked');
       });
       sessions.forget({ playerId });
     },

@@ -113,7 +113,7 @@ export async function freePlay(kit: IdentityKit, context: RequestContext, work?:
       registerMethod: 'trial',
       now: services.clock.now(),
     });
-    await kit.deps.onPlayerCreated(transaction, {
+    await kit.services.hooks.ask('playerCreated', transaction, {
       playerId: player.id,
       merchantId,
       type: playerTypes.trial,

@@ -26,7 +26,7 @@ export async function showMemberInfo(kit: IdentityKit, context: RequestContext):
     account: player.userName,
     nickname: player.nickname,
     type: player.type,
-    toUpline: (await kit.deps.toUpline?.(context.merchant, player.id)) ?? false,
+    toUpline: (await kit.services.hooks.ask('mayTransferUp', context.merchant, player.id)).includes(true),
     clubLabel: { labelName: '', color: '', color2: '', rankLevel: 1 },
     memberLabel: [],
     regDate: player.createdAt.getTime(),

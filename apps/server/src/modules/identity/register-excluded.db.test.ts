@@ -1,6 +1,7 @@
 import { identity, security } from '@sortes/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainError } from '../../platform/errors.js';
+import { createHookBoard } from '../../ports/hooks.js';
 import { createIdentityModule, type IdentityModule } from './index.js';
 import { personDigests } from './person-digests.js';
 import { openIdentityWorld, refusalOf, registration, type IdentityWorld } from './testing/identity-world.js';
@@ -10,13 +11,13 @@ let module: IdentityModule;
 const excluded = new Set<string>();
 beforeAll(async () => {
   world = await openIdentityWorld();
-  module = createIdentityModule(world.services, {
-    settingsOf: () => world.settings,
-    onPlayerCreated: async () => undefined,
-    async refuseExcludedPerson(digests) {
+  const hooks = createHookBoard();
+  hooks.add({
+    async refusePerson(digests) {
       if (digests.some((digest) => excluded.has(digest.toString('hex')))) throw new DomainError('account.excluded');
     },
   });
+  module = createIdentityModule({ ...world.services, hooks }, { settingsOf: () => world.settings });
 });
 afterAll(async () => {
   await module.close();

@@ -78,12 +78,12 @@ const detailFields = [
 ] as const;
 
 /**
- * Refuses who is excluded, in words that would also stand for another reason: who types in somebody else's mailbox does not hear that he has
- * excluded himself. @throws DomainError register.refused
+ * Refuses who is excluded, in words that would also stand for another reason: who types in somebody else's mailbox does not hear that they have
+ * excluded themselves. @throws DomainError register.refused
  */
 async function refuseExcludedPerson(kit: IdentityKit, marks: Parameters<typeof personDigestsEver>[1]): Promise<void> {
   try {
-    await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, marks));
+    await kit.services.hooks.ask('refusePerson', personDigestsEver(kit.services.vault, marks), undefined);
   } catch (error) {
     throw error instanceof DomainError && error.code === 'account.excluded' ? new DomainError('register.refused') : error;
   }
@@ -162,7 +162,7 @@ async function registerWith(
       registerMethod: method,
       now: services.clock.now(),
     });
-    await kit.deps.onPlayerCreated(transaction, {
+    await kit.services.hooks.ask('playerCreated', transaction, {
       playerId: player.id,
       merchantId,
       type: player.type,

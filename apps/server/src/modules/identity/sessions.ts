@@ -14,6 +14,7 @@ import { addressKey } from '../../platform/address.js';
 import type { Caller } from '../../platform/http.js';
 import { isDigest } from '../../platform/is-digest.js';
 import { announce } from '../../platform/outbox.js';
+import type { Hooks } from '../../ports/hooks.js';
 import type { Services } from '../../platform/services.js';
 import type { ProofMethod, SessionKind } from './types.js';
 
@@ -97,6 +98,8 @@ export interface OwnSession {
 }
 
 export interface Sessions {
+  /** Passes on signs of life; nobody waits for it. */
+  noteActivity(players: Parameters<Hooks['playersActive']>[0]): void;
   create(transaction: DatabaseTransaction | Database, session: NewSession): Promise<{ sessionId: string; token: string }>;
   /** Who this token belongs to; undefined when it is unknown, ended, idle too long, of another brand, or of a locked account. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
@@ -156,11 +159,10 @@ interface Cached {
 }
 
 /** Sessions in the database, known there by the hash of their token only; what was read is remembered for at most a second. */
-export function createSessions(
-  { db, pool, clock, log, vault }: Services,
-  connection: pg.ClientConfig = pool.options,
-  onActivity: (players: readonly { playerId: number; merchantId: number }[]) => void = () => undefined,
-): Sessions {
+export function createSessions({ db, pool, clock, log, vault, hooks }: Services, connection: pg.ClientConfig = pool.options): Sessions {
+  /** Nobody waits for it: what is lost of the time played is a minute. */
+  const noteActivity = (players: Parameters<Hooks['playersActive']>[0]): void =>
+    void hooks.ask('playersActive', players).catch((error: unknown) => log.warn({ reason: String(error) }, 'signs of life were not noted'));
   const cache = new Map<string, Cached>();
   const asked = new PassingMap<Promise<Authenticated | undefined>>();
   let listener: pg.Client | undefined;
@@ -240,7 +242,7 @@ export function createSessions(
     }
     if (since(row.last_seen_at) >= sessionTimes.touchMs) {
       await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
-      onActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
+      noteActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
     }
     const caller: Caller = {
       playerId: Number(row.player_id),
@@ -316,6 +318,7 @@ export function createSessions(
   }
 
   const sessions: Sessions = {
+    noteActivity,
     async create(executor, session) {
       const [sessionId, token, now] = [newId(), newSecret(), clock.now()];
       const expires = new Date(now.getTime() + absoluteOf[session.kind]);
@@ -332,7 +335,7 @@ export function createSessions(
       );
       // The clock of play begins with the sign-in, not with the first call a minute later.
       if (session.kind === 'full' || session.kind === 'recovery')
-        onActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
+        noteActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
       return { sessionId, token };
     },
     authenticate(token, visit) {

@@ -136,7 +136,7 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       await players.setStatus(transaction, playerId, status);
       if (status !== 'active') {
         await sessions.endAll(transaction, player, reason);
-        await kit.deps.onShutOut?.(transaction, { playerId, merchantId });
+        await kit.services.hooks.ask('playerShutOut', transaction, { playerId, merchantId }, 'locked');
       }
       return player.status;
     },

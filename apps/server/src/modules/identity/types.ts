@@ -1,6 +1,5 @@
 import type { TextRule } from '@sortes/contract';
 import type pg from 'pg';
-import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 
 /** One registration field's rule, as the operator configured it. */
@@ -42,31 +41,10 @@ export interface IdentitySettings {
   staffRecoveryPauseHours: number;
 }
 
-/** A player who has just come into being, for those who must act in the same transaction (accounts, play money). */
-export interface PlayerCreated {
-  playerId: number;
-  merchantId: number;
-  /** One of `playerTypes`. */
-  type: number;
-  currency: string;
-}
-
 export interface IdentityDependencies {
   settingsOf(merchant: Merchant): IdentitySettings | Promise<IdentitySettings>;
-  onPlayerCreated(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void>;
   /** For the one direct connection that hears of sessions ended elsewhere; the pool's own settings when absent. */
   connection?: pg.ClientConfig;
-  /** Hears of signs of life of players, at most one a minute for each session. */
-  onActivity?(players: readonly { playerId: number; merchantId: number }[]): void;
-  /**
-   * Refuses who may not have an account: asked with keyed digests of a new player's marks, and of a contact that a player (`besides`) has shown to
-   * hold; his own marks do not count against him. @throws DomainError account.excluded
-   */
-  refuseExcludedPerson?(digests: readonly Buffer[], besides?: number): Promise<void>;
-  /** Orders what must come of locking or closing an account, in the transaction that does it: money at vendors is brought back. */
-  onShutOut?(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
-  /** Whether a member may send money to the agent above him. */
-  toUpline?(merchant: Merchant, playerId: number): Promise<boolean>;
   /** Judges slider answers; the built-in puzzle when absent. */
   sliderVerifier?: SliderVerifier;
 }

@@ -17,6 +17,8 @@ import { createDesk, type LotteryDesk } from './desk/door.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
+import type { SubjectsOf } from '../../ports/movement-subject.js';
+import { unsettledBetsOf } from './unsettled.js';
 import { withdrawChases, withdrawChasesOf } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
@@ -43,7 +45,7 @@ export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { copyLotteryOfBrand } from './copy-brand.js';
 export { gameName } from './texts.js';
-export { unsettledBetsOf } from './unsettled.js';
+export { unsettledBetsOf };
 
 export interface LotteryDependencies {
   /** Every brand; draws are held for each. */
@@ -230,7 +232,26 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
   const nearDraws = createNearDraws(context);
   const trends = createTrendsReader(context);
   const listPopular = createListPopular(context, nearDraws);
+  const subjectsOf: SubjectsOf = async (playerId, orders, language) => {
+    const found = await findSubjects(services.db, playerId, orders);
+    return new Map(
+      [...found].map(([id, { gameCode, numero, betId }]) => [
+        id,
+        {
+          gameId: gameCode,
+          gameName: gameName(gameCode, language),
+          ...(numero !== null && { numero }),
+          ...(betId !== null && { number: orderNumberOf(betId) }),
+        },
+      ]),
+    );
+  };
   return {
+    hooks: {
+      playerExcluded: async ({ playerId, merchantId }) => void (await withdrawChasesOf(services.db, merchantId, playerId)),
+      subjectsOf,
+      isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
+    },
     routes: lotteryRoutes(context, placeOrder, placeChase, { nearDraws, trends }, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
     forgetDraws(gameCode) {
@@ -245,20 +266,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       await writeLimitSettings(services.db, merchant.id, gameCode, settings);
       context.limits.forget();
     },
-    async subjectsOf(playerId, orders, language) {
-      const found = await findSubjects(services.db, playerId, orders);
-      return new Map(
-        [...found].map(([id, { gameCode, numero, betId }]) => [
-          id,
-          {
-            gameId: gameCode,
-            gameName: gameName(gameCode, language),
-            ...(numero !== null && { numero }),
-            ...(betId !== null && { number: orderNumberOf(betId) }),
-          },
-        ]),
-      );
-    },
+    subjectsOf,
     betSource: createBetSource(services.db),
     showOrderOf: (playerId, orderId) => showOrder(context, playerId, orderId),
     ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),

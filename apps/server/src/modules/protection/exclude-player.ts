@@ -31,10 +31,7 @@ export async function excludePlayer(
   player: PlayerRef,
   { kind, reason, until, alongside }: ExclusionWish,
 ): Promise<Date | undefined> {
-  const {
-    services: { db, clock },
-    deps,
-  } = kit;
+  const { db, clock } = kit.services;
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
   // Nothing may stand between a player and his exclusion: without his marks he is excluded all the same, and people have to watch for him.
   const [digests, others] = await Promise.all([
@@ -50,20 +47,20 @@ export async function excludePlayer(
     return readLastEnd(transaction, player.playerId);
   });
   excluded.forget();
-  for (const one of [player, ...others]) await deps.onExcluded(one);
+  for (const one of [player, ...others]) await kit.services.hooks.ask('playerExcluded', one);
   return last;
 }
 
 /** Writes the exclusion of one account and tells its player. */
 async function beginExclusion(
-  { deps }: ProtectionKit,
+  { services }: ProtectionKit,
   transaction: DatabaseTransaction,
   exclusion: PlayerRef & Pick<ExclusionWish, 'kind' | 'reason' | 'until'>,
 ): Promise<void> {
   const id = newId();
   const { playerId, merchantId, until } = exclusion;
   await insertExclusion(transaction, { id, ...exclusion });
-  await deps.alongsideExclusion(transaction, { playerId: exclusion.playerId, merchantId: exclusion.merchantId });
+  await services.hooks.ask('playerShutOut', transaction, { playerId, merchantId }, 'excluded');
   await tell(
     transaction,
     { playerId, merchantId },

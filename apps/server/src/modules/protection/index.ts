@@ -85,6 +85,13 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
   const kit: ProtectionKit = { services, deps };
   const excluded = createExcludedPlayers(db, clock);
   return {
+    hooks: {
+      playersActive: (players) => notePlay(db, players),
+      isShieldedFromAdvertising: (playerId) => excluded.isExcluded(playerId),
+      async refusePerson(digests, besides) {
+        if (await isExcludedPerson(db, digests, besides)) throw new DomainError('account.excluded');
+      },
+    },
     routes: protectionRoutes(kit, excluded),
     tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(db)) > 0 ? 0 : undefined))],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),

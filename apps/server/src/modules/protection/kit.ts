@@ -20,10 +20,6 @@ export interface PlayFigures {
 }
 
 export interface ProtectionDependencies {
-  /** Orders whatever must come of an exclusion even if this process dies at once, in the transaction that excludes: money at vendors is brought back. */
-  alongsideExclusion(transaction: DatabaseTransaction, player: PlayerRef): Promise<void>;
-  /** Hears of an exclusion once it stands, to end what would stake by itself later. Called again when it was interrupted. */
-  onExcluded(player: { playerId: number; merchantId: number }): Promise<void>;
   /** The wallet's figures of a player. @throws Error when he has no accounts. */
   figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<PlayFigures>;
   /** Which of these idempotency keys the player's ledger knows. */

@@ -44,12 +44,6 @@ export interface BrandFace {
   settings: BrandSettings;
 }
 
-/** What the module asks of those above it, by calls, when everything stands. */
-export interface SiteDependencies {
-  /** Whether a player may be shown offers: not who takes a break from playing. */
-  mayAdvertiseTo(playerId: number): Promise<boolean>;
-}
-
 export interface SiteModule extends Module, BrandChanges {
   /** Brand of a request: see resolve-merchant.ts. @throws DomainError function.not.available */
   resolveMerchant(host: string | undefined, header?: string | readonly string[]): Promise<Merchant>;
@@ -84,10 +78,7 @@ export interface SiteModule extends Module, BrandChanges {
 }
 
 /** Opens the module. Settings are read at most once a second; a change shows everywhere within three. */
-export function createSiteModule(
-  services: Services,
-  { mayAdvertiseTo }: SiteDependencies = { mayAdvertiseTo: async () => true },
-): SiteModule {
+export function createSiteModule(services: Services): SiteModule {
   const { db, clock, log } = services;
   const brands = keepFresh(
     async () => (await readBrands(db)).map((stored) => prepareBrand(stored, services.config.sms !== undefined)),
@@ -116,7 +107,7 @@ export function createSiteModule(
   };
   const desk = createBrandDesk(db, clock);
   return {
-    routes: siteRoutes(services, { brandOf, contentOf, judge, mayAdvertiseTo, logoOf: desk.logoOf }),
+    routes: siteRoutes(services, { brandOf, contentOf, judge, logoOf: desk.logoOf }),
     tasks: [],
     async resolveMerchant(host, header) {
       const merchants = (await brands.get()).map(({ merchant }) => merchant);

@@ -20,7 +20,6 @@ export interface SiteReads {
   brandOf(merchantId: number): Promise<Brand>;
   contentOf(merchantId: number): Promise<StoredContent>;
   judge(brand: Brand, ip: string): Promise<{ status: AccessStatus; ip: string; country: string }>;
-  mayAdvertiseTo(playerId: number): Promise<boolean>;
   logoOf(merchantId: number, logoId: string): Promise<Logo | undefined>;
 }
 
@@ -29,7 +28,7 @@ function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
   return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
 }
 
-export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge, mayAdvertiseTo, logoOf }: SiteReads): Route[] {
+export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf, judge, logoOf }: SiteReads): Route[] {
   const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
@@ -74,7 +73,8 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge,
       const shown = showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
       const caller = fullCallerOf(context);
       // Who takes a break from playing is told nothing that should bring him back to it.
-      return caller === undefined || (await mayAdvertiseTo(caller.playerId)) ? shown : { ...shown, popup: [], promotion: [] };
+      const isShielded = caller !== undefined && (await hooks.ask('isShieldedFromAdvertising', caller.playerId)).includes(true);
+      return isShielded ? { ...shown, popup: [], promotion: [] } : shown;
     }),
     handle(contract.sendFeedback, async ({ body }, context) => {
       if (!isOn((await brandHere(context)).switches, 'FEEDBACK3')) refuse('function.not.available');

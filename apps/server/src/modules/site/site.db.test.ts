@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../ports/hooks.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, inTransaction, ManualClock, openDatabase } from '@sortes/service';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     log: createLogger('silent'),
     vault: createVault(Buffer.alloc(32, 1)),
     alarms: createAlarms(handle.db, clock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   await inTransaction(handle.db, (transaction) =>
     addBrand(transaction, brand, {

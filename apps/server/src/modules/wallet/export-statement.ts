@@ -3,7 +3,7 @@ import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { csvLine, textCell, timeCell } from './csv.js';
-import type { SubjectsOf } from './movement-subject.js';
+import type { SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
 import { statementTexts } from './statement-texts.js';

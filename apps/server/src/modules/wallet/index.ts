@@ -1,6 +1,8 @@
 import { inTransaction, repeating } from '@sortes/service';
+import type { SubjectsOf } from '../../ports/movement-subject.js';
 import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
+import { openWallet } from './open-wallet.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
 import { transferRoutes } from './transfers/routes.js';
@@ -23,7 +25,7 @@ export interface WalletModule extends Module {
   /** What staff read of a player's money. */
   forStaff: WalletForStaff;
 }
-export interface WalletNeeds extends WalletRouteNeeds {
+export interface WalletNeeds extends Pick<WalletRouteNeeds, 'isSingleWallet'> {
   /** What transfers between members and their agents ask of others. */
   transfers: TransferNeeds;
 }
@@ -35,10 +37,12 @@ const holdCheckMs = 5_000;
  * `isSingleWallet` is the brand's setting; it is asked from the module below.
  */
 export function createWalletModule(services: Services, needs: WalletNeeds): WalletModule {
-  const { db, log } = services;
+  const { db, log, hooks } = services;
+  const subjectsOf: SubjectsOf = async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found]));
   return {
-    forStaff: createWalletForStaff(services, needs.subjectsOf),
-    routes: [...walletRoutes(services, needs), ...transferRoutes(services, needs.transfers)],
+    forStaff: createWalletForStaff(services, subjectsOf),
+    routes: [...walletRoutes(services, { ...needs, subjectsOf }), ...transferRoutes(services, needs.transfers)],
+    hooks: { playerCreated: openWallet },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>
         (await inTransaction(db, expireHolds)) === 200 ? 0 : undefined,

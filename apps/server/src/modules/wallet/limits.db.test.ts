@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -24,10 +25,9 @@ beforeAll(async () => {
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
     alarms: createAlarms(ledger.db, systemClock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   protection = createProtectionModule(services, {
-    alongsideExclusion: async () => undefined,
-    onExcluded: async () => undefined,
     figuresOf,
     postedKeys,
     lockPlayer,

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.js';
 import { balanceOf } from './accounts.js';
 import { dayOf } from './csv.js';
 import { exportStatement } from './export-statement.js';
-import type { MovementSubject, SubjectsOf } from './movement-subject.js';
+import type { MovementSubject, SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';

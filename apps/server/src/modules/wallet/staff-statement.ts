@@ -4,7 +4,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { refuse } from '../../platform/errors.js';
 import type { Services } from '../../platform/services.js';
 import { exportStatement } from './export-statement.js';
-import type { SubjectsOf } from './movement-subject.js';
+import type { SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement, type StatementQuery } from './read-statement.js';
 import { findTransaction } from './repository.js';

@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../../ports/hooks.js';
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Clock, createLogger, createVault, newId, sha256, systemClock } from '@sortes/service';
@@ -58,6 +59,7 @@ export async function openMoney(clock: Clock = systemClock): Promise<MoneyFixtur
     log,
     vault,
     alarms: createAlarms(ledger.db, clock, log),
+    hooks: createHookBoard(),
     config: {},
   } as unknown as Services;
   const catalogue = createCatalogue(services);

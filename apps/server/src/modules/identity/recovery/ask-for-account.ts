@@ -197,7 +197,7 @@ export async function finishRecovery(
   const { db, vault, clock } = kit.services;
   const [passwordHash, now] = [await kit.hasher.hash(body.newPassword), clock.now()];
   // A mailbox that an excluded person is known by does not become somebody else's; the account comes back all the same, with what is in it.
-  const isFree = await Promise.resolve(kit.deps.refuseExcludedPerson?.(personDigestsEver(vault, { email }), player.id)).then(
+  const isFree = await kit.services.hooks.ask('refusePerson', personDigestsEver(vault, { email }), player.id).then(
     () => true,
     (error: unknown) => {
       if (error instanceof DomainError) return false;

@@ -91,7 +91,7 @@ export async function bindPhone(
   await requireProof(kit, context, { always: true });
   await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-phone', number), answer: body.verificationCode }, 'verificationCode');
   // Only now, to who holds it: somebody who is excluded does not go on under another name.
-  await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, { mobile: number }), player.id);
+  await kit.services.hooks.ask('refusePerson', personDigestsEver(kit.services.vault, { mobile: number }), player.id);
   const before = kit.players.mobileOf(player);
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setMobile(transaction, player.id, number, kit.services.clock.now());
@@ -133,7 +133,7 @@ export async function bindEmail(
   const email = await readMailbox(kit, player, body.email, context);
   await requireProof(kit, context, { always: true });
   await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-email', email), answer: body.verificationCode }, 'verificationCode');
-  await kit.deps.refuseExcludedPerson?.(personDigestsEver(kit.services.vault, { email }), player.id);
+  await kit.services.hooks.ask('refusePerson', personDigestsEver(kit.services.vault, { email }), player.id);
   const before = kit.players.emailOf(player);
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setEmail(transaction, player.id, email, kit.services.clock.now());

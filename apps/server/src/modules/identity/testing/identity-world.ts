@@ -1,3 +1,4 @@
+import { createHookBoard, type CreatedPlayer } from '../../../ports/hooks.js';
 import { hash } from 'node:crypto';
 import { type Input, type OperationShape, type Reply, identity } from '@sortes/contract';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { testKeys } from '../../../testing/test-environment.js';
-import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
+import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings } from '../index.js';
 
 /** What these tests use of the sandbox; imported by address because its sources belong to another program. */
 interface SandboxInTests {
@@ -97,7 +98,7 @@ export interface IdentityWorld {
   services: Services;
   clock: ManualClock;
   settings: IdentitySettings;
-  created: PlayerCreated[];
+  created: CreatedPlayer[];
   module: IdentityModule;
   /** A second process on the same database. */
   other: IdentityModule;
@@ -154,14 +155,15 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
     log: createLogger('silent'),
     vault: createVault(Buffer.alloc(32, 7)),
     alarms: createAlarms(database.db, clock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
-  const created: PlayerCreated[] = [];
+  const created: CreatedPlayer[] = [];
+  services.hooks.add({ playerCreated: async (_transaction, player) => void created.push(player) });
   const opened: IdentityModule[] = [];
   const open = (): IdentityModule => {
     const next = createIdentityModule(services, {
       settingsOf: () => settings,
-      onPlayerCreated: async (_transaction, player) => void created.push(player),
       connection: testDatabase.config,
     });
     opened.push(next);

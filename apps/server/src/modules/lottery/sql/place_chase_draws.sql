@@ -13,7 +13,6 @@ as $$
 declare
   v_draw record;
   v_now timestamptz;
-  v_ms bigint;
   v_player bigint[];
   v_chase uuid[];
   v_position integer[];
@@ -27,8 +26,6 @@ declare
   v_risk jsonb[];
   v_of integer[];
   v_refused integer[];
-  v_refused_player bigint[];
-  v_refused_chase uuid[];
 begin
   select d.id, d.merchant_id, d.game_code, d.numero into v_draw from lottery.draw d
   where d.id = p_draw and d.state = 'open' and d.closes_at > clock_timestamp() for share of d;
@@ -53,9 +50,8 @@ begin
   cross join lateral (select from lottery.chase c where c.player_id = wanted.player_id and c.id = wanted.id for no key update) as held;
 
   -- A newer snapshot than the locks: what was cancelled, stopped or placed while we waited is seen here.
-  v_ms := (extract(epoch from v_now) * 1000)::bigint;
   select array_agg(due.player_id), array_agg(due.chase_id), array_agg(due.position), array_agg(due.multiple), array_agg(due.stake),
-    array_agg(lottery.id_at(v_ms)), count(*), bool_or(due.counted)
+    array_agg(lottery.id_at((extract(epoch from v_now) * 1000)::bigint)), count(*), bool_or(due.counted)
   into v_player, v_chase, v_position, v_factor, v_stake, v_master, v_count, v_counted
   from unnest(v_player, v_chase) as a (player_id, chase_id)
   cross join lateral (
@@ -73,12 +69,7 @@ begin
     select array_agg(j.order_position) into v_refused from lottery.judge_exposure(array_fill(p_draw, array[v_count]), v_of, v_risk) as j;
     if v_refused is not null then
       -- No room on this draw for all of its lines: its money goes back, and the chase goes on.
-      v_refused_player := array(select v_player[n] from unnest(v_refused) as n order by n);
-      v_refused_chase := array(select v_chase[n] from unnest(v_refused) as n order by n);
-      perform lottery.drop_waiting(v_refused_player, v_refused_chase, array(select v_position[n] from unnest(v_refused) as n order by n),
-        array(select v_stake[n] from unnest(v_refused) as n order by n), v_draw.merchant_id, 'limit');
-      return query select a.player_id, a.chase_id, 'dropped', v_draw.numero, false from unnest(v_refused_player, v_refused_chase) as a (player_id, chase_id);
-      return query select f.player_id, f.chase_id, 'finished', null::text, true from lottery.follow_chases(v_refused_player, v_refused_chase) as f;
+      return query select * from lottery.refuse_chase_draws(v_refused, v_player, v_chase, v_position, v_stake, v_draw.merchant_id, v_draw.numero, 'limit');
       select array_agg(a.player_id order by a.n), array_agg(a.chase_id order by a.n), array_agg(a.position order by a.n), array_agg(a.factor order by a.n),
         array_agg(a.stake order by a.n), array_agg(a.master_id order by a.n), count(*)
       into v_player, v_chase, v_position, v_factor, v_stake, v_master, v_count
@@ -104,13 +95,8 @@ begin
 
   if 'limited' = any (v_word) or 'excluded' = any (v_word) then
     for v_bad in select distinct w from unnest(v_word) as w where w <> 'posted' loop
-      v_refused_player := array(select v_player[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n);
-      v_refused_chase := array(select v_chase[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n);
-      perform lottery.drop_waiting(v_refused_player, v_refused_chase, array(select v_position[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n),
-        array(select v_stake[n] from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad order by n), v_draw.merchant_id,
-        case v_bad when 'limited' then 'limited' else 'house' end);
-      return query select a.player_id, a.chase_id, 'dropped', v_draw.numero, false from unnest(v_refused_player, v_refused_chase) as a (player_id, chase_id);
-      return query select f.player_id, f.chase_id, 'finished', null::text, true from lottery.follow_chases(v_refused_player, v_refused_chase) as f;
+      return query select * from lottery.refuse_chase_draws(array(select n from generate_subscripts(v_word, 1) as n where v_word[n] = v_bad), v_player, v_chase,
+        v_position, v_stake, v_draw.merchant_id, v_draw.numero, case v_bad when 'limited' then 'limited' else 'house' end);
     end loop;
     select array_agg(a.player_id order by a.n), array_agg(a.chase_id order by a.n), array_agg(a.position order by a.n), array_agg(a.factor order by a.n),
       array_agg(a.stake order by a.n), array_agg(a.master_id order by a.n), count(*)
@@ -131,21 +117,7 @@ begin
     end if;
   end if;
 
-  -- A bet's id lies behind its order's and keeps the order of the lines: one millisecond a line.
-  insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, rebate, placed_at, merchant_id, combinations, multiple, series, play, odds_version, content, risk, chase_id)
-  select a.player_id, lottery.id_at(v_ms + l.line), a.master_id, p_draw, l.unit, l.stake * a.factor, l.rebate * a.factor, v_now, v_draw.merchant_id, l.combinations,
-    l.multiple * a.factor, l.series, l.play, l.odds_version, l.content,
-    case when l.risk is not null then lottery.scale_risk(l.risk, a.factor) end, a.chase_id
-  from unnest(v_player, v_chase, v_master, v_factor) as a (player_id, chase_id, master_id, factor)
-  cross join lateral (select * from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id order by l.line offset 0) as l;
-
-  update lottery.chase_draw w set state = 'placed', ready = false, draw_id = p_draw, master_id = a.master_id, changed_at = v_now
-  from unnest(v_player, v_chase, v_position, v_master) as a (player_id, chase_id, position, master_id)
-  where w.player_id = a.player_id and w.chase_id = a.chase_id and w.position = a.position;
-  update lottery.chase c set held_amount = c.held_amount - a.stake, placed_amount = c.placed_amount + a.stake,
-    waiting_draws = c.waiting_draws - 1, placed_draws = c.placed_draws + 1, open_draws = c.open_draws + 1
-  from unnest(v_player, v_chase, v_stake) as a (player_id, id, stake)
-  where c.player_id = a.player_id and c.id = a.id;
+  perform lottery.write_chase_bets(p_draw, v_draw.merchant_id, v_now, v_player, v_chase, v_position, v_factor, v_stake, v_master);
   return query select a.player_id, a.chase_id, 'placed', v_draw.numero, false from unnest(v_player, v_chase) as a (player_id, chase_id);
 end
 $$;

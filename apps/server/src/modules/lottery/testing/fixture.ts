@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import { findGame, parseResult, type Game, countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
@@ -117,6 +118,7 @@ export async function openLottery(
     log,
     vault,
     alarms: createAlarms(on.db, systemClock, log),
+    hooks: createHookBoard(),
     drawKey,
   });
   const handle = openDatabase(database.config, { poolSize: options.poolSize ?? 16 });

@@ -1,3 +1,4 @@
+import type { Services } from '../../../platform/services.js';
 import { tell } from '../../messaging/index.js';
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
@@ -6,7 +7,7 @@ import { requireOpened } from '../../../platform/files.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
-import { type DocumentsDependencies, type DocumentsKit, subjectOf } from './kit.js';
+import { type DocumentsKit, subjectOf } from './kit.js';
 import { isDay, numberDigests, openWords } from './words.js';
 
 export interface DocumentDecision {
@@ -25,16 +26,17 @@ export interface DocumentDecision {
 
 /**
  * Accepts or rejects what a player has handed in; what was accepted may still be rejected, when it turns out to be false. The player is told.
- * Whose accepted document is also that of somebody who is excluded is the same person under another name: he is excluded here as long. What he has
+ * Whose accepted document is also that of somebody who is excluded is the same person under another name: they are excluded here as long. What they have
  * can still be paid out.
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason), picture.not.opened
  */
 export async function decideDocuments(
-  { services: { vault }, deps }: DocumentsKit,
+  { services, deps }: DocumentsKit,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
   const { claimRealName } = deps;
+  const { vault } = services;
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');
   const { playerId } = found;
@@ -78,13 +80,13 @@ export async function decideDocuments(
       },
     );
   const digests = document.numberDigest === null ? [] : [document.numberDigest, ...numberDigests(vault, document.kind, words.number)];
-  const excluded = after === 'verified' && (await excludeAsHolder(deps, transaction, { playerId, merchantId }, digests));
+  const excluded = after === 'verified' && (await excludeAsHolder(services, transaction, { playerId, merchantId }, digests));
   return { playerId, before: document.state, after, identityState, excluded };
 }
 
 /** Only by documents that staff have accepted on both sides: a number that somebody typed excludes nobody. */
 async function excludeAsHolder(
-  { alongsideExclusion }: Pick<DocumentsDependencies, 'alongsideExclusion'>,
+  { hooks }: Pick<Services, 'hooks'>,
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
   digests: readonly Buffer[],
@@ -95,7 +97,7 @@ async function excludeAsHolder(
   if (own !== undefined && (own.until === undefined || (other.until !== undefined && own.until >= other.until))) return false;
   const id = newId();
   await insertExclusion(transaction, { id, ...player, ...other, reason: 'the same document as an excluded player' });
-  await alongsideExclusion(transaction, player);
+  await hooks.ask('playerShutOut', transaction, player, 'excluded');
   await tell(transaction, player, {
     kind: 'exclusion.began',
     key: `exclusion:${id}`,

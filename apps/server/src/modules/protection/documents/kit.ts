@@ -9,8 +9,6 @@ export interface DocumentsDependencies {
   claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
   /** Years, and whether nobody plays or deposits before his identity is verified. */
   rulesOf(merchant: Merchant): Promise<{ minimumAge: number; identityRequired: boolean }>;
-  /** As of protection: what must come of an exclusion. */
-  alongsideExclusion(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
 }
 
 export interface DocumentsKit {

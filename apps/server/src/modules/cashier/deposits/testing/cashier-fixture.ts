@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../../../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -112,6 +113,7 @@ export async function openCashier({
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
     alarms: createAlarms(handle.db, clock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   const needs: CashierNeeds = {
     depositsOn: () => Promise.resolve(true),

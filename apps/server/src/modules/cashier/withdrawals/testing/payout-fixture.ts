@@ -1,3 +1,4 @@
+import { createHookBoard } from '../../../../ports/hooks.js';
 import { randomBytes } from 'node:crypto';
 import type { LanguageCode } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
@@ -112,6 +113,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
     alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
+    hooks: createHookBoard(),
   };
   const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14, turnoverMultiple: 1 };
   const names = new Map<number, string>();

@@ -9,7 +9,7 @@ export interface MovementSubject {
   number?: string;
 }
 
-/** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of the statement that has any. */
+/** What a player's bets, slips, chases and rounds were about, by the ids asked for. */
 export type SubjectsOf = (
   playerId: number,
   orders: readonly string[],

@@ -1,0 +1,51 @@
+-- Posts what commands move, in one call of wallet.post: those whose p_move is not 0, which counts them from 1. Answers their verdicts and the player's balance
+-- after each, by p_move.
+create or replace function games.post_many(
+  p_move integer[], p_vendor integer[], p_external text[], p_kind text[], p_hash bytea[], p_movement uuid[], p_player bigint[], p_merchant integer[],
+  p_round uuid[], p_amount bigint[], out verdicts text[], out balances bigint[]
+)
+language plpgsql
+as $$
+declare
+  v_count integer := 0;
+  v_player bigint[];
+  v_id uuid[];
+  v_merchant integer[];
+  v_template text[];
+  v_key text[];
+  v_hash bytea[];
+  v_reference text[];
+  v_house text[];
+  v_change bigint[];
+  v_other bigint[];
+  v_bad text;
+begin
+  -- A loop and not an aggregate over a dozen lists: it costs nothing to make ready.
+  for n in 1 .. cardinality(p_move) loop
+    continue when p_move[n] = 0;
+    v_count := p_move[n];
+    v_player[v_count] := p_player[n];
+    v_id[v_count] := p_movement[n];
+    v_merchant[v_count] := p_merchant[n];
+    v_template[v_count] := games.template_of(p_kind[n]);
+    v_key[v_count] := 'game:' || p_vendor[n] || ':' || p_external[n];
+    v_hash[v_count] := p_hash[n];
+    v_reference[v_count] := p_round[n]::text;
+    v_house[v_count] := games.house_account_of(p_kind[n]);
+    v_change[v_count] := case p_kind[n] when 'bet' then -p_amount[n] else p_amount[n] end;
+    v_other[v_count] := -v_change[v_count];
+  end loop;
+  if v_count = 0 then
+    return;
+  end if;
+  select array_agg(games.verdict_of_posting(w.verdict) order by w."position"), array_agg(w.balance order by w."position"),
+    max(w.verdict) filter (where games.verdict_of_posting(w.verdict) is null)
+  into verdicts, balances, v_bad
+  from wallet.post(v_player, v_id, v_merchant, v_template, v_key, v_hash, v_reference, array_fill(''::text, array[v_count]),
+    array(select generate_series(1, v_count)) || array(select generate_series(1, v_count)),
+    array_fill('main'::text, array[v_count]) || v_house, v_change || v_other) as w;
+  if v_bad is not null then
+    raise exception 'games: a movement was answered %', v_bad using errcode = 'GM001';
+  end if;
+end
+$$;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describeSchemas, openDatabase } from '@sortes/service';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { verifyLedger } from '../modules/wallet/index.js';
+import { runOnServer, withDatabaseName } from '../testing/server.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { migrate, migrationOrder, pendingMigrations } from './migrate.js';
+
+/** A demo of the last release before the baselines, a minute after its first start. */
+const dump = new URL('../../src/platform/testing/before-baselines.sql.gz', import.meta.url);
+const schemas = migrationOrder.map((area) => area.replaceAll('-', '_'));
+const name = `sortes_upgrade_${randomBytes(8).toString('hex')}`;
+const serverUrl = inject('testServerUrl');
+
+let fresh: TestDatabase;
+let pools: { upgraded: pg.Pool; fresh: pg.Pool };
+
+beforeAll(async () => {
+  fresh = await createTestDatabase();
+  await runOnServer(serverUrl, `create database ${name} template template0`);
+  const connectionString = withDatabaseName(serverUrl, name);
+  const loader = new pg.Client({ connectionString });
+  await loader.connect();
+  await loader.query(gunzipSync(readFileSync(dump)).toString('utf8'));
+  await loader.end();
+  pools = { upgraded: new pg.Pool({ connectionString }), fresh: new pg.Pool(fresh.config) };
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([pools.upgraded.end(), pools.fresh.end()]);
+  await fresh.drop();
+  await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
+});
+
+/** Of every table, how many rows it has. */
+async function rowsOf(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; rows: string }>(
+    `select format('%I.%I', schemaname, tablename) as name,
+       (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
+     from pg_tables where schemaname = any($1) and tablename not in ('migration', 'sql_source')`,
+    [schemas],
+  );
+  return new Map(rows.map((row) => [row.name, row.rows]));
+}
+
+it('turns the last release before the baselines into what a fresh installation is, and keeps every row', async () => {
+  const before = await rowsOf(pools.upgraded);
+  await migrate(pools.upgraded);
+  expect(await pendingMigrations(pools.upgraded)).toEqual({ before: [], after: [] });
+  expect(await describeSchemas(pools.upgraded, schemas)).toEqual(await describeSchemas(pools.fresh, schemas));
+  const after = await rowsOf(pools.upgraded);
+  for (const [table, rows] of before) expect(`${table} ${after.get(table)}`).toBe(`${table} ${rows}`);
+  expect(Number(before.get('wallet.entry'))).toBeGreaterThan(0);
+  const { db, close } = openDatabase({ connectionString: withDatabaseName(serverUrl, name) });
+  try {
+    expect(await verifyLedger(db)).toMatchObject({ faults: 0, transactions: BigInt(before.get('wallet.transaction') ?? '-1') });
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,71 @@
+import type { DatabaseTransaction } from '@sortes/service';
+import type { Merchant } from '../platform/merchant.js';
+import type { SubjectsOf } from './movement-subject.js';
+
+/** A player who has just come into being. */
+export interface CreatedPlayer {
+  playerId: number;
+  merchantId: number;
+  /** One of `playerTypes`. */
+  type: number;
+  currency: string;
+}
+
+/**
+ * What a module asks of whoever stands above it, without knowing who that is. The modules above answer in their manifests; a question that nobody answers has no
+ * effect. Each says whether it belongs to the caller's transaction.
+ */
+export interface Hooks {
+  /** In the transaction that makes a player, before anybody can see them: what they need from the first moment on (accounts). */
+  playerCreated(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void>;
+  /** In the transaction that locks, closes or excludes an account: orders what must come of it. Money at vendors is brought back. */
+  playerShutOut(
+    transaction: DatabaseTransaction,
+    player: { playerId: number; merchantId: number },
+    why: 'locked' | 'excluded',
+  ): Promise<void>;
+  /** After an exclusion has been committed: ends what would go on by itself. May be asked again for the same player. */
+  playerExcluded(player: { playerId: number; merchantId: number }): Promise<void>;
+  /** Signs of life, at most one a minute for each session. Nobody waits for it. */
+  playersActive(players: readonly { playerId: number; merchantId: number }[]): Promise<void>;
+  /**
+   * Whether this person may not have an account: by keyed digests of a new player's marks, or of a contact that a player (`besides`) has shown to hold; their own
+   * marks do not count against them. @throws DomainError account.excluded
+   */
+  refusePerson(digests: readonly Buffer[], besides: number | undefined): Promise<void>;
+  /** Whether this player must be shown no advertising. */
+  isShieldedFromAdvertising(playerId: number): Promise<boolean>;
+  /** Whether a member may send money to the agent above them. */
+  mayTransferUp(merchant: Merchant, playerId: number): Promise<boolean>;
+  /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */
+  subjectsOf: SubjectsOf;
+  /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
+  isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
+}
+
+/** The hooks that a module answers. */
+export type HookAnswers = Partial<Hooks>;
+
+export interface HookBoard {
+  /** Hangs up a module's answers. Done before the first question is asked. */
+  add(answers: HookAnswers): void;
+  /** Asks everybody who answers this question, one after the other in the order in which they were added. @throws what the first that fails throws */
+  ask<Name extends keyof Hooks>(name: Name, ...about: Parameters<Hooks[Name]>): Promise<Awaited<ReturnType<Hooks[Name]>>[]>;
+}
+
+export function createHookBoard(): HookBoard {
+  const answers: { [Name in keyof Hooks]?: Hooks[Name][] } = {};
+  return {
+    add(more) {
+      for (const name of Object.keys(more) as (keyof Hooks)[]) {
+        const list = (answers[name] ??= []) as unknown[];
+        if (more[name] !== undefined) list.push(more[name]);
+      }
+    },
+    async ask(name, ...about) {
+      const found: unknown[] = [];
+      for (const answer of (answers[name] ?? []) as ((...given: typeof about) => Promise<unknown>)[]) found.push(await answer(...about));
+      return found as never;
+    },
+  };
+}
