@@ -13,8 +13,9 @@ const levels = [
   ['identity'],
   ['protection'],
   ['wallet'],
-  ['cashier', 'games', 'lottery', 'promotions', 'points', 'agents'],
+  ['cashier', 'games', 'lottery'],
   ['reports', 'backups'],
+  ['agents', 'promotions', 'points'],
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));

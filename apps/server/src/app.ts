@@ -9,14 +9,14 @@ import {
   staffSystem as staffContract,
   stream as streamContract,
   themeStyle,
-  isAgentType,
   isTrialType,
 } from '@sortes/contract';
 import { type BackgroundTask, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
+import { createAgentsModule } from './modules/agents/index.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createBackupsModule } from './modules/backups/index.js';
-import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
+import { createCashierModule, createPayoutModule, requireTurnover } from './modules/cashier/index.js';
 import { createGamesModule, nameOfGame, strictPlayRules, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule } from './modules/identity/index.js';
 import { createLotteryModule, gameName } from './modules/lottery/index.js';
@@ -36,7 +36,6 @@ import { createRelease, type Release, shippedRelease } from './platform/release.
 import { forgetOldFacts } from './platform/outbox.js';
 import { forgetOldAlarms } from './platform/alarms.js';
 import { createTaskRuns } from './platform/task-runs.js';
-import type { Merchant } from './platform/merchant.js';
 import type { Module, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { staffDocumentText } from './wire/documents.js';
@@ -92,33 +91,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
       return { minimumAge, identityRequired: jurisdiction === 'strict' };
     },
   });
-  const uplineRulesOf = async (merchant: Merchant) => {
-    const settings = await site.settingsOf(merchant);
-    const whole = (units: number) => parseMoney(String(units));
-    return {
-      on: settings.transferUpline && settings.jurisdiction !== 'strict' && (await site.moduleOn(merchant, 'TRANSUPLINE3')),
-      minimum: whole(settings.transferUplineMinimum),
-      maximum: whole(settings.transferUplineMaximum),
-      daily: whole(settings.transferUplineDaily),
-    };
-  };
-  /** The agent above a member: who invited him, when that is an agent. */
-  const uplineOf = async (playerId: number) => {
-    const { uplineId } = await identity.personOf(playerId);
-    const upline = uplineId === undefined ? undefined : await identity.findPlayer(uplineId);
-    if (upline === undefined || !isAgentType(upline.type) || upline.status !== 'active') return undefined;
-    const masked = await identity.maskedNames([upline.id]);
-    return { playerId: upline.id, merchantId: upline.merchantId, userName: upline.userName, maskedName: masked.get(upline.id) ?? '' };
-  };
   const wallet = createWalletModule(services, {
-    transfers: {
-      rulesOf: uplineRulesOf,
-      uplineOf,
-      checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
-      requireStepUp: (context) => identity.requireStepUp(context),
-      turnoverLeft: async ({ playerId, merchantId }, transaction) =>
-        (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
-    },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
   });
   const settingsOfBrand = async (merchantId: number) => {
@@ -222,6 +195,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     // The copy is looked at by the same program, built over it; its timed work is not started.
     proveCopy: (copy, upTo) => withCopy(services, copy, (inCopy) => proveCopy(inCopy, createModules(inCopy, copy, copy, release), upTo)),
   });
+  const agents = createAgentsModule(services, { site, identity });
   const backOffice = createBackOfficeModule(services, {
     site,
     identity,
@@ -251,13 +225,10 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     games,
     messaging,
     reports,
+    agents,
     backups,
     backOffice,
   };
-  // Not the modules' business among each other: members who send money up are asked about by identity.
-  services.hooks.add({
-    mayTransferUp: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
-  });
   for (const { hooks } of Object.values<Module>(modules)) if (hooks !== undefined) services.hooks.add(hooks);
   return modules;
 }

@@ -5,17 +5,16 @@ import { expireHolds } from './holds.js';
 import { openWallet } from './open-wallet.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
-import { transferRoutes } from './transfers/routes.js';
-import type { TransferNeeds } from './transfers/transfer-needs.js';
+import { accountRoutes } from './account-routes.js';
 
-export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts } from './accounts.js';
+export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat } from './accounts.js';
 export { csvLine, dayOf, textCell, timeCell } from './csv.js';
-export { figuresOf, lockPlayer, postedKeys, totalsOf } from './figures.js';
+export { figuresOf, lockPlayer, lockPlayers, postedKeys, totalsOf } from './figures.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { post, postOne, type PostingRequest } from './post.js';
+export { findMovement, movedToday, type MovementOfMain } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances } from './rebuild-balances.js';
-export type { TransferNeeds } from './transfers/transfer-needs.js';
 export { unsettledMoneyOf } from './unsettled.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
@@ -25,10 +24,7 @@ export interface WalletModule extends Module {
   /** What staff read of a player's money. */
   forStaff: WalletForStaff;
 }
-export interface WalletNeeds extends Pick<WalletRouteNeeds, 'isSingleWallet'> {
-  /** What transfers between members and their agents ask of others. */
-  transfers: TransferNeeds;
-}
+export type WalletNeeds = Pick<WalletRouteNeeds, 'isSingleWallet'>;
 
 const holdCheckMs = 5_000;
 
@@ -41,7 +37,7 @@ export function createWalletModule(services: Services, needs: WalletNeeds): Wall
   const subjectsOf: SubjectsOf = async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found]));
   return {
     forStaff: createWalletForStaff(services, subjectsOf),
-    routes: [...walletRoutes(services, { ...needs, subjectsOf }), ...transferRoutes(services, needs.transfers)],
+    routes: [...walletRoutes(services, { ...needs, subjectsOf }), ...accountRoutes(services)],
     hooks: { playerCreated: openWallet },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>

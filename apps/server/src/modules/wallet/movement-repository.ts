@@ -1,4 +1,4 @@
-import type { HeldReason } from '@sortes/contract';
+import type { HeldReason, PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 
@@ -15,7 +15,7 @@ const heldFamilies: Readonly<Record<string, HeldReason>> = {
   'vendor-wallet-filled': 'vendor',
 };
 
-/** What a player's held money waits for: the sums of his movements, so that they add up to the balance whatever else is true. Money units. */
+/** What a player's held money waits for: the sums of their movements, so that they add up to the balance whatever else is true. Money units. */
 export async function readHeldReasons(db: Database, playerId: number): Promise<Map<HeldReason, bigint>> {
   const { rows } = await sql<{ template: string; amount: bigint }>`
     select t.template, sum(e.amount)::bigint as amount
@@ -29,21 +29,27 @@ export async function readHeldReasons(db: Database, playerId: number): Promise<M
   return new Map([...sums].filter(([, amount]) => amount > 0n));
 }
 
-export interface SentTransfer {
+/** A movement of a player's main account. Money units. */
+export interface MovementOfMain {
   transactionId: string;
-  transferId: string;
+  reference: string;
   at: Date;
+  /** Signed: what left is negative. */
   amount: bigint;
   balance: bigint;
   sequence: bigint;
 }
 
-/** A transfer that was sent before under this key. Money units. */
-export async function findSent(db: Database | DatabaseTransaction, playerId: number, key: string): Promise<SentTransfer | undefined> {
-  const { rows } = await sql<SentTransfer>`
-    select t.id as "transactionId", t.reference as "transferId", t.created_at as at, -e.amount as amount, e.balance_after as balance, e.sequence
+/** The movement of this template that a player's ledger has under this idempotency key. */
+export async function findMovement(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  { key, template }: { key: string; template: PostingTemplate },
+): Promise<MovementOfMain | undefined> {
+  const { rows } = await sql<MovementOfMain>`
+    select t.id as "transactionId", t.reference, t.created_at as at, e.amount, e.balance_after as balance, e.sequence
     from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
-    where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = 'upline-transfer-sent'`.execute(db);
+    where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = ${template}`.execute(db);
   return rows[0];
 }
 
@@ -55,29 +61,20 @@ function firstIdOf(since: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
-/** What a player sent to his agent since the beginning of his day. Money units. */
-export async function readSentToday(db: Database | DatabaseTransaction, playerId: number, timeZone: string): Promise<bigint> {
+/** The sum of a player's movements of this template on the main account since the beginning of their day. Money units; what left is negative. */
+export async function movedToday(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  { template, timeZone }: { template: PostingTemplate; timeZone: string },
+): Promise<bigint> {
   const { rows: days } = await sql<{ since: Date }>`
     select date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone} as since`.execute(db);
   const since = days[0]?.since ?? new Date(0);
-  const { rows } = await sql<{ sent: bigint }>`
-    select coalesce(-sum(e.amount), 0)::bigint as sent
+  const { rows } = await sql<{ moved: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as moved
     from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
-    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = 'upline-transfer-sent'`.execute(
+    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = ${template}`.execute(
     db,
   );
-  return rows[0]?.sent ?? 0n;
-}
-
-/** What was moved from a float to the main account under this key. Money units. */
-export async function findMoved(
-  db: Database | DatabaseTransaction,
-  playerId: number,
-  key: string,
-): Promise<{ amount: bigint; balance: bigint; sequence: bigint } | undefined> {
-  const { rows } = await sql<{ amount: bigint; balance: bigint; sequence: bigint }>`
-    select e.amount, e.balance_after as balance, e.sequence
-    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
-    where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = 'float-emptied'`.execute(db);
-  return rows[0];
+  return rows[0]?.moved ?? 0n;
 }

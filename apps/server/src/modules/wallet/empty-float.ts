@@ -1,11 +1,11 @@
 import { inTransaction } from '@sortes/service';
-import { refuse } from '../../../platform/errors.js';
-import { callerOf, type RequestContext } from '../../../platform/http.js';
-import type { Services } from '../../../platform/services.js';
-import { balanceOf } from '../accounts.js';
-import { postOne } from '../post.js';
-import { lockPlayers } from '../figures.js';
-import { findMoved } from './repository.js';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { Services } from '../../platform/services.js';
+import { balanceOf } from './accounts.js';
+import { postOne } from './post.js';
+import { lockPlayers } from './figures.js';
+import { findMovement } from './movement-repository.js';
 
 export interface EmptiedFloat {
   amount: bigint;
@@ -14,7 +14,7 @@ export interface EmptiedFloat {
 }
 
 /**
- * Moves all of an agent's float to his main account. The same Idempotency-Key answers the same, also when money came in between.
+ * Moves all of an agent's float to their main account. The same Idempotency-Key answers the same, also when money came in between.
  * @throws DomainError balance.not.enough when there is nothing on it
  */
 export async function emptyFloat({ db }: Pick<Services, 'db'>, context: RequestContext): Promise<EmptiedFloat> {
@@ -22,7 +22,7 @@ export async function emptyFloat({ db }: Pick<Services, 'db'>, context: RequestC
   const key = `float:${context.idempotencyKey ?? refuse('idempotency.key.required')}`;
   return inTransaction(db, async (transaction) => {
     await lockPlayers(transaction, [playerId]);
-    const known = await findMoved(transaction, playerId, key);
+    const known = await findMovement(transaction, playerId, { key, template: 'float-emptied' });
     if (known !== undefined) return known;
     const { float } = await balanceOf(transaction, playerId);
     if (float <= 0n) refuse('balance.not.enough');

@@ -1,18 +1,15 @@
-import { toldTo } from '../../messaging/testing/told.js';
+import { toldTo } from '../messaging/testing/told.js';
 import { transfers as contract } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, newId } from '@sortes/service';
-import { DomainError, refuse } from '../../../platform/errors.js';
-import type { RequestContext } from '../../../platform/http.js';
-import { balanceOf, openFloat } from '../accounts.js';
-import { hold } from '../holds.js';
-import { postOne } from '../post.js';
-import { verifyLedger } from '../verify-ledger.js';
-import { openLedger, stake, type LedgerFixture } from '../testing/ledger-fixture.js';
+import { newId } from '@sortes/service';
+import { DomainError, refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
+import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
+import { openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { transferRoutes } from './routes.js';
-import type { TransferNeeds } from './transfer-needs.js';
+import type { TransferNeeds } from './upline.js';
 
 let ledger: LedgerFixture;
 let agent: number;
@@ -168,57 +165,11 @@ describe('money to the agent above', () => {
   });
 });
 
-describe('accounts', () => {
-  it('say what held money waits for, adding up to it', async () => {
-    const player = await ledger.player(1_000_000n);
-    const ask = () => call<{ held: number; heldFor: { reason: string; amount: number }[] }>(player, contract.getWalletAccounts);
-    expect(await ask()).toMatchObject({ main: 100, held: 0, heldFor: [], float: null });
-    await inTransaction(ledger.db, async (transaction) => {
-      await hold(transaction, { playerId: player, merchantId: 1, id: newId(), amount: 100_000n, reference: 'x' });
-      await hold(transaction, {
-        playerId: player,
-        merchantId: 1,
-        id: newId(),
-        amount: 250_000n,
-        reference: 'w',
-        template: 'withdrawal-held',
-      });
-    });
-    const accounts = await ask();
-    expect(Value.Check(contract.getWalletAccounts.reply, accounts)).toBe(true);
-    expect(accounts).toMatchObject({
-      main: 65,
-      held: 35,
-      heldFor: [
-        { reason: 'withdrawal', amount: 25 },
-        { reason: 'hold', amount: 10 },
-      ],
-    });
-  });
-
-  it('let an agent take his float, once a key', async () => {
-    const [own, player] = [await ledger.player(), await ledger.player(1_000_000n)];
-    await inTransaction(ledger.db, (transaction) => openFloat(transaction, own));
-    const rest = { uplineOf: async () => ({ playerId: own, merchantId: 1, userName: 'a', maskedName: 'a' }) };
-    await send(player, 25, { rest });
-    const empty = (key: string) => call<{ amount: number }>(own, contract.emptyFloat, { key, type: 1 });
-    const key = newId();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => empty(key)));
-    expect(new Set(answers.map(({ amount }) => amount))).toEqual(new Set([25]));
-    await send(player, 5, { rest });
-    expect((await empty(key)).amount).toBe(25);
-    const { main, float } = await balanceOf(ledger.db, own);
-    expect([main, float]).toEqual([250_000n, 50_000n]);
-    expect((await empty(newId())).amount).toBe(5);
-    expect(await codeOf(empty(newId()))).toBe('balance.not.enough');
-  });
-
-  it('leave a ledger that adds up', async () => {
-    const report = await verifyLedger(ledger.db);
-    expect([report.unbalanced, report.mismatched]).toEqual([[], []]);
-    const { rows } = await sql<{
-      sum: bigint;
-    }>`select coalesce(sum(amount), 0)::bigint as sum from wallet.entry where account = 'house:transfers'`.execute(ledger.db);
-    expect(rows).toEqual([{ sum: 0n }]);
-  });
+it('leaves a ledger that adds up', async () => {
+  const report = await verifyLedger(ledger.db);
+  expect([report.unbalanced, report.mismatched]).toEqual([[], []]);
+  const { rows } = await sql<{
+    sum: bigint;
+  }>`select coalesce(sum(amount), 0)::bigint as sum from wallet.entry where account = 'house:transfers'`.execute(ledger.db);
+  expect(rows).toEqual([{ sum: 0n }]);
 });

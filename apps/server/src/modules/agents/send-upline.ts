@@ -1,17 +1,38 @@
-import { tell } from '../../messaging/index.js';
+import { tell } from '../messaging/index.js';
 import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
-import { inTransaction, newId } from '@sortes/service';
-import { refuse } from '../../../platform/errors.js';
-import { callerOf, type RequestContext } from '../../../platform/http.js';
-import type { Services } from '../../../platform/services.js';
-import { balanceOf, freeOf, openFloat } from '../accounts.js';
-import { post } from '../post.js';
-import { lockPlayers } from '../figures.js';
-import { findSent, readSentToday, type SentTransfer } from './repository.js';
-import type { TransferNeeds } from './transfer-needs.js';
+import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { Services } from '../../platform/services.js';
+import { balanceOf, findMovement, freeOf, lockPlayers, movedToday, openFloat, post } from '../wallet/index.js';
+import type { TransferNeeds } from './upline.js';
+
+const template = 'upline-transfer-sent';
+
+/** A transfer as its sender sees it. Money units. */
+export interface SentTransfer {
+  transactionId: string;
+  transferId: string;
+  at: Date;
+  amount: bigint;
+  balance: bigint;
+  sequence: bigint;
+}
+
+/** What a member sent up since the beginning of their day. Money units. */
+export async function sentToday(db: Database | DatabaseTransaction, playerId: number, timeZone: string): Promise<bigint> {
+  return -(await movedToday(db, playerId, { template, timeZone }));
+}
+
+async function findSent(db: Database | DatabaseTransaction, playerId: number, key: string): Promise<SentTransfer | undefined> {
+  const found = await findMovement(db, playerId, { key, template });
+  if (found === undefined) return undefined;
+  const { reference, amount, ...rest } = found;
+  return { ...rest, transferId: reference, amount: -amount };
+}
 
 /**
- * Sends money of a member to the float of the agent above him. Both sides are written in one call under both players' locks, so that neither the
+ * Sends money of a member to the float of the agent above them. Both sides are written in one call under both players' locks, so that neither the
  * balance nor a daily limit is ever spent twice; whichever side fails takes the other with it. The same Idempotency-Key answers the same.
  * @throws DomainError as `contract/transfers` lists them
  */
@@ -40,7 +61,7 @@ export async function sendUpline(
     if (meanwhile !== undefined) return answerAgain(meanwhile, amount, upline.maskedName);
     if (amount < rules.minimum) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(rules.minimum) } });
     if (amount > rules.maximum) refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: formatMoney(rules.maximum) } });
-    const sent = await readSentToday(transaction, playerId, merchant.timeZone);
+    const sent = await sentToday(transaction, playerId, merchant.timeZone);
     if (sent + amount > rules.daily) {
       const left = formatMoney(rules.daily > sent ? rules.daily - sent : 0n);
       refuse('transfer.daily', { field: 'amount', parameters: { left }, value: { left } });
@@ -58,7 +79,7 @@ export async function sendUpline(
       {
         playerId,
         merchantId: merchant.id,
-        template: 'upline-transfer-sent',
+        template,
         key,
         input: { transferTo: upline.playerId },
         reference: transferId,
