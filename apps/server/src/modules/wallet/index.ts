@@ -12,7 +12,7 @@ export { csvLine, dayOf, textCell, timeCell } from './csv.js';
 export { figuresOf, lockPlayer, lockPlayers, postedKeys, totalsOf } from './figures.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { post, postOne, type PostingRequest } from './post.js';
-export { findMovement, movedToday, type MovementOfMain } from './movement-repository.js';
+export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances } from './rebuild-balances.js';
 export { unsettledMoneyOf } from './unsettled.js';
