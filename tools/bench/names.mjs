@@ -12,6 +12,8 @@ export const benchNames = [
   'wallet',
   'deposit-webhook',
   'limits',
+  'stream',
+  'single',
   'games',
   'lobby',
   'games-scroll',

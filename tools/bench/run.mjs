@@ -19,6 +19,7 @@ import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchRecords } from './bench-records.mjs';
 import { benchSettle } from './bench-settle.mjs';
+import { benchStream } from './bench-stream.mjs';
 import { benchStudioCrash } from './bench-studio-crash.mjs';
 import { benchStudioFps, benchStudioPage } from './bench-studio-pages.mjs';
 import { benchStudioRound } from './bench-studio-round.mjs';
@@ -111,6 +112,7 @@ async function main() {
       { of: ['wallet'], run: benchWallet },
       { of: ['deposit-webhook'], run: benchCashier },
       { of: ['limits'], run: benchLimits },
+      { of: ['stream', 'single'], run: benchStream },
       { of: ['lobby'], run: benchLobby },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },

@@ -20,6 +20,7 @@ import { freePort, leftBehind, pause, startFront, Supervised } from './processes
 import { createRandom } from './random.mjs';
 import { PlayerNetwork, StudioHistory, StudioSeat, writeStudioKeys } from './studio.mjs';
 import { GameHistory, VendorSeat } from './vendors.mjs';
+import { creditAndDie } from './untold.mjs';
 import { printChecks } from './verify.mjs';
 
 const clients = 16;
@@ -78,7 +79,7 @@ async function shakeAndJudge(seconds, seed) {
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
-  const { players: sessions, codes, merchantId, studioVendorId } = await prepare(database.config, installation, openings);
+  const { players: sessions, reader, codes, merchantId, studioVendorId } = await prepare(database.config, installation, openings);
 
   const proxy = await startDatabaseProxy({ host: database.config.host, port: database.config.port, random: createRandom(seed, 'proxy') });
   closing.push(() => proxy.stop());
@@ -230,6 +231,8 @@ async function shakeAndJudge(seconds, seed) {
       played,
       playerNetwork,
       tally,
+      reader,
+      creditUntold: (key) => creditAndDie(database.config, { playerId: reader.playerId, merchantId, key }),
       beginDeposits: () =>
         Promise.all(players.filter(({ isPoor: poor }) => !poor).map((player, index) => index < 6 && player.cashier.deposit())),
     },

@@ -1,5 +1,6 @@
 // What is done to the running program, when, and how it took it. Each fault waits until the service has answered a money request again.
 import { pause } from './processes.mjs';
+import { openPage } from './untold.mjs';
 
 /** How often each kind is done. A run shorter than five minutes does each kind once or twice. */
 export function countsFor(seconds) {
@@ -22,6 +23,7 @@ export function countsFor(seconds) {
     'kill studio': full ? 5 : 1,
     'deploy studio': full ? 3 : 1,
     'cut players off': full ? 5 : 1,
+    'kill between commit and telling': full ? 5 : 1,
   };
 }
 
@@ -41,6 +43,8 @@ export class Faults {
   notReadyAfter = [];
   /** Milliseconds from a fault of the studio, or of its players' line, to the first round that was sent and acknowledged afterwards. */
   playedAfterFault = [];
+  /** Milliseconds from the death of a process that had moved money and told nobody until the player's open page showed it. */
+  shownAfterDeath = [];
   restarts = [];
   stops = [];
   problems = [];
@@ -52,6 +56,7 @@ export class Faults {
   /** Deposits that were begun for a silence; ended when these are. */
   begun = [];
   totals = { cuts: 0, resets: 0, terminated: 0 };
+  untold = 0;
 
   constructor({ world, random, say, seconds }) {
     Object.assign(this, { world, random, say, seconds, counts: countsFor(seconds) });
@@ -108,6 +113,8 @@ export class Faults {
         return this.#deployStudio();
       case 'cut players off':
         return this.#cutPlayers();
+      case 'kill between commit and telling':
+        return this.#killUntold();
       default:
         return this.#rollingRestart();
     }
@@ -241,6 +248,23 @@ export class Faults {
       await pause(this.random.integer(10, 60));
     }
     return `${cut} calls of pages cut in mid-round; ${await this.#playedAfterFault()}`;
+  }
+
+  /** A credit whose process dies with its commit: the page of its player, open at another process, is right by itself. */
+  async #killUntold() {
+    const { api, reader, creditUntold } = this.world;
+    const page = await openPage(this.random.pick(api).origin, reader.token);
+    try {
+      if ((await page.shown(0, servedWithinMs)) === undefined) this.problems.push('a page of events showed no balance at all');
+      const { sequence, diedAt } = await creditUntold(`untold ${(this.untold += 1)}`);
+      const at = await page.shown(sequence, servedWithinMs);
+      if (at === undefined) this.problems.push(`a balance that nobody told of was not on the page within ${servedWithinMs / 1_000} s`);
+      const milliseconds = Math.max(0, (at ?? diedAt + servedWithinMs) - diedAt);
+      this.shownAfterDeath.push(milliseconds);
+      return `a process died between its commit and its telling; the page was right ${inSeconds(milliseconds)} later`;
+    } finally {
+      await page.close();
+    }
   }
 
   async #killSandbox(sandbox) {

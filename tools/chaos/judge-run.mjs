@@ -169,6 +169,12 @@ export async function judgeRun({
       .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
     ...faults.problems,
   ]);
+  const shownMs = isFull ? 2_000 : 10_000;
+  check(
+    `what a process could not tell any more is on the player's page within ${shownMs / 1_000} s`,
+    range(faults.shownAfterDeath),
+    faults.shownAfterDeath.filter((milliseconds) => milliseconds > shownMs).map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+  );
   check(
     `served again within ${boundMs / 1_000} s of every other fault`,
     range(faults.servedAfterFault),

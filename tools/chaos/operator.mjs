@@ -96,7 +96,10 @@ export async function prepare(config, installation, openings) {
       const accountId = await addPayoutAccount(services, merchant, playerId, index);
       players.push({ playerId, opening, token, games, studioGames, accountId });
     }
-    return { players, codes, merchantId: merchant.id, studioVendorId: studio.vendorId };
+    // Who only looks at their page: what others do to their money is said by nobody.
+    const { playerId } = await modules.identity.createPlayer(merchant, { userName: 'reader', password: undefined });
+    const { token } = await modules.identity.createSessionFor(playerId);
+    return { players, reader: { playerId, token }, codes, merchantId: merchant.id, studioVendorId: studio.vendorId };
   } finally {
     await operator.close();
   }

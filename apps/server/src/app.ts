@@ -24,19 +24,19 @@ import { createMessagingModule } from './modules/messaging/index.js';
 import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
-import { balanceOf, createWalletModule, figuresOf, lockPlayer, postedKeys } from './modules/wallet/index.js';
+import { createWalletModule, figuresOf, lockPlayer, postedKeys, readMainBalances } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
 import { isDemoShown } from './platform/exposure.js';
 import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
-import { createListener } from './platform/listen.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
 import { forgetOldAlarms } from './platform/alarms.js';
 import { createTaskRuns } from './platform/task-runs.js';
 import type { Module, Services } from './platform/services.js';
+import { createSignals, type Signals } from './platform/signals.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { staffDocumentText } from './wire/documents.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
@@ -64,7 +64,7 @@ export interface App {
 }
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */
-function createModules(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
+function createModules(services: Services, signals: Signals, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
   const files = createFilesModule(services);
   const site = createSiteModule(services);
   const messaging = createMessagingModule(services);
@@ -172,7 +172,7 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     },
     // Not by isExcluded, whose copy may be older than the exclusion.
     mayPlay: async (playerId) => (await identity.findPlayer(playerId))?.status === 'active' && !(await protection.isExcludedNow(playerId)),
-    connection,
+    signals,
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
   const reports = createReportsModule(services, {
@@ -193,7 +193,10 @@ function createModules(services: Services, connection: pg.ClientConfig, owner: p
     connection: owner,
     release: shippedRelease,
     // The copy is looked at by the same program, built over it; its timed work is not started.
-    proveCopy: (copy, upTo) => withCopy(services, copy, (inCopy) => proveCopy(inCopy, createModules(inCopy, copy, copy, release), upTo)),
+    proveCopy: (copy, upTo) =>
+      withCopy(services, copy, (inCopy) =>
+        proveCopy(inCopy, createModules(inCopy, createSignals(inCopy, copy), copy, copy, release), upTo),
+      ),
   });
   const agents = createAgentsModule(services, { site, identity });
   const backOffice = createBackOfficeModule(services, {
@@ -294,11 +297,12 @@ async function pageOf(
   };
 }
 
-/** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs, `owner` for backups. */
+/** All wiring, top to bottom. `connection` is for the direct connections that LISTEN, `owner` for backups. */
 export function createApp(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig = connection): App {
   const { db, log } = services;
   const release = createRelease({ log, now: () => services.clock.now() });
-  const modules = createModules(services, connection, owner, release);
+  const signals = createSignals(services, connection);
+  const modules = createModules(services, signals, connection, owner, release);
   const metrics = createMetrics();
   const encryption = createBodyEncryption(services);
   const { site, identity } = modules;
@@ -320,15 +324,17 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
               : []),
             repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
           ],
-    close: () => identity.close(),
+    async close() {
+      await identity.close();
+      await signals.close();
+    },
     async openEdge({ rateLimits = true, siteFiles = true } = {}) {
-      const listener = createListener(connection, log);
       const firstViews = createFirstViews(modules, services.clock);
       let forgetAnswers = (): void => undefined;
       const hub = createStreamHub(
         services,
-        listener,
-        (playerId) => balanceOf(db, playerId),
+        signals,
+        (players) => readMainBalances(db, players),
         (fact) => {
           if (fact.topic === 'draw.changed') modules.lottery.forgetDraws(fact.gameId);
           else if (fact.topic === 'site.changed') {
@@ -361,7 +367,7 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
           // Who left while the past was read would otherwise stay in the hub for ever.
           if (signal.aborted) subscription.close();
           else signal.addEventListener('abort', () => subscription.close(), { once: true });
-          return { events: subscription.events };
+          return { frames: subscription.frames };
         }),
       ];
       const edge = await buildServer({
@@ -388,7 +394,7 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
       });
       forgetAnswers = () => edge.forget();
       metrics.countStreams(() => hub.connections());
-      await listener.start();
+      await signals.start();
       await hub.start();
       return {
         edge,
@@ -398,7 +404,6 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
           await hub.stop();
           await edge.app.close();
           await edge.settled();
-          await listener.stop();
         },
       };
     },

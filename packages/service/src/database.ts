@@ -92,6 +92,19 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** What waits for a transaction to commit, and whose it is. */
+const waitingForCommit = new WeakMap<object, { db: Database; works: ((db: Database) => void)[] }>();
+
+/**
+ * Does something once what the caller writes has been committed: at once with a plain database, whose statements commit by themselves; after the
+ * commit in a transaction of `inTransaction`. Never when it is rolled back, nor when the commit's outcome is unknown, nor in a transaction begun otherwise:
+ * only for what may be missed.
+ */
+export function afterCommit(executor: Database | DatabaseTransaction, work: (db: Database) => void): void {
+  if (executor.isTransaction) waitingForCommit.get(executor)?.works.push(work);
+  else work(executor);
+}
+
 /**
  * Runs work in one READ COMMITTED transaction; serialisation failures, deadlocks and lock timeouts are retried at most five times
  * with a growing pause. Locks and constraints decide, not the isolation level (reliability M9).
@@ -99,7 +112,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export async function inTransaction<T>(db: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel('read committed').execute(work);
+      const waiting = { db, works: [] as ((db: Database) => void)[] };
+      const result = await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((transaction) => {
+          waitingForCommit.set(transaction, waiting);
+          return work(transaction);
+        });
+      for (const wanted of waiting.works) wanted(db);
+      return result;
     } catch (error) {
       const state = sqlStateOf(error);
       if (attempt >= attemptsAtMost || state === undefined || !retriable.has(state)) throw error;

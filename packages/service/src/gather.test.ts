@@ -30,6 +30,27 @@ describe('createGatherer', () => {
     expect(gatherer.size).toBe(0);
   });
 
+  it('waits for company where it is told to', async () => {
+    const sizes: number[] = [];
+    const gatherer = createGatherer<number, number>({
+      maximum: 1_000,
+      concurrency: 1,
+      pauseMs: 60,
+      run: async (batch) => {
+        sizes.push(batch.length);
+        return [...batch];
+      },
+    });
+    const answers: Promise<number>[] = [];
+    for (let value = 0; value < 20; value += 1) {
+      answers.push(gatherer.ask(value));
+      await pause();
+    }
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, (_, value) => value));
+    expect(sizes[0]).toBe(1);
+    expect(Math.max(...sizes)).toBeGreaterThan(4);
+  });
+
   it('keeps requests that share a key apart and in their order, and fills batches with the rest', async () => {
     const batches: string[][] = [];
     const gatherer = createGatherer<string, string>({

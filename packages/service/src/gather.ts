@@ -13,6 +13,8 @@ export interface GathererOptions<Request, Answer> {
   kindOf?(request: Request): string;
   /** Does the work of all in one go and answers each, in their order. It must be atomic: when it throws, nothing was applied. */
   run(batch: readonly Request[]): Promise<readonly Answer[]>;
+  /** Milliseconds between the beginnings of two calls at least: for requests that rather wait for company than cost a call each. None when left out. */
+  pauseMs?: number;
   /** Requests waiting at most; beyond it `full` is thrown at the caller (back pressure before any database work). */
   waitingAtMost?: number;
   full?(): Error;
@@ -38,11 +40,12 @@ interface Waiting<Request, Answer> {
  * one by one, so that nobody suffers from a stranger's.
  */
 export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
-  const { maximum, concurrency, playerOf, keysOf, kindOf, run, waitingAtMost = 10_000 } = options;
+  const { maximum, concurrency, playerOf, keysOf, kindOf, run, pauseMs = 0, waitingAtMost = 10_000 } = options;
   let waiting: Waiting<Request, Answer>[] = [];
   let running = 0;
   let inHand = 0;
   let scheduled = false;
+  let beganAt = -Infinity;
 
   const takeApart = (keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
     const taken = new Set<string>();
@@ -98,6 +101,13 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
   const pump = (): void => {
     scheduled = false;
     while (running < concurrency && waiting.length > 0) {
+      const restMs = pauseMs === 0 ? 0 : beganAt + pauseMs - performance.now();
+      if (restMs > 0) {
+        scheduled = true;
+        setTimeout(pump, restMs);
+        return;
+      }
+      beganAt = performance.now();
       const batch = takeBatch();
       running += 1;
       inHand += batch.length;

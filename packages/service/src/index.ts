@@ -1,6 +1,7 @@
 /** What every long-running Node program of this house is made of: database, time, secrets, log, repeated work. Knows no product. */
 export { ManualClock, systemClock, type Clock } from './clock.js';
 export {
+  afterCommit,
   databaseAnswers,
   inTransaction,
   isDatabaseUnavailable,

@@ -81,9 +81,9 @@ async function withModules<T>(
       hooks: createHookBoard(),
     };
     const { createApp } = await import('../app.js');
-    const { modules, openEdge } = createApp(services, connection);
+    const { modules, openEdge, close } = createApp(services, connection);
     closing.unshift(
-      () => modules.identity.close(),
+      () => close(),
       () => services.alarms.written(),
     );
     const { told } = input;

@@ -76,7 +76,8 @@ export class ReadyJson<T> {
 
 /** A stream answer: server-sent events until the caller leaves. */
 export interface StreamReply {
-  events: AsyncIterable<{ id?: string; event?: string; data: string }>;
+  /** Ready frames of server-sent events. */
+  frames: AsyncIterable<string>;
 }
 
 type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file'

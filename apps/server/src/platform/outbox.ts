@@ -1,20 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Fact } from '../events/index.js';
+import { tell } from './signals.js';
 
-/** Channel on which writers wake readers; the payload is only a hint, the table is the truth. */
-export const outboxChannel = 'sortes_outbox';
-
-/** Writes a fact in the caller's transaction and wakes the readers when it commits. */
-export async function announce(transaction: DatabaseTransaction, merchantId: number, fact: Fact): Promise<void> {
-  const { topic, ...payload } = fact;
-  const playerId = 'playerId' in fact ? fact.playerId : null;
-  await sql`
-    with written as (
-      insert into platform.outbox (merchant_id, topic, player_id, payload)
-      values (${merchantId}, ${topic}, ${playerId}, ${JSON.stringify(payload)}::jsonb)
-    )
-    select pg_notify(${outboxChannel}, '')`.execute(transaction);
+/** Writes a fact in the caller's transaction and wakes the readers once it has committed. */
+export function announce(transaction: DatabaseTransaction, merchantId: number, fact: Fact): Promise<void> {
+  return announceEach(transaction, [{ merchantId, fact }]);
 }
 
 /** As `announce` for many facts in one statement, e.g. one a winner. */
@@ -28,10 +19,11 @@ export function announceAll(transaction: DatabaseTransaction, merchantId: number
 /** As `announceAll` for facts of several brands. */
 export async function announceEach(transaction: DatabaseTransaction, facts: readonly { merchantId: number; fact: Fact }[]): Promise<void> {
   if (facts.length === 0) return;
-  await sql`with written as (${factsOf(facts)}) select pg_notify(${outboxChannel}, '')`.execute(transaction);
+  await factsOf(facts).execute(transaction);
+  tell(transaction, 'facts');
 }
 
-/** Facts as a part (`with … as (insert …)`) of a statement of the caller's, which wakes the readers itself: `select pg_notify(outboxChannel, '')`. */
+/** Facts as a part (`with … as (insert …)`) of a statement of the caller's, who wakes the readers with `tell(transaction, 'facts')`. */
 export function factsOf(facts: readonly { merchantId: number; fact: Fact }[]): RawBuilder<unknown> {
   const rows = facts.map(({ merchantId, fact: { topic, ...payload } }) => ({
     merchantId,
@@ -51,33 +43,67 @@ export interface OutboxRow {
   fact: Fact;
 }
 
-/** Facts after `afterId`, oldest first, none of which can still be overtaken by an unfinished transaction. */
-export async function readOutbox(db: Database, afterId: bigint, limit = 500): Promise<OutboxRow[]> {
-  const { rows } = await sql<{ id: bigint; merchant_id: number; topic: string; payload: Record<string, unknown> }>`
-    select id, merchant_id, topic, payload from platform.outbox
-    where id > ${afterId} and writer < pg_snapshot_xmin(pg_current_snapshot())
-    order by id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ id: row.id, merchantId: row.merchant_id, fact: { topic: row.topic, ...row.payload } as Fact }));
+/** Where a reader of facts stands: it has read what transactions before `writer` wrote, and of that one everything up to `id`. */
+export interface FactCursor {
+  /** Number of a transaction of the database (xid8). */
+  writer: string;
+  id: bigint;
 }
 
-/** Facts older than this are of no use to anybody: a browser that was away for so long reads its pages anew. */
+/** Before the first fact. */
+const beforeAllFacts: FactCursor = { writer: '0', id: 0n };
+
+/**
+ * Facts after a cursor in the order of the transactions that wrote them, and where the reader stands then. Whatever is still unfinished comes later in
+ * that order, so nothing is ever passed over; ids alone do not say so, because a transaction takes them while another one is at work.
+ */
+export async function readOutbox(
+  db: Database | DatabaseTransaction,
+  after: FactCursor,
+  limit = 500,
+): Promise<{ rows: OutboxRow[]; cursor: FactCursor }> {
+  const { rows } = await sql<StoredFact>`
+    select id, writer::text, merchant_id, topic, payload from platform.outbox
+    where (writer, id) > (${after.writer}::text::xid8, ${after.id}::bigint) and writer < pg_snapshot_xmin(pg_current_snapshot())
+    order by platform.outbox.writer, id limit ${limit}`.execute(db);
+  return { rows: rows.map(readFact), cursor: rows.at(-1) ?? after };
+}
+
+/** The newest facts, oldest first, at most so many, and where a reader stands who has read them. */
+export async function readNewestFacts(db: Database, limit: number): Promise<{ rows: OutboxRow[]; cursor: FactCursor }> {
+  const { rows } = await sql<StoredFact>`
+    select id, writer::text, merchant_id, topic, payload from platform.outbox
+    where writer < pg_snapshot_xmin(pg_current_snapshot()) order by platform.outbox.writer desc, id desc limit ${limit}`.execute(db);
+  return { rows: rows.toReversed().map(readFact), cursor: rows[0] ?? beforeAllFacts };
+}
+
+interface StoredFact {
+  id: bigint;
+  writer: string;
+  merchant_id: number;
+  topic: string;
+  payload: Record<string, unknown>;
+}
+
+const readFact = ({ id, merchant_id, topic, payload }: StoredFact): OutboxRow => ({
+  id,
+  merchantId: merchant_id,
+  fact: { topic, ...payload } as Fact,
+});
+
+/** Facts older than this are of no use to a browser: one that was away for so long reads its pages anew. */
 const factsLiveHours = 24;
 
-/** Removes old facts, at most 5,000 at a time. Answers how many went. The newest stays, so that ids go on from it in every reading. */
+/**
+ * Removes old facts that every listener has heard, at most 5,000 at a time. Answers how many went. The newest stays, so that ids go on from it in every
+ * reading.
+ */
 export async function forgetOldFacts(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform.outbox where id in (
-      select id from platform.outbox where created_at < clock_timestamp() - make_interval(hours => ${factsLiveHours})
-        and id < (select max(id) from platform.outbox)
+      select id from platform.outbox o where created_at < clock_timestamp() - make_interval(hours => ${factsLiveHours})
+        and id < (select max(id) from platform.outbox) and not exists (select from platform.listener l where (o.writer, o.id) > (l.writer, l.id))
       order by created_at limit 5000 for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0n);
-}
-
-/** Id of the newest fact that a reader starting now has no need to see. */
-export async function outboxHead(db: Database): Promise<bigint> {
-  const { rows } = await sql<{
-    head: bigint | null;
-  }>`select max(id) as head from platform.outbox where writer < pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
-  return rows[0]?.head ?? 0n;
 }

@@ -31,7 +31,7 @@ export interface EdgeSources {
   /** The caller behind a session token, and a new token when the old one was due for rotation. */
   authenticate(
     token: string,
-    about: { merchantId: number; ip: string; userAgent: string },
+    about: { merchantId: number; ip: string; userAgent: string; mayWait?: boolean },
   ): Promise<{ caller: Caller; rotatedToken: string | undefined } | undefined>;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   sessionCookieName(origin: string): string;
@@ -122,7 +122,12 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const found =
       token === undefined || forStaff
         ? undefined
-        : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
+        : await sources.authenticate(token, {
+            merchantId: merchant.id,
+            ip: request.ip,
+            userAgent,
+            mayWait: operation.envelope === 'stream',
+          });
     const caller = found?.caller;
     if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
     else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);

@@ -35,15 +35,14 @@ export async function sendStream(reply: FastifyReply, stream: StreamReply, signa
   });
   raw.write('retry: 1000\n\n');
   const keepAlive = setInterval(() => raw.write(': here\n\n'), keepAliveMs);
-  const iterator = stream.events[Symbol.asyncIterator]();
+  const iterator = stream.frames[Symbol.asyncIterator]();
   const leave = () => void iterator.return?.(undefined);
   signal.addEventListener('abort', leave, { once: true });
   try {
     for (;;) {
       const { value, done } = await iterator.next();
       if (done || raw.destroyed) break;
-      const lines = `${value.id === undefined ? '' : `id: ${value.id}\n`}${value.event === undefined ? '' : `event: ${value.event}\n`}data: ${value.data}\n\n`;
-      if (!raw.write(lines)) await new Promise<void>((resolve) => raw.once('drain', resolve).once('close', resolve));
+      if (!raw.write(value)) await new Promise<void>((resolve) => raw.once('drain', resolve).once('close', resolve));
     }
   } finally {
     clearInterval(keepAlive);

@@ -3,23 +3,16 @@ import type { StreamEvent } from '@sortes/contract';
 import type { Fact } from '../events/index.js';
 import { addressCircles } from '../platform/address.js';
 import { DomainError } from '../platform/errors.js';
-import type { Listener } from '../platform/listen.js';
-import { outboxChannel, outboxHead, readOutbox, type OutboxRow } from '../platform/outbox.js';
+import { watchFacts } from '../platform/follow.js';
+import type { OutboxRow } from '../platform/outbox.js';
 import type { Services } from '../platform/services.js';
+import type { Signals } from '../platform/signals.js';
+import { createBalanceWatch, type MainBalance, type ReadBalances } from './balance-watch.js';
+import { RecentFacts, type FramedFact } from './recent-facts.js';
+import { StreamReader } from './stream-reader.js';
 
-interface Item {
-  id?: string;
-  data: string;
-}
-
-/** More than this unread and the connection is closed: the browser comes back and resumes from its last event. */
-const unreadAtMost = 500;
-/**
- * What browsers that come back are told of: facts of the last minutes, kept here as they are heard, so that resuming asks the database nothing. One
- * that was away longer reads the pages anew.
- */
-const resumedAtMost = 5_000;
-const resumedAtMostMs = 5 * 60_000;
+/** What browsers that come back are told of. */
+const resumed = { atMost: 5_000, forMs: 5 * 60_000 };
 /** Open streams at most: in this process, and of these such as strangers may hold; of one player (the oldest gives way); of strangers at one address. */
 const streamsAtMost = 10_000;
 const strangersAtMost = 7_000;
@@ -31,65 +24,9 @@ const streamsPerAddress = 300;
  */
 const streamLivesMs = 35 * 60_000;
 
-class Subscriber {
-  readonly merchantId: number;
-  readonly playerId: number | undefined;
-  readonly sessionId: string | undefined;
-  private queue: Item[] = [];
-  private wake: (() => void) | undefined;
-  private ended = false;
-  private lastId = 0n;
-  /** Facts heard while older ones are still being read again. */
-  private held: { event: StreamEvent; id: bigint | undefined }[] | undefined = [];
-
-  constructor(merchantId: number, playerId: number | undefined, sessionId: string | undefined) {
-    this.merchantId = merchantId;
-    this.playerId = playerId;
-    this.sessionId = sessionId;
-  }
-
-  push(event: StreamEvent, id?: bigint): void {
-    if (this.held === undefined) this.write(event, id);
-    else if (this.held.length < unreadAtMost) this.held.push({ event, id });
-    else this.end();
-  }
-
-  /** The past is written: from now on facts go out as they are heard. */
-  release(): void {
-    const held = this.held ?? [];
-    this.held = undefined;
-    for (const { event, id } of held) this.write(event, id);
-  }
-
-  /** Queues an event; a fact that was queued before is left out. */
-  write(event: StreamEvent, id?: bigint): void {
-    if (this.ended) return;
-    if (id !== undefined) {
-      if (id <= this.lastId) return;
-      this.lastId = id;
-    }
-    this.queue.push({ data: JSON.stringify(event), ...(id === undefined ? {} : { id: id.toString() }) });
-    if (this.queue.length > unreadAtMost) this.end();
-    this.wake?.();
-  }
-
-  end(): void {
-    this.ended = true;
-    this.wake?.();
-  }
-
-  async *events(): AsyncGenerator<Item> {
-    while (true) {
-      const item = this.queue.shift();
-      if (item !== undefined) yield item;
-      else if (this.ended) return;
-      else await new Promise<void>((resolve) => (this.wake = resolve));
-    }
-  }
-}
-
 export interface Subscription {
-  events: AsyncGenerator<Item>;
+  /** Ready frames of server-sent events. */
+  frames: AsyncGenerator<string>;
   close(): void;
 }
 
@@ -111,37 +48,29 @@ export interface StreamHub {
   connections(): number;
 }
 
+const ofBrand = (merchantId: number): string => `brand ${merchantId}`;
+const ofPlayer = (playerId: number): string => `player ${playerId}`;
+
 /**
- * One hub a process: it follows the outbox (woken by NOTIFY, caught up by sequence) and the balance channel, and tells its browsers.
- * Balances need no outbox: each carries the account's own sequence, and the newest says it all.
+ * One hub a process: it follows the facts and the balances of players with an open page, and tells its browsers. What is told finds its readers by
+ * audience and is framed once, so that telling one player costs the same however many pages are open. Balances need no facts: each carries the account's own
+ * sequence, and the newest says it all.
  */
 export function createStreamHub(
   { db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,
-  listener: Listener,
-  balanceOf: (playerId: number) => Promise<{ main: bigint; sequence: bigint }>,
+  signals: Signals,
+  readBalances: ReadBalances,
   /** Hears each fact before any browser does: what this process remembers must not be older than what its browsers know. */
   heard: (fact: Fact) => void = () => undefined,
 ): StreamHub {
-  const subscribers = new Set<Subscriber>();
-  const byPlayer = new Map<number, Set<Subscriber>>();
-  let position: bigint | undefined;
-  let reading: Promise<void> | undefined;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
+  const readers = new Map<string, Set<StreamReader>>();
+  const recent = new RecentFacts(clock, resumed);
+  let open = 0;
   let stopped = false;
   /** Streams of visitors and of trial accounts, which anybody may have as many of as they like; in all, and by address. */
   let strangers = 0;
   const strangersAt = new Map<string, number>();
-  /** Facts heard in the last minutes, oldest first. */
-  let recent: { row: OutboxRow; at: number }[] = [];
 
-  const remember = (rows: readonly OutboxRow[]): void => {
-    const at = clock.monotonicMs();
-    for (const row of rows) recent.push({ row, at });
-    const fresh = recent.findIndex((one) => at - one.at < resumedAtMostMs);
-    const surplus = Math.max(recent.length - resumedAtMost, fresh === -1 ? recent.length : fresh);
-    if (surplus > 0) recent = recent.slice(surplus);
-  };
   /** Takes a stranger's place in all circles of an address; undefined where one is full. */
   const enter = (ip: string): (() => void) | undefined => {
     const circles = addressCircles(ip);
@@ -159,135 +88,129 @@ export function createStreamHub(
     return () => count(-1);
   };
 
-  const deliver = (row: OutboxRow, to: Iterable<Subscriber>, past = false) => {
-    const event = eventOf(row.fact);
-    if (event === undefined) return;
-    const onlyFor = 'playerId' in row.fact ? row.fact.playerId : undefined;
-    for (const subscriber of to) {
-      if (subscriber.merchantId !== row.merchantId) continue;
-      if (onlyFor !== undefined && subscriber.playerId !== onlyFor) continue;
+  const add = (reader: StreamReader): void => {
+    open += 1;
+    for (const audience of reader.audiences) {
+      const present = readers.get(audience);
+      if (present === undefined) readers.set(audience, new Set([reader]));
+      else present.add(reader);
+    }
+  };
+  /** @returns false when it was gone already */
+  const remove = (reader: StreamReader): boolean => {
+    const was = reader.audiences.map((audience) => {
+      const present = readers.get(audience);
+      const gone = present?.delete(reader) === true;
+      if (present?.size === 0) readers.delete(audience);
+      return gone;
+    });
+    if (was.includes(true)) open -= 1;
+    return was.includes(true);
+  };
+
+  const tellReaders = (row: OutboxRow, { audience, frame }: FramedFact): void => {
+    for (const reader of readers.get(audience) ?? []) {
+      if (row.fact.topic !== 'sessions.ended') reader.push(frame);
       // Only those it names: a fact is read some time after it was written, and the player may have signed in again.
-      if (row.fact.topic === 'sessions.ended' && !row.fact.sessionIds.some((id) => id === subscriber.sessionId)) continue;
-      if (past) subscriber.write(event, row.id);
-      else subscriber.push(event, row.id);
-      if (event.type === 'session') subscriber.end();
-    }
-  };
-
-  const catchUp = async () => {
-    if (position === undefined) {
-      // What was heard by the process before this one: its browsers come here next.
-      const head = await outboxHead(db);
-      remember(await readOutbox(db, head - BigInt(resumedAtMost), resumedAtMost));
-      position = recent.at(-1)?.row.id ?? head;
-    }
-    while (true) {
-      const rows = await readOutbox(db, position);
-      remember(rows);
-      for (const row of rows) {
-        heard(row.fact);
-        deliver(row, subscribers);
+      else if (row.fact.sessionIds.some((id) => id === reader.sessionId)) {
+        reader.push(frame);
+        reader.end();
       }
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      position = last.id;
     }
   };
 
-  /** Runs one reader at a time; whoever asks meanwhile makes it look once more. */
-  const look = () => {
-    if (reading !== undefined) {
-      again = true;
-      return;
-    }
-    reading = catchUp()
-      .catch((error: unknown) => log.debug({ reason: String(error) }, 'stream could not read the outbox'))
-      .finally(() => {
-        reading = undefined;
-        if (again) {
-          again = false;
-          look();
-        }
-      });
+  /** Past ones are remembered only: no browser is here yet. */
+  const hear = (rows: readonly OutboxRow[], isPast: boolean): void => {
+    const framed = rows.flatMap((row) => {
+      const fact = framedOf(row);
+      return fact === undefined ? [] : [{ row, fact }];
+    });
+    // Who comes back has a session that stands: no ending of the past is theirs.
+    recent.add(framed.flatMap(({ row, fact }) => (row.fact.topic === 'sessions.ended' ? [] : [fact])));
+    if (isPast) return;
+    for (const { fact } of rows) heard(fact);
+    for (const { row, fact } of framed) tellReaders(row, fact);
   };
 
-  /** Writes what the browser missed of the last minutes. The caller's session stands, so no ending of the past is its own. */
-  const resume = (subscriber: Subscriber, lastEventId: bigint): void => {
-    for (const { row } of recent) if (row.id > lastEventId && row.fact.topic !== 'sessions.ended') deliver(row, [subscriber], true);
-  };
-
-  const heardBalance = (payload: string) => {
-    for (const [playerId, main, sequence] of JSON.parse(payload) as [number, number | string, number][]) {
-      for (const subscriber of byPlayer.get(playerId) ?? [])
-        subscriber.push({ type: 'balance', sumBalance: toWireNumber(BigInt(main)), sequence });
-    }
-  };
+  const facts = watchFacts({ db, log, signals, recent: resumed.atMost, hear });
+  const balances = createBalanceWatch({
+    read: readBalances,
+    onMoved(balance) {
+      const frame = frameOf(balanceEvent(balance));
+      for (const reader of readers.get(ofPlayer(balance.playerId)) ?? []) reader.push(frame);
+    },
+    clock,
+    log,
+  });
+  let deafen: () => void = () => undefined;
 
   return {
     async start() {
-      listener.on(outboxChannel, look);
-      listener.on('sortes_balance', heardBalance);
-      listener.onConnected(look);
-      // A row of a transaction that was still open when its neighbour woke us is read at the next look, at the latest here.
-      timer = setInterval(look, 500);
-      timer.unref();
+      deafen = signals.hear('balance', (named) => balances.moved(named));
+      balances.start();
       // Where it begins is settled before anybody can listen: what is told from now on is heard.
-      look();
-      await reading;
+      await facts.start();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
-      for (const subscriber of subscribers) subscriber.end();
-      await reading;
+      deafen();
+      for (const present of readers.values()) for (const reader of present) reader.end();
+      await Promise.all([facts.stop(), balances.stop()]);
     },
     async subscribe({ merchantId, player, ip }, lastEventId) {
-      if (stopped || subscribers.size >= streamsAtMost) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
+      if (stopped || open >= streamsAtMost) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
       const leave = player === undefined || player.isTrial ? enter(ip) : () => undefined;
       if (leave === undefined) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
-      const subscriber = new Subscriber(merchantId, player?.playerId, player?.sessionId);
-      subscribers.add(subscriber);
-      if (player !== undefined) {
-        const mine = byPlayer.get(player.playerId) ?? new Set();
-        mine.add(subscriber);
-        byPlayer.set(player.playerId, mine);
-        if (mine.size > streamsPerPlayer) [...mine][0]?.end();
-      }
-      const oldAge = setTimeout(() => subscriber.end(), streamLivesMs);
+      const own = player && ofPlayer(player.playerId);
+      const reader = new StreamReader([ofBrand(merchantId), ...(own === undefined ? [] : [own])], player?.sessionId);
+      add(reader);
+      const mine = own === undefined ? undefined : readers.get(own);
+      if (mine !== undefined && mine.size > streamsPerPlayer) [...mine][0]?.end();
+      const oldAge = setTimeout(() => reader.end(), streamLivesMs);
       oldAge.unref();
       const close = () => {
         clearTimeout(oldAge);
-        subscriber.end();
-        if (!subscribers.delete(subscriber)) return;
+        reader.end();
+        if (!remove(reader)) return;
         leave();
-        if (player === undefined) return;
-        const mine = byPlayer.get(player.playerId);
-        mine?.delete(subscriber);
-        if (mine?.size === 0) byPlayer.delete(player.playerId);
+        if (player !== undefined && !readers.has(ofPlayer(player.playerId))) balances.close(player.playerId);
       };
       try {
-        if (lastEventId !== undefined) resume(subscriber, lastEventId);
-        if (player !== undefined) {
-          const { main, sequence } = await balanceOf(player.playerId);
-          subscriber.write({ type: 'balance', sumBalance: toWireNumber(main), sequence: Number(sequence) });
-        }
+        if (lastEventId !== undefined) for (const frame of recent.since(lastEventId, reader.audiences)) reader.write(frame);
+        if (player !== undefined) reader.write(frameOf(balanceEvent(await balances.open(player.playerId))));
       } catch (error) {
         close();
         throw error;
       }
-      subscriber.release();
+      reader.release();
       // Whichever way the stream ends, nothing of it stays behind.
-      const events = async function* () {
+      const frames = async function* () {
         try {
-          yield* subscriber.events();
+          yield* reader.frames();
         } finally {
           close();
         }
       };
-      return { events: events(), close };
+      return { frames: frames(), close };
     },
-    connections: () => subscribers.size,
+    connections: () => open,
   };
+}
+
+const balanceEvent = ({ main, sequence }: MainBalance): StreamEvent => ({
+  type: 'balance',
+  sumBalance: toWireNumber(main),
+  sequence: Number(sequence),
+});
+
+/** An event as it goes over the wire. */
+const frameOf = (event: StreamEvent, id?: bigint): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
+
+/** A fact as browsers hear it; undefined when it is none of theirs. */
+function framedOf({ id, merchantId, fact }: OutboxRow): FramedFact | undefined {
+  const event = eventOf(fact);
+  if (event === undefined) return undefined;
+  return { id, audience: 'playerId' in fact ? ofPlayer(fact.playerId) : ofBrand(merchantId), frame: frameOf(event, id) };
 }
 
 function eventOf(fact: Fact): StreamEvent | undefined {

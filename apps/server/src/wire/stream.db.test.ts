@@ -1,21 +1,22 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, ManualClock } from '@sortes/service';
+import { type Database, inTransaction, ManualClock, newId, openDatabase } from '@sortes/service';
 import { announce } from '../platform/outbox.js';
 import { DomainError } from '../platform/errors.js';
-import type { Listener } from '../platform/listen.js';
+import type { Signals } from '../platform/signals.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { openAccounts, postOne } from '../modules/wallet/index.js';
+import type { ReadBalances } from './balance-watch.js';
 import { createStreamHub } from './stream-hub.js';
 
-/** Hears no notification: its hub looks by itself, twice a second. */
-const deaf: Listener = {
-  on: () => () => undefined,
-  onConnected: () => () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-};
+/** Hears no signal: its hub looks by itself, at facts twice a second and at balances once. */
+const deaf: Signals = { hear: () => () => undefined, start: async () => undefined, close: async () => undefined };
+/** Everybody has nothing. */
+const noBalances: ReadBalances = async (players) =>
+  players.filter(({ sequence }) => sequence < 0n).map(({ playerId }) => ({ playerId, main: 0n, sequence: 0n }));
 
 let test: TestApp;
 let port: number;
@@ -34,6 +35,19 @@ afterEach(async () => {
   await expect.poll(streamsCounted).toBe(0);
 });
 afterAll(() => test.close());
+
+/** Hears every statement that goes through a pool until told to forget it. */
+function countStatements(pool: pg.Pool): { statements: string[]; forget(): void } {
+  const statements: string[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [what] = given;
+    if ((pool as unknown as { _clients: unknown[] })._clients.includes(this))
+      statements.push(typeof what === 'string' ? what : (what as { text: string }).text);
+    return Reflect.apply(query, this, given) as unknown;
+  } as typeof query;
+  return { statements, forget: () => void (pg.Client.prototype.query = query) };
+}
 
 interface Stream {
   status: number;
@@ -158,6 +172,37 @@ describe('the stream', () => {
     }
   });
 
+  it('tells a fact whose transaction took its id before another one and ended after it', async () => {
+    const before = await listen();
+    await tell('o0');
+    await expect.poll(() => numerosOf(before)).toContain('o0');
+    const merchant = await merchantId();
+    const fact = (numero: string) => ({ topic: 'draw.changed', gameId: 'ssc1m', numero, state: 'open', winNo: null }) as const;
+    let endFirst: () => void = () => undefined;
+    const firstHasId = new Promise<void>((resolve) => {
+      void inTransaction(test.services.db, async (first) => {
+        // The second transaction has its number before the first one has its own, and the first takes its id of a fact before the second.
+        await inTransaction(test.services.db, async (second) => {
+          await sql`select pg_current_xact_id()`.execute(second);
+          await announce(first, merchant, fact('o-late'));
+          await announce(second, merchant, fact('o-early'));
+        });
+        resolve();
+        await new Promise<void>((end) => (endFirst = end));
+      });
+    });
+    await firstHasId;
+    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('o-early');
+    expect(numerosOf(before)).not.toContain('o-late');
+    endFirst();
+    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('o-late');
+    // Who comes back from the fact that was told first is told the other one, whose id is lower.
+    const early = before.heard.find(({ event }) => event['numero'] === 'o-early')?.id ?? '';
+    const resumed = await listen({ headers: { 'last-event-id': early } });
+    await expect.poll(() => numerosOf(resumed)).toContain('o-late');
+    expect(numerosOf(resumed)).not.toContain('o-early');
+  }, 20_000);
+
   it('does not take the end of earlier sessions, read however late, for the end of this one', async () => {
     const before = await listen({ headers: { authorization: await test.tokenOf('demo2') } });
     await tell('s0');
@@ -201,13 +246,13 @@ describe('resuming', () => {
 
   it('reaches only the last minutes and a bounded number of facts, from however far back one asks', async () => {
     const clock = new ManualClock(new Date());
-    const hub = createStreamHub({ ...test.services, clock }, deaf, async () => ({ main: 0n, sequence: 0n }));
+    const hub = createStreamHub({ ...test.services, clock }, deaf, noBalances);
     await hub.start();
     const heardFrom = async (lastEventId: bigint): Promise<string[]> => {
-      const { events, close } = await hub.subscribe({ merchantId: await merchantId(), player: undefined, ip: '203.0.113.1' }, lastEventId);
+      const { frames, close } = await hub.subscribe({ merchantId: await merchantId(), player: undefined, ip: '203.0.113.1' }, lastEventId);
       const heard: string[] = [];
       const reading = (async () => {
-        for await (const { data } of events) heard.push((JSON.parse(data) as { numero: string }).numero);
+        for await (const frame of frames) heard.push((JSON.parse(frame.split('data: ')[1] ?? '') as { numero: string }).numero);
       })();
       close();
       await reading;
@@ -230,9 +275,114 @@ describe('resuming', () => {
   }, 30_000);
 });
 
+describe('a balance', () => {
+  const credited = async (db: Database, playerId: number) => {
+    const lines = [
+      { account: 'house:demo', amount: -5n },
+      { account: 'main', amount: 5n },
+    ] as const;
+    const request = {
+      playerId,
+      merchantId: await merchantId(),
+      template: 'demo-credited',
+      key: newId(),
+      input: null,
+      reference: 'more',
+      lines,
+    } as const;
+    return postOne(db, request);
+  };
+  const playerOf = async (name: string): Promise<number> =>
+    (await test.app.modules.identity.findPlayerByName(await merchantId(), name))?.id ?? 0;
+
+  it('is on the page a moment after money moved in any process', async () => {
+    const stream = await listen({ headers: { authorization: await test.tokenOf('demo3') } });
+    const balances = () => stream.heard.filter(({ event }) => event['type'] === 'balance').map(({ event }) => event['sequence']);
+    await expect.poll(balances).toHaveLength(1);
+    // What posts is another process to the hub: it hears of it by a signal only.
+    const posted = await credited(test.services.db, await playerOf('demo3'));
+    await expect.poll(balances, { timeout: 900, interval: 10 }).toHaveLength(2);
+    expect(balances()[1]).toBe(Number(posted.verdict === 'posted' ? posted.sequence : -1));
+  });
+
+  it('is right within two seconds when the process that moved it died before it could tell', async () => {
+    const playerId = await playerOf('demo3');
+    const stream = await listen({ headers: { authorization: await test.tokenOf('demo3') } });
+    const balances = () => stream.heard.filter(({ event }) => event['type'] === 'balance').map(({ event }) => event['sequence']);
+    await expect.poll(balances).toHaveLength(1);
+    // A database without a teller stands for a process that is killed right after its commit.
+    const mute = openDatabase({ connectionString: test.services.config.databaseUrl ?? '' }, { poolSize: 1 });
+    const posted = await credited(mute.db, playerId);
+    await inTransaction(mute.db, (transaction) => announce(transaction, 1, { topic: 'limits.changed', playerId }));
+    await mute.close();
+    await expect.poll(balances, { timeout: 2_000, interval: 10 }).toHaveLength(2);
+    expect(balances()[1]).toBe(Number(posted.verdict === 'posted' ? posted.sequence : -1));
+    await expect.poll(() => stream.heard.map(({ event }) => event['type']), { timeout: 2_000 }).toContain('limits');
+  });
+});
+
+describe('2,000 pages that come back after a restart', () => {
+  it('are told what they missed and their balances with 20 statements at most', async () => {
+    const [own, players] = [await createTestApp(), 400];
+    const first = (await own.app.modules.site.merchantByCode('sortes')).id;
+    const template = await own.app.modules.identity.findPlayerByName(first, 'demo1');
+    await sql`
+      insert into identity.player overriding system value
+      select (jsonb_populate_record(p, jsonb_build_object('id', 900000 + n, 'user_name', 'page' || n, 'name_key', 'page' || n, 'account_number', 'page' || n,
+        'referral_code', 'page' || n, 'mobile', null, 'mobile_digest', null, 'email', null, 'email_digest', null))).*
+      from identity.player p, generate_series(1, ${players}) as n where p.id = ${template?.id ?? 0}`.execute(own.services.db);
+    const tokens: string[] = [];
+    for (let n = 1; n <= players; n += 1) {
+      await openAccounts(own.services.db, 900_000 + n, 'VND', first);
+      tokens.push((await own.app.modules.identity.createSessionFor(900_000 + n)).token);
+    }
+    const announced = async (numero: string) =>
+      inTransaction(own.services.db, (transaction) =>
+        announce(transaction, first, { topic: 'draw.changed', gameId: 'ssc1m', numero, state: 'open', winNo: null }),
+      );
+    await announced('p0');
+    const { rows } = await sql<{ id: bigint }>`select max(id) as id from platform.outbox`.execute(own.services.db);
+    for (const numero of ['p1', 'p2', 'p3']) await announced(numero);
+    // The process that was started meanwhile.
+    const { hub, close } = await own.app.openEdge({ rateLimits: false, siteFiles: false });
+    const { statements, forget } = countStatements(own.services.pool);
+    const openPage = async (index: number): Promise<string[]> => {
+      const ip = `203.0.113.${index % 256}`;
+      const found = await own.app.modules.identity.authenticate(tokens[index % players] ?? '', {
+        merchantId: first,
+        ip,
+        userAgent: '',
+        mayWait: true,
+      });
+      const player = { playerId: found?.caller.playerId ?? 0, sessionId: found?.caller.sessionId ?? '', isTrial: false };
+      const { frames, close: closePage } = await hub.subscribe({ merchantId: first, player, ip }, rows[0]?.id);
+      closePage();
+      const told: string[] = [];
+      for await (const frame of frames) told.push(frame);
+      return told;
+    };
+    // They come over half a second.
+    const pages = await Promise.all(
+      Array.from({ length: 2_000 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, (index % 20) * 25));
+        return openPage(index);
+      }),
+    );
+    forget();
+    for (const frames of pages) {
+      expect(frames).toHaveLength(4);
+      for (const [index, told] of ['"numero":"p1"', '"numero":"p2"', '"numero":"p3"', '"type":"balance"'].entries())
+        expect(frames[index]).toContain(told);
+    }
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(20);
+    await close();
+    await own.close();
+  }, 60_000);
+});
+
 describe('strangers’ streams', () => {
   it('are counted in the circles of their address, and leave room for players whatever happens', async () => {
-    const hub = createStreamHub(test.services, deaf, async () => ({ main: 0n, sequence: 0n }));
+    const hub = createStreamHub(test.services, deaf, noBalances);
     await hub.start();
     const open = async (count: number, ip: (index: number) => string, player?: { playerId: number; isTrial: boolean }): Promise<number> => {
       let letIn = 0;

@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { PlayRules } from '@sortes/wallet-protocol';
 import type { Module, Services } from '../../platform/services.js';
 import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
+import type { Signals } from '../../platform/signals.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import { createCatalogueChanges, type CatalogueChanges } from './catalogue/change-catalogue.js';
 import { isLaunchOrigin } from './catalogue/launch-origin.js';
@@ -149,8 +149,8 @@ export interface GamesDependencies {
   refuseStake(playerId: number): Promise<void>;
   /** Whether a player is neither excluded nor locked, read where it is written. */
   mayPlay(playerId: number): Promise<boolean>;
-  /** For the task's connection that hears of wallets to empty. */
-  connection: pg.ClientConfig;
+  /** Where the task hears of wallets to empty. */
+  signals: Signals;
   /** Protection's: why the ledger refused to put an amount at stake. */
   explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
@@ -159,7 +159,7 @@ export interface GamesDependencies {
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
   const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, playRulesOf, refuseStake, explainRefusal } =
     dependencies;
-  const { mayPlay, connection } = dependencies;
+  const { mayPlay, signals } = dependencies;
   const { db, pool, log, clock } = services;
   const calls = createVendorCalls(services);
   flushing(calls, services);
@@ -198,7 +198,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ],
     tasks: [
       ...transferTasks(transferKit),
-      ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay }, connection),
+      ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay }, signals),
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),

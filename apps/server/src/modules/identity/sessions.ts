@@ -27,6 +27,7 @@ const sessionTimes = {
   graceMs: 10_000,
   touchMs: minute,
   cacheMs: 1000,
+  companyMs: 200,
 } as const;
 /** Sessions that may do one thing only do not live long. */
 const absoluteOf: Record<SessionKind, number> = {
@@ -42,6 +43,8 @@ export interface Visit {
   merchantId: number;
   ip: string;
   userAgent: string;
+  /** A page opens its stream: who comes with many others is read with them, a moment later. */
+  mayWait?: boolean;
 }
 
 export interface Authenticated {
@@ -198,18 +201,22 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
   }
 
   // Callers that come together are read together: finding out who somebody is must not cost a round trip of its own.
-  const reading = createGatherer<Buffer, SessionRow | undefined>({
-    maximum: 256,
-    concurrency: 2,
-    async run(hashes) {
-      const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({
-        name: 'identity.sessions_of_tokens',
-        text: sessionsOfTokens,
-        values: [hashes],
-      });
-      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-      return hashes.map((hash) => byHash.get(hash.toString('base64')));
-    },
+  const readTogether = async (hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> => {
+    const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({
+      name: 'identity.sessions_of_tokens',
+      text: sessionsOfTokens,
+      values: [hashes],
+    });
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('base64')));
+  };
+  const reading = createGatherer<Buffer, SessionRow | undefined>({ maximum: 256, concurrency: 2, run: readTogether });
+  /** Of pages that come back all at once, when a process before this one has stopped. */
+  const readingInCompany = createGatherer<Buffer, SessionRow | undefined>({
+    maximum: 5_000,
+    concurrency: 1,
+    pauseMs: sessionTimes.companyMs,
+    run: readTogether,
   });
 
   /** Gives the session a new token, unless another request was faster. */
@@ -229,7 +236,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
 
   async function authenticateFresh(key: string, hash: Buffer, visit: Visit): Promise<Authenticated | undefined> {
     const endingsBefore = endings;
-    const row = await reading.ask(hash);
+    const row = await (visit.mayWait === true ? readingInCompany : reading).ask(hash);
     if (row === undefined || row.merchant_id !== visit.merchantId || row.status !== 'active') return undefined;
     const now = clock.now();
     const since = (then: Date): number => now.getTime() - then.getTime();
@@ -348,7 +355,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       if (known !== undefined && known.until > clock.monotonicMs())
         return Promise.resolve(known.merchantId === visit.merchantId ? { caller: known.caller, rotatedToken: undefined } : undefined);
       // Requests of one page load arrive together: one of them asks the database.
-      const waitingKey = `${key}:${visit.merchantId}`;
+      const waitingKey = `${key}:${visit.merchantId}:${visit.mayWait === true}`;
       let answer = asked.get(waitingKey);
       if (answer === undefined) {
         answer = authenticateFresh(key, hash, visit).finally(() => asked.delete(waitingKey));

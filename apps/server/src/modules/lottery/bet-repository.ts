@@ -3,6 +3,7 @@ import type { Hit } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { tellBalances } from '../wallet/index.js';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -101,6 +102,8 @@ export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrde
   if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
   const verdicts: OrderVerdict[] = [];
   for (const row of rows) verdicts[row.order_position - 1] = readVerdict(row);
+  const placed = orders.filter((_, index) => verdicts[index]?.verdict === 'posted');
+  tellBalances(pool, placed);
   return verdicts;
 }
 
@@ -346,6 +349,7 @@ export async function cancelBets(
   const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late' | 'firm'; balance: bigint | null }>`
     select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[])`.execute(connection);
   if (rows[0] === undefined) throw new Error('lottery.cancel_bets answered nothing');
+  if (rows[0].verdict === 'done') tellBalances(connection, [{ playerId }]);
   return rows[0];
 }
 
@@ -448,7 +452,9 @@ export async function payBets(
       ${payments.map((payment) => (payment.hits === null ? null : JSON.stringify(payment.hits)))}::text[], ${through}::uuid)`.execute(
     transaction,
   );
-  return rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+  const paid = rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+  tellBalances(transaction, paid);
+  return paid;
 }
 
 export interface Winner {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
 import type { Fact } from '../../events/index.js';
-import { outboxChannel } from '../../platform/outbox.js';
+import { tell } from '../../platform/signals.js';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -41,8 +41,9 @@ export async function insertMessages(transaction: DatabaseTransaction, messages:
     ), told as (
       insert into platform.outbox (merchant_id, topic, player_id, payload)
       select merchant_id, ${topic}, player_id, jsonb_build_object('playerId', player_id, 'messageId', id, 'group', message_group) from written
-    ), woken as (select pg_notify(${outboxChannel}, '') from written limit 1)
-    select written.id from written left join woken on true`.execute(transaction);
+    )
+    select id from written`.execute(transaction);
+  if (rows.length > 0) tell(transaction, 'facts');
   return new Set(rows.map(({ id }) => id));
 }
 

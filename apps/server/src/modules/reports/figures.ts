@@ -211,7 +211,7 @@ export async function sumByHourOfDay(db: Database, period: Period): Promise<(Sum
 export async function behind(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select coalesce(max(extract(epoch from clock_timestamp() - w.created_at) * 1000), 0)::float8 as ms
-    from (select created_at from wallet.transaction where writer >= (select followed from reports.generation where state = 'live') order by writer limit 1) as w`.execute(
+    from (select created_at from wallet.movement_key where writer >= (select followed from reports.generation where state = 'live') order by writer limit 1) as w`.execute(
     db,
   );
   return Math.max(0, Math.round(rows[0]?.ms ?? 0));

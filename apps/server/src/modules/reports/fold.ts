@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { nextStretch, type Source } from '../../platform/follow.js';
+import { ledgerSource } from '../wallet/index.js';
 
 /** Any number; it names the follower of the ledger among advisory locks. */
 const followLock = 727_274_030;
@@ -30,7 +32,7 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
       select s.player_id, s.merchant_id, s.at, 'stakes-settled', a.currency, trial.yes, -s.stake, 0, 0, 'settled',
         date_trunc('hour', s.at, a.time_zone), (s.at at time zone a.time_zone)::date, 0, s.game, ''
       from ${settled} as s
-      join wallet.account a on a.player_id = s.player_id and a.code = 'main'
+      cross join lateral wallet.currency_of(s.player_id) as a
       cross join lateral (select wallet.plays_for_nothing(s.player_id) as yes) as trial
     ), by_hour as (
       insert into reports.hour as kept (generation, merchant_id, at, template, vendor_id, game, method, currency, trial, count, amount, main, fee)
@@ -95,6 +97,18 @@ export async function mayFollow(transaction: DatabaseTransaction, wait: boolean)
   return rows[0]?.got === true;
 }
 
+/** What figures are made of: movements of the ledger, and settled draws of the lottery, which are few. */
+const movementsAndSettlements: Source = {
+  async boundsWithin(transaction, stretch, most) {
+    const movements = await ledgerSource.boundsWithin(transaction, stretch, most);
+    const { rows } = await sql<{ first: string | null }>`
+      select lottery.first_settlement(${stretch.from}::text::xid8, ${stretch.until}::text::xid8)::text as first`.execute(transaction);
+    const firsts = [movements.first, rows[0]?.first ?? null].flatMap((one) => (one === null ? [] : [BigInt(one)]));
+    const first = firsts.length === 0 ? null : String(firsts.reduce((one, other) => (other < one ? other : one)));
+    return { first, last: movements.last };
+  },
+};
+
 /**
  * Takes the next movements into a set of figures, none of which an unfinished transaction can still precede.
  * @param before goes no farther than this
@@ -105,22 +119,14 @@ export async function followOn(
   { id, followed }: Followed,
   before?: string,
 ): Promise<{ count: bigint; more: boolean; followed: string }> {
-  const { rows: bounds } = await sql<{ safe: string; strange: boolean }>`
-    select least(pg_snapshot_xmin(pg_current_snapshot()), ${before ?? null}::text::xid8)::text as safe,
-      ${followed}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as strange`.execute(transaction);
-  const { safe = '0', strange = false } = bounds[0] ?? {};
-  if (strange)
+  const next = await nextStretch(transaction, movementsAndSettlements, followed, { atOnce, before });
+  if (next === 'strange')
     throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
-  // (Ordered by the number itself, not by its text, which alone would bear the name.)
-  // A statement of its own: it sees what every transaction below `safe` has committed.
-  const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
-    select least((select min(writer) from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8),
-        lottery.first_settlement(${followed}::text::xid8, ${safe}::text::xid8))::text as first,
-      (select w.writer::text from wallet.transaction w where w.writer >= ${followed}::text::xid8 and w.writer < ${safe}::text::xid8
-       order by w.writer offset ${atOnce} limit 1) as last`.execute(transaction);
-  const { first = null, last = null } = ends[0] ?? {};
-  if (first === null) return { count: 0n, more: false, followed };
-  const until = last === null ? safe : String(BigInt(last) + 1n);
+  if (next === undefined) return { count: 0n, more: false, followed };
+  const {
+    stretch: { until },
+    more,
+  } = next;
   // The bets of a large draw are settled in one transaction, and taken in one.
   await sql`set local statement_timeout = 0`.execute(transaction);
   const count = await foldStep(transaction, id, {
@@ -128,7 +134,7 @@ export async function followOn(
     settled: sql`lottery.stakes_settled(${followed}::text::xid8, ${until}::text::xid8)`,
   });
   await sql`update reports.generation set followed = ${until}::text::xid8 where id = ${id}`.execute(transaction);
-  return { count, more: last !== null, followed: until };
+  return { count, more, followed: until };
 }
 
 /**

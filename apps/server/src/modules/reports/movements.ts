@@ -119,7 +119,7 @@ async function hoursWith(db: Database, filter: MovementFilter): Promise<{ follow
 function rowsOfHours({ merchantId, measure }: MovementFilter, followed: string, first: RawBuilder<unknown>) {
   // Told apart by what may stand in no index, so that the summary of the table's pages by time finds them.
   return sql`
-    select t.player_id, t.id, t.created_at from wallet.transaction t
+    select t.player_id, t.id, t.created_at from wallet.movement_key t
     where t.created_at >= ${first} and t.created_at < ${first} + interval '1 hour' and t.merchant_id = ${merchantId} and t.writer < ${followed}::text::xid8
       ${measureOf(measure)} ${measure === 'fees' ? sql`and t.template = any (array(select distinct h.template from reports.hour h where h.generation = (select id from reports.generation where state = 'live') and h.at = ${first} and h.fee <> 0))` : sql``}`;
 }
@@ -177,7 +177,7 @@ export async function listMovements(
 function rowsOfPlayer(filter: MovementFilter, playerId: number) {
   const { begin, end } = boundsOf(filter);
   return sql`
-    select t.player_id, t.id, t.created_at from wallet.transaction t
+    select t.player_id, t.id, t.created_at from wallet.movement_key t
     where t.player_id = ${playerId} and t.merchant_id = ${filter.merchantId} and t.created_at >= ${begin} and t.created_at < ${end} ${measureOf(filter.measure)}`;
 }
 

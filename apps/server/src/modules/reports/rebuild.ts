@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
+import { countPlayers, nextPlayers, renumberMovements } from '../wallet/index.js';
 import { foldStep, followOn, lockGeneration, mayFollow } from './fold.js';
 
 const playersAtOnce = 200;
@@ -33,16 +34,8 @@ export async function listRebuilds(db: Database, limit: number): Promise<Rebuild
  * none. To be done before a rebuild begins.
  */
 export async function renumberStrangers(db: Database): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      update wallet.transaction set writer = default where ctid = any (array(
-        select ctid from wallet.transaction where writer >= pg_snapshot_xmax(pg_current_snapshot()) order by writer desc limit ${rowsAtOnce}))`.execute(
-      db,
-    );
-    if ((numAffectedRows ?? 0n) > 0n) continue;
-    await sql`select lottery.renumber_settlements()`.execute(db);
-    return;
-  }
+  await renumberMovements(db);
+  await sql`select lottery.renumber_settlements()`.execute(db);
 }
 
 /**
@@ -58,7 +51,7 @@ export async function beginRebuild(transaction: DatabaseTransaction, askedBy: st
   const live = await lockGeneration(transaction, 'live');
   const { rows } = await sql<{ id: number }>`
     insert into reports.generation (state, followed, total, asked_by)
-    select 'building', ${live?.followed ?? '0'}::text::xid8, (select count(*) from wallet.account where code = 'main'), ${askedBy}
+    values ('building', ${live?.followed ?? '0'}::text::xid8, ${await countPlayers(transaction)}, ${askedBy})
     on conflict (state) where state in ('live', 'building') do nothing returning id`.execute(transaction);
   return rows[0]?.id ?? refuse('state.not.allowed');
 }
@@ -76,17 +69,14 @@ export async function stepRebuild(db: Database): Promise<boolean> {
     );
     const [building] = rows;
     if (building === undefined) return false;
-    const { rows: players } = await sql<{ player_id: bigint }>`
-      select player_id from wallet.account where player_id > ${building.after_player} and code = 'main' order by player_id limit ${playersAtOnce}`.execute(
-      transaction,
-    );
-    const last = players.at(-1)?.player_id;
-    if (last !== undefined) {
+    const players = await nextPlayers(transaction, building.after_player, playersAtOnce);
+    if (players !== undefined) {
+      const { last } = players;
       await foldStep(transaction, building.id, {
         movements: sql`m.player_id > ${building.after_player} and m.player_id <= ${last} and m.writer < ${building.followed}::text::xid8`,
         settled: sql`lottery.stakes_settled_of(${building.after_player}, ${last}, ${building.followed}::text::xid8)`,
       });
-      const done = building.done + BigInt(players.length);
+      const done = building.done + BigInt(players.count);
       await sql`update reports.generation set after_player = ${last}, done = ${done}, total = greatest(total, ${done}) where id = ${building.id}`.execute(
         transaction,
       );

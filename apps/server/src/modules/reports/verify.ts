@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '@sortes/service';
+import { ledgerSums } from '../wallet/index.js';
 
 export interface FiguresReport {
   /** Movements that the figures have, as the ledger counts them. */
@@ -45,16 +46,10 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
         counted_count: bigint;
       }>`
         with counted as (
-          select t.merchant_id, (date_trunc('hour', t.created_at, a.time_zone) at time zone 'UTC')::date as day, t.template, a.currency, count(*) as count,
-            coalesce(sum(e.own), 0)::bigint as amount
-          from wallet.transaction t
-          join wallet.account a on a.player_id = t.player_id and a.code = 'main'
-          join (select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own from wallet.entry group by 1, 2) as e
-            on e.player_id = t.player_id and e.transaction_id = t.id
-          where t.writer < ${followed}::text::xid8 group by 1, 2, 3, 4
+          ${ledgerSums(followed)}
           union all
           select s.merchant_id, (date_trunc('hour', s.at, a.time_zone) at time zone 'UTC')::date, 'stakes-settled', a.currency, count(*), -sum(s.stake)::bigint
-          from lottery.stakes_settled('0'::xid8, ${followed}::text::xid8) s join wallet.account a on a.player_id = s.player_id and a.code = 'main'
+          from lottery.stakes_settled('0'::xid8, ${followed}::text::xid8) s cross join lateral wallet.currency_of(s.player_id) as a
           group by 1, 2, 3, 4
           union all
           select merchant_id, '-infinity'::date, 'open-stakes', currency, 0, sum(case template when 'stakes-settled' then amount else -amount end)::bigint
@@ -71,7 +66,7 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
           coalesce(k.count, 0) as kept_count, coalesce(c.count, 0) as counted_count
         from counted c full join kept k using (merchant_id, day, template, currency)`.execute(transaction);
       const { rows: waits } = await sql<{ count: bigint }>`
-        select (select count(*) from wallet.transaction where writer >= ${followed}::text::xid8)
+        select (select count(*) from wallet.movement_key where writer >= ${followed}::text::xid8)
           + (lottery.first_settlement(${followed}::text::xid8, '18446744073709551615'::xid8) is not null)::integer as count`.execute(
         transaction,
       );

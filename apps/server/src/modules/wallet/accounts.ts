@@ -66,6 +66,21 @@ export async function balanceOf(database: Database | DatabaseTransaction, player
 }
 
 /**
+ * Main balances of many players in one reading, each only when its sequence has gone on from the one named (-1: whatever it is). Money units. Players without
+ * accounts are left out.
+ */
+export async function readMainBalances(
+  database: Database,
+  players: readonly { playerId: number; sequence: bigint }[],
+): Promise<{ playerId: number; main: bigint; sequence: bigint }[]> {
+  const { rows } = await sql<{ player_id: bigint; balance: bigint; sequence: bigint }>`
+    select a.player_id, a.balance, a.sequence
+    from unnest(${players.map(({ playerId }) => playerId)}::bigint[], ${players.map(({ sequence }) => sequence)}::bigint[]) as known (player_id, sequence)
+    join wallet.account a on a.player_id = known.player_id and a.code = 'main' and a.sequence > known.sequence`.execute(database);
+  return rows.map((row) => ({ playerId: Number(row.player_id), main: row.balance, sequence: row.sequence }));
+}
+
+/**
  * What players' held accounts have beyond the holds of this module, by player: what other modules hold with postings of their own (chases).
  * Players with nothing beyond are left out. Read it in the snapshot of whatever it is compared with.
  */

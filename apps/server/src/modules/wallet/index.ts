@@ -7,14 +7,16 @@ import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
 import { accountRoutes } from './account-routes.js';
 
-export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat } from './accounts.js';
+export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
 export { csvLine, dayOf, textCell, timeCell } from './csv.js';
 export { figuresOf, lockPlayer, lockPlayers, postedKeys, totalsOf } from './figures.js';
+export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './follow-ledger.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { post, postOne, type PostingRequest } from './post.js';
 export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances } from './rebuild-balances.js';
+export { tellBalances } from './tell-balances.js';
 export { unsettledMoneyOf } from './unsettled.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createGatherer, inTransaction, isDatabaseUnavailable, sqlStateOf } from '@sortes/service';
-import { balanceOf, openAccounts } from './accounts.js';
+import { createGatherer, createLogger, inTransaction, isDatabaseUnavailable, sqlStateOf, systemClock } from '@sortes/service';
+import { createSignals, type Named } from '../../platform/signals.js';
+import { balanceOf, openAccounts, readMainBalances } from './accounts.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 import { verifyLedger } from './verify-ledger.js';
@@ -226,17 +227,27 @@ describe('wallet.post', () => {
     expect(countOf((await Promise.all(calls)).flat(), 'posted')).toBe(480);
   });
 
-  it('tells the stream hub the new main balance', async () => {
+  it('holds no NOTIFY, nor does any other function of the database: commits would take turns', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select p.oid::regproc::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname not in ('pg_catalog', 'information_schema') and p.prosrc ~* '(pg_)?notify'`.execute(ledger.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('tells whose balance moved once it is committed, and reads what it is then', async () => {
     const playerId = await ledger.player(10n);
-    const listener = new pg.Client({ connectionString: ledger.url });
-    await listener.connect();
+    const signals = createSignals({ ...ledger, clock: systemClock, log: createLogger('silent') }, { connectionString: ledger.url });
+    const heard: Named[] = [];
+    signals.hear('balance', (named) => heard.push(named));
+    await signals.start();
     try {
-      await listener.query('listen sortes_balance');
-      const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (message) => resolve(message.payload)));
       await postOne(ledger.db, stake(playerId, 4n));
-      expect(JSON.parse((await heard) ?? '')).toEqual([[playerId, 6, 2]]);
+      await postOne(ledger.db, stake(playerId, 40n));
+      await expect.poll(() => heard).toEqual(['all', [playerId]]);
+      expect(await readMainBalances(ledger.db, [{ playerId, sequence: 1n }])).toEqual([{ playerId, main: 6n, sequence: 2n }]);
+      expect(await readMainBalances(ledger.db, [{ playerId, sequence: 2n }])).toEqual([]);
     } finally {
-      await listener.end();
+      await signals.close();
     }
   });
 

@@ -1,6 +1,7 @@
 import type { PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import { canonicalJson, type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
+import { tellBalances } from './tell-balances.js';
 
 /** Accounts a player owns: they have a row, a running balance and are never below zero. `float` is opened when an agent first needs it. */
 export type PlayerAccount = 'main' | 'held' | 'float';
@@ -88,6 +89,8 @@ export async function post(database: Database | DatabaseTransaction, requests: r
     database,
   );
   if (rows.length !== requests.length) throw new Error('wallet.post answered another number of verdicts than asked');
+  const posted = requests.filter((_, index) => rows[index]?.verdict === 'posted');
+  tellBalances(database, posted);
   return rows.map(readVerdict);
 }
 

@@ -2,7 +2,8 @@ import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import { factsOf, outboxChannel } from '../../../platform/outbox.js';
+import { factsOf } from '../../../platform/outbox.js';
+import { tell } from '../../../platform/signals.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
@@ -360,8 +361,9 @@ export async function writeMoves(transaction: DatabaseTransaction, moves: readon
       select player_id, deposit_id, coalesce((
           select max(m.position) from cashier.deposit_move m where m.player_id = asked.player_id and m.deposit_id = asked.deposit_id
         ), 0) + 1, state, by from asked
-    ), told as (${factsOf(facts)})
-    select pg_notify(${outboxChannel}, '')`.execute(transaction);
+    )
+    ${factsOf(facts)}`.execute(transaction);
+  tell(transaction, 'facts');
 }
 
 /** What happened to an order, oldest first. */

@@ -3,7 +3,7 @@ import { type Database, type DatabaseTransaction, newId } from '@sortes/service'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { and } from '../../../platform/conditions.js';
 import { refuse } from '../../../platform/errors.js';
-import { entriesOf, type LedgerEntry } from '../../wallet/index.js';
+import { entriesOf, type LedgerEntry, tellBalances } from '../../wallet/index.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import { prepareCommand } from '../gateway/prepare-command.js';
 import { applyQuery } from '../gateway/repository.js';
@@ -492,10 +492,13 @@ export function createMoneyDesk(kit: ReconcileKit): MoneyDesk {
       const told = await commandFor(transaction, await catalogue.current(), difference);
       if (told === undefined) return refuse('state.not.allowed');
       const { text, values } = applyQuery([prepareCommand(told.vendor.id, told.command)]);
-      const { rows } = await transaction.executeQuery<{ verdict: string; transaction_id: string | null }>(CompiledQuery.raw(text, values));
+      const { rows } = await transaction.executeQuery<{ verdict: string; transaction_id: string | null; player_id: bigint | null }>(
+        CompiledQuery.raw(text, values),
+      );
       const [answer] = rows;
       if (answer === undefined) throw new Error('games.apply answered nothing');
-      const { verdict, transaction_id: transactionId } = answer;
+      const { verdict, transaction_id: transactionId, player_id: playerId } = answer;
+      if (playerId !== null) tellBalances(transaction, [{ playerId: Number(playerId) }]);
       // A rollback whose bet is not known is kept all the same, and refuses the bet if it comes.
       const isApplied =
         verdict === 'done' || verdict === 'replayed' || (told.command.kind === 'rollback' && verdict === 'reference-unknown');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CommandVerdict, PrizeCommand } from '@sortes/wallet-protocol';
 import { type Database, newId } from '@sortes/service';
+import { tellBalances } from '../../wallet/index.js';
 import { tokenLifeMs } from './launch-tokens.js';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
@@ -20,7 +21,14 @@ interface AppliedRow {
   currency: string | null;
   transaction_id: string | null;
   stale_session: string | null;
+  player_id: bigint | null;
 }
+
+/** Whose balance a call moved: what was done with a movement of its own. */
+const movedIn = (rows: readonly Pick<AppliedRow, 'verdict' | 'transaction_id' | 'player_id'>[]): { playerId: number }[] =>
+  rows
+    .filter(({ verdict, transaction_id }) => verdict === 'done' && transaction_id !== null)
+    .map(({ player_id }) => ({ playerId: Number(player_id) }));
 
 const applyStatement = `select * from games.apply($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[],
   $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::uuid[], $14::uuid[], $15::boolean)`;
@@ -60,6 +68,7 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
   const answers: AppliedCommand[] = [];
   for (const { position, verdict, balance, currency, transaction_id, stale_session } of rows)
     answers[position - 1] = { verdict, balance, currency, transactionId: transaction_id, staleSession: stale_session };
+  tellBalances(pool, movedIn(rows));
   return answers;
 }
 
@@ -152,13 +161,16 @@ export async function payPrizeInOneGo(
   hash: Buffer,
   movementId: string,
 ): Promise<CommandAnswer> {
-  const { rows } = await pool.query<Pick<AppliedRow, 'balance' | 'currency' | 'transaction_id'> & { verdict: CommandVerdict }>({
+  const { rows } = await pool.query<
+    Pick<AppliedRow, 'balance' | 'currency' | 'transaction_id' | 'player_id'> & { verdict: CommandVerdict }
+  >({
     name: 'games.pay_prize',
     text: 'select * from games.pay_prize($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     values: [vendorId, externalId, player, game, round, amount, currency, hash, movementId],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('games.pay_prize answered nothing');
+  tellBalances(pool, movedIn(rows));
   return { verdict: row.verdict, balance: row.balance, currency: row.currency, transactionId: row.transaction_id };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
+import { createSignals } from '../../../platform/signals.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createVendorClient } from '../launch/vendor-client.js';
 import { standsAtVendors } from '../stands-at-vendors.js';
@@ -107,13 +108,15 @@ describe('a player who may not play any more', () => {
   it('is fetched for as soon as his exclusion is committed, without waiting for a look', async () => {
     const player = await money.player(50n * unit);
     await fill(player, 50);
-    const [task] = purseTasks(kit, { connectionString: money.url }, 3_600_000);
+    const signals = createSignals(money.services, { connectionString: money.url });
+    const [task] = purseTasks(kit, signals, 3_600_000);
     const stop = await task!.start();
     try {
       await shut(player);
       await expect.poll(() => mainOf(player), { timeout: 20_000 }).toBe(50n);
     } finally {
       await stop();
+      await signals.close();
     }
   });
 

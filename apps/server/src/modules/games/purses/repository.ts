@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { tell } from '../../../platform/signals.js';
 import { lockPlayer } from '../../wallet/index.js';
 
 /** Why a player may not play: he is excluded or takes a break; his account is locked or closed. */
@@ -10,9 +11,6 @@ export type SessionsAtVendor = 'open' | 'closed' | 'missing';
 
 /** Why a purse is not empty yet: the vendor does not answer, a transfer is on its way, the vendor refuses one; '' before the first try. */
 export type PurseReason = '' | 'silent' | 'under-way' | 'refused';
-
-/** The channel that tells of purses to close. */
-export const pursesChannel = 'sortes_purses';
 
 export interface Purse {
   playerId: number;
@@ -82,7 +80,7 @@ export async function shutPurses(
   await sql`update games.launch set expires_at = clock_timestamp() where player_id = ${playerId} and expires_at > clock_timestamp()`.execute(
     transaction,
   );
-  await sql`select pg_notify(${pursesChannel}, '')`.execute(transaction);
+  tell(transaction, 'purses');
 }
 
 /** Seconds until the vendor is asked again: 2, 4, 8 … 600, as of a transfer. */

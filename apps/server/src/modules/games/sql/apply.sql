@@ -15,7 +15,7 @@ create or replace function games.apply(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_closed boolean[], p_alias text[], p_game text[],
   p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[],
   p_free_only boolean default false
-) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid)
+) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid, player_id bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -123,7 +123,7 @@ begin
         greatest(v_now, v_last.updated_at));
     end if;
     return query select n, v_verdict, v_balance, v_currency, v_transaction,
-      case when p_kind[n] = 'bet' and v_verdict = 'done' and v_may = 'ok stale' then v_session end;
+      case when p_kind[n] = 'bet' and v_verdict = 'done' and v_may = 'ok stale' then v_session end, v_player;
   end loop;
 end
 $$;

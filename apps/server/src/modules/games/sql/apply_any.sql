@@ -3,7 +3,7 @@ create or replace function games.apply_any(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_closed boolean[], p_alias text[], p_game text[],
   p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[],
   p_free_only boolean default false
-) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid)
+) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid, player_id bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -104,7 +104,7 @@ begin
       closed_at = coalesce(r.closed_at, excluded.closed_at)
   )
   select n::integer, case final when 'tombstone' then 'reference-unknown' else final end, after, command.currency, movement_id,
-    case when final = 'done' and is_stale then session_id end
+    case when final = 'done' and is_stale then session_id end, command.player_id
   from command order by n;
 end
 $$;

@@ -2,7 +2,7 @@
 -- it was won before. A game or round that nobody knows does not stand in its way. What bounds it is games.prize_limit.
 create or replace function games.pay_prize(
   p_vendor integer, p_external text, p_alias text, p_game text, p_round text, p_amount bigint, p_currency text, p_hash bytea, p_id uuid
-) returns table (verdict text, balance bigint, currency text, transaction_id uuid)
+) returns table (verdict text, balance bigint, currency text, transaction_id uuid, player_id bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -31,7 +31,7 @@ begin
     if v_known.hash <> p_hash then
       v_verdict := 'conflict';
     else
-      return query select 'replayed', v_known.balance_after, v_currency, v_known.transaction_id;
+      return query select 'replayed', v_known.balance_after, v_currency, v_known.transaction_id, v_player;
       return;
     end if;
   elsif v_balance is null then
@@ -57,6 +57,6 @@ begin
     values (p_id, p_vendor, p_external, v_player, (select g.node_id from games.game g where g.vendor_id = p_vendor and g.code = p_game), p_game, p_round,
       p_amount, clock_timestamp());
   end if;
-  return query select v_verdict, v_balance, v_currency, v_transaction;
+  return query select v_verdict, v_balance, v_currency, v_transaction, v_player;
 end
 $$;

@@ -2,6 +2,7 @@ import type { ChaseDrawState, ChaseMode, ChaseState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
+import { tellBalances } from '../../wallet/index.js';
 import { idAt, type LimitFailure } from '../bet-repository.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -60,6 +61,7 @@ export async function insertChase(transaction: DatabaseTransaction, chase: NewCh
       ${draws.map((draw) => draw.numero)}::text[], ${draws.map((draw) => draw.multiple)}::integer[], ${draws.map((draw) => draw.stake)}::bigint[],
       ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[])`.execute(transaction);
   if (rows[0] === undefined) throw new Error('lottery.place_chase answered nothing');
+  if (rows[0].verdict === 'posted') tellBalances(transaction, [chase]);
   return rows[0];
 }
 
@@ -100,8 +102,12 @@ interface NewsRow {
   numero: string | null;
 }
 
-const readNews = (rows: readonly NewsRow[]): ChaseNews[] =>
-  rows.map((row) => ({ playerId: Number(row.player_id), chaseId: row.chase_id, state: row.state, numero: row.numero }));
+/** What happened; money of all who are named moved. */
+function readNews(transaction: DatabaseTransaction, rows: readonly NewsRow[]): ChaseNews[] {
+  const news = rows.map((row) => ({ playerId: Number(row.player_id), chaseId: row.chase_id, state: row.state, numero: row.numero }));
+  tellBalances(transaction, news);
+  return news;
+}
 
 /** Places what may be placed on an open draw, or only the one chase named; at most so many, one a player. */
 export async function placeChaseDraws(
@@ -114,7 +120,7 @@ export async function placeChaseDraws(
     select player_id, chase_id, state, numero from lottery.place_chase_draws(${drawId}, ${limit}, ${only?.playerId ?? null}, ${only?.chaseId ?? null})`.execute(
     transaction,
   );
-  return readNews(rows);
+  return readNews(transaction, rows);
 }
 
 /** Ends what chases have on a draw that is settled or refunded; at most so many, one a player. */
@@ -122,7 +128,7 @@ export async function endChaseDraws(transaction: DatabaseTransaction, drawId: bi
   const { rows } = await sql<NewsRow>`select player_id, chase_id, state, numero from lottery.end_chase_draws(${drawId}, ${limit})`.execute(
     transaction,
   );
-  return readNews(rows);
+  return readNews(transaction, rows);
 }
 
 export interface Issue {
@@ -137,7 +143,7 @@ export async function dropChaseDraws(transaction: DatabaseTransaction, issue: Is
     select player_id, chase_id, state, numero from lottery.drop_chase_draws(${issue.merchantId}, ${issue.gameCode}, ${issue.numero}, ${limit})`.execute(
     transaction,
   );
-  return readNews(rows);
+  return readNews(transaction, rows);
 }
 
 export interface ChaseCancellation {
@@ -159,6 +165,7 @@ export async function cancelWaiting(
   const { rows } = await sql<ChaseCancellation>`
     select * from lottery.cancel_chase(${playerId}, ${chaseId}, ${numeros}::text[], ${end})`.execute(transaction);
   if (rows[0] === undefined) throw new Error('lottery.cancel_chase answered nothing');
+  if (rows[0].verdict === 'done') tellBalances(transaction, [{ playerId }]);
   return rows[0];
 }
 

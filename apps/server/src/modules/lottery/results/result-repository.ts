@@ -2,6 +2,7 @@ import type { Hit, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
+import { tellBalances } from '../../wallet/index.js';
 import { sourceKey, type Source, type StandingReport } from './agreement.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -269,7 +270,9 @@ export async function refundLateBets(
   const { rows } = await sql<{ player_id: bigint; bets: string[] }>`
     select * from lottery.refund_late_bets(${drawId}, ${refunds.map((bet) => bet.playerId)}::bigint[], ${refunds.map((bet) => bet.id)}::uuid[],
       ${refunds.map((bet) => bet.transactionId)}::uuid[], ${refunds.map((bet) => bet.stake)}::bigint[])`.execute(transaction);
-  return rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+  const refunded = rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+  tellBalances(transaction, refunded);
+  return refunded;
 }
 
 /** Issues that an early report must keep from selling, with their draws that are still on sale. */
@@ -475,6 +478,7 @@ export async function correctPlayer(
   const { rows } = await sql<{ bet_id: string; won: boolean }>`
     select * from lottery.correct_player(${drawId}, ${no}, ${playerId}, ${bets.map((bet) => bet.betId)}::uuid[], ${bets.map((bet) => bet.reversal)}::uuid[],
       ${bets.map((bet) => bet.cover)}::uuid[], ${bets.map((bet) => bet.payment)}::uuid[])`.execute(transaction);
+  tellBalances(transaction, [{ playerId: Number(playerId) }]);
   return rows.map((row) => ({ betId: row.bet_id, won: row.won }));
 }
 

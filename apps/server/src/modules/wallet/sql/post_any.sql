@@ -221,12 +221,6 @@ begin
       ) as part group by at
     ) as change
     where a.ctid = change.at
-    returning a.player_id, a.code, a.balance, a.sequence
-  ), told as (
-    -- At most 100 players a message: 100 * 62 bytes stay below the 8000 that NOTIFY carries.
-    select pg_notify('sortes_balance', '[' || string_agg('[' || player_id || ',' || balance || ',' || sequence || ']', ',') || ']')
-    from (select player_id, balance, sequence, (row_number() over () - 1) / 100 as message from moved where code = 'main') as news
-    group by message
   ), answer as (
     select own_position, player_id, verdict, case when verdict = 'posted' then id end as id, case when verdict = 'posted' then main_after end as main_after, main_sequence
     from judged where line = 1
@@ -248,7 +242,6 @@ begin
     coalesce(main_after, (select a.balance from wallet.account a where a.player_id = answer.player_id and a.code = 'main')),
     case when main_after is not null then main_sequence else (select a.sequence from wallet.account a where a.player_id = answer.player_id and a.code = 'main') end
   from answer
-  where (select count(*) from told) >= 0
   order by own_position;
 end
 $$;

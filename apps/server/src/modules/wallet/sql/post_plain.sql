@@ -49,9 +49,6 @@ begin
   update wallet.account a set balance = v_balance, sequence = v_sequence, turnover = a.turnover - least(p_change, 0), staked = a.staked - least(p_change, 0),
     returned = a.returned + greatest(p_change, 0)
   where a.player_id = p_player and a.code = 'main';
-  if pg_notify('sortes_balance', concat('[[', p_player, ',', v_balance, ',', v_sequence, ']]')) is null then
-    null; -- An expression is called without a plan of its own; it answers nothing.
-  end if;
   return array[v_balance, v_sequence];
 end
 $$;

@@ -1,0 +1,4 @@
+-- By what movements are found: when, of which brand and template, written by which transaction of the database. For who follows or lists the ledger;
+-- what a movement was is in wallet.movement.
+create or replace view wallet.movement_key as
+select t.player_id, t.id, t.created_at, t.merchant_id, t.template, t.writer from wallet.transaction t;

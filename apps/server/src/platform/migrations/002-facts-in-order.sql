@@ -1,0 +1,2 @@
+-- sortes: no-transaction
+create index concurrently if not exists outbox_writer on platform.outbox (writer, id);

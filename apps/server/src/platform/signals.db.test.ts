@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger, type DatabaseHandle, inTransaction, openDatabase, systemClock } from '@sortes/service';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createSignals, type Named, type Signals, tell } from './signals.js';
+
+let database: TestDatabase;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await database.drop();
+});
+
+/** One process: its database and its door of signals. */
+function openProcess(): DatabaseHandle & { signals: Signals } {
+  const handle = openDatabase(database.config, { poolSize: 4 });
+  const signals = createSignals({ ...handle, clock: systemClock, log: createLogger('silent') }, database.config);
+  closing.push(async () => {
+    await signals.close();
+    await handle.close();
+  });
+  return { ...handle, signals };
+}
+
+async function hearing(signals: Signals): Promise<Named[]> {
+  const heard: Named[] = [];
+  signals.hear('balance', (named) => heard.push(named));
+  await signals.start();
+  await expect.poll(() => heard).toEqual(['all']);
+  heard.length = 0;
+  return heard;
+}
+
+describe('what is told', () => {
+  it('goes out after the commit, and never when there is none', async () => {
+    const [one, other] = [openProcess(), openProcess()];
+    const heard = await hearing(other.signals);
+    await inTransaction(one.db, async (transaction) => {
+      tell(transaction, 'balance', [1]);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(heard).toEqual([]);
+    });
+    await expect.poll(() => heard).toEqual([[1]]);
+    const undone = inTransaction(one.db, async (transaction) => {
+      tell(transaction, 'balance', [2]);
+      throw new Error('change of mind');
+    });
+    await expect(undone).rejects.toThrow('change of mind');
+    tell(one.pool, 'balance', [3]);
+    await expect.poll(() => heard).toEqual([[1], [3]]);
+  });
+
+  it('is gathered: however much is told, one transaction in 50 ms', async () => {
+    const [one, other] = [openProcess(), openProcess()];
+    const heard = await hearing(other.signals);
+    const began = performance.now();
+    for (let playerId = 1; performance.now() - began < 500; playerId += 1) {
+      tell(one.db, 'balance', [playerId % 40]);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const tookMs = performance.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(heard.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 1);
+    expect(new Set(heard.flat())).toEqual(new Set(Array.from({ length: 40 }, (_, playerId) => playerId)));
+  });
+
+  it('names all when there are too many to name', async () => {
+    const [one, other] = [openProcess(), openProcess()];
+    const heard = await hearing(other.signals);
+    tell(
+      one.db,
+      'balance',
+      Array.from({ length: 5_000 }, (_, index) => 100_000 + index),
+    );
+    await expect.poll(() => heard).toEqual(['all']);
+  });
+
+  it('may have been missed when the connection was lost: everybody is named once there is another one', async () => {
+    const [one, other] = [openProcess(), openProcess()];
+    const heard = await hearing(other.signals);
+    const killer = new pg.Client(database.config);
+    await killer.connect();
+    await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sortes-signals' and datname = current_database()`,
+    );
+    await killer.end();
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all']);
+    tell(one.db, 'balance', [7]);
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all', [7]]);
+  });
+});

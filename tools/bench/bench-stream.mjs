@@ -1,0 +1,178 @@
+// Rows `stream`: what it costs to tell one player with few and with many pages open, and how soon a balance is on a page after a bet in another process.
+// Row `single`: stakes posted one a transaction over 16 connections, which a NOTIFY in the transaction would make take turns.
+import { randomUUID } from 'node:crypto';
+import { anyLine, createRandom } from './bets.mjs';
+import { closedLoop, inTurns, median, percentile, show } from './measure.mjs';
+import { copyWorld, openDraw, openProgram, server } from './world.mjs';
+
+const few = 100;
+const many = 10_000;
+const factsATurn = 2_000;
+const balanceGoalMs = 200;
+
+/** A hub with one page of each of these players open; answers what each page was told and when, and how to end it. */
+async function openPages(program, signals, players, heard) {
+  const { createStreamHub } = await server('wire/stream-hub.js');
+  const { readMainBalances } = await server('modules/wallet/index.js');
+  const hub = createStreamHub(program.services, signals, (asked) => readMainBalances(program.services.db, asked));
+  await hub.start();
+  await Promise.all(
+    players.map(async (playerId) => {
+      const player = { playerId, sessionId: String(playerId), isTrial: false };
+      const { frames } = await hub.subscribe({ merchantId: 1, player, ip: '127.0.0.1' }, undefined);
+      void (async () => {
+        for await (const frame of frames) heard(playerId, JSON.parse(frame.slice(frame.indexOf('data: ') + 6)));
+      })();
+    }),
+  );
+  return hub;
+}
+
+/** Milliseconds a fact, from the signal to the last page that is told, with so many pages open. */
+async function tellingWith(program, signals, players, rounds) {
+  const told = players.slice(0, few);
+  let left = 0;
+  let done = () => undefined;
+  const hub = await openPages(program, signals, players, (_, event) => {
+    if (event.type === 'limits' && (left -= 1) === 0) done();
+  });
+  const { tell } = await server('platform/signals.js');
+  const turn = async () => {
+    left = factsATurn;
+    const all = new Promise((resolve) => (done = resolve));
+    await program.pool.query(
+      `insert into platform.outbox (merchant_id, topic, player_id, payload)
+       select 1, 'limits.changed', p, jsonb_build_object('playerId', p) from unnest($1::bigint[]) as p, generate_series(1, $2)`,
+      [told, factsATurn / few],
+    );
+    const began = performance.now();
+    tell(program.services.db, 'facts');
+    await all;
+    return (performance.now() - began) / factsATurn;
+  };
+  for (let round = 0; round < 3; round += 1) await turn();
+  const figures = [];
+  for (let round = 0; round < rounds * 2; round += 1) figures.push(await turn());
+  await hub.stop();
+  return median(figures);
+}
+
+async function measureTelling(program, signals, players, { rounds, say }) {
+  const figures = await inTurns(
+    rounds,
+    {
+      few: () => tellingWith(program, signals, players.slice(0, few), rounds),
+      many: () => tellingWith(program, signals, players.slice(0, many), rounds),
+    },
+    say,
+  );
+  const ratio = median(figures.many) / median(figures.few);
+  return {
+    name: 'stream-tell',
+    what: `telling one player something with ${show(many)} pages open, read from the outbox and framed`,
+    figure: median(figures.many) * 1_000,
+    unit: 'µs a fact',
+    against: `the same with ${few} pages open`,
+    reference: median(figures.few) * 1_000,
+    ratio,
+    goal: 1.2,
+    better: 'lower',
+    met: ratio <= 1.2,
+    notes: [`${show(factsATurn)} facts a turn for ${few} of the players, median of the turns`],
+  };
+}
+
+/** Pages in one process, bets in another one of its own connections: from the bet's answer to the page's frame. */
+async function measureBalances(program, elsewhere, signals, players, { seconds }) {
+  const watched = players.slice(0, 1_000);
+  const waiting = new Map();
+  const hub = await openPages(program, signals, watched, (playerId, event) => {
+    if (event.type === 'balance') waiting.get(playerId)?.(event.sequence);
+  });
+  const draw = await openDraw(elsewhere.pool);
+  const random = createRandom(16);
+  const { placeOrder } = elsewhere.app.modules.lottery;
+  const place = (playerId) =>
+    placeOrder({ playerId, merchantId: 1, gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
+  const times = [];
+  let next = 0;
+  const bets = await closedLoop({
+    callers: 16,
+    seconds,
+    call: async () => {
+      const playerId = watched[(next += 1) % watched.length];
+      if (waiting.has(playerId)) return;
+      const { rows } = await elsewhere.pool.query(`select sequence from wallet.account where player_id = $1 and code = 'main'`, [playerId]);
+      const before = Number(rows[0].sequence);
+      const shown = new Promise((resolve) => waiting.set(playerId, (sequence) => sequence > before && resolve(performance.now())));
+      await place(playerId);
+      const answeredAt = performance.now();
+      times.push(Math.max(0, (await shown) - answeredAt));
+      waiting.delete(playerId);
+    },
+  });
+  await hub.stop();
+  const p99 = percentile(times, 0.99);
+  return {
+    name: 'stream-balance',
+    what: 'from the answer of a bet in one process to the balance on an open page of another, p99',
+    figure: p99,
+    unit: 'ms',
+    ratioText: `${show(p99)} ms`,
+    goalText: `≤ ${balanceGoalMs} ms`,
+    met: p99 <= balanceGoalMs,
+    notes: [`median ${show(percentile(times, 0.5))} ms of ${show(times.length)} bets, ${show(bets.perSecond)} a second by 16 callers, 1,000 pages open`],
+  };
+}
+
+async function measureSingles(elsewhere, players, { seconds, rounds, say }) {
+  const { postOne } = await server('modules/wallet/index.js');
+  const random = createRandom(17);
+  const stake = () =>
+    postOne(elsewhere.services.db, {
+      playerId: players[random(players.length)],
+      merchantId: 1,
+      template: 'stake-placed',
+      key: randomUUID(),
+      input: null,
+      reference: 'bench',
+      lines: [
+        { account: 'main', amount: -10_000n },
+        { account: 'house:stakes', amount: 10_000n },
+      ],
+    });
+  await closedLoop({ callers: 16, seconds: 1, call: stake });
+  const figures = await inTurns(rounds, { single: async () => (await closedLoop({ callers: 16, seconds, call: stake })).perSecond }, say);
+  return {
+    name: 'single',
+    what: 'single stakes a second, one a transaction, over 16 connections',
+    figure: median(figures.single),
+    unit: 'per second',
+    ratioText: `${show(median(figures.single))} a second`,
+    goalText: 'against another commit, in turns',
+    met: true,
+    notes: [],
+  };
+}
+
+export async function benchStream(shared) {
+  const { cluster, players, names } = shared;
+  const connection = await copyWorld(cluster, 'bench_stream');
+  const [program, elsewhere] = [await openProgram(connection, cluster.secret), await openProgram(connection, cluster.secret)];
+  const { createSignals } = await server('platform/signals.js');
+  const signals = createSignals(program.services, connection);
+  try {
+    await signals.start();
+    const results = [];
+    const wanted = (name) => names.some((asked) => name === asked || name.startsWith(`${asked}-`));
+    if (wanted('stream-tell')) results.push(await measureTelling(program, signals, players, shared));
+    if (wanted('stream-balance')) results.push(await measureBalances(program, elsewhere, signals, players, shared));
+    if (wanted('single')) results.push(await measureSingles(elsewhere, players, shared));
+    return results;
+  } finally {
+    await signals.close();
+    await program.close();
+    await elsewhere.close();
+    await cluster.admin('drop database if exists bench_stream with (force)');
+  }
+}
