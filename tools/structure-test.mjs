@@ -13,7 +13,7 @@ const levels = [
   ['identity'],
   ['protection'],
   ['wallet'],
-  ['cashier', 'games', 'lottery'],
+  ['cashier', 'games', 'lottery', 'support'],
   ['reports', 'backups'],
   ['agents', 'promotions', 'points'],
   ['back-office'],

@@ -37,6 +37,7 @@ import { forgetOldAlarms } from './platform/alarms.js';
 import { createTaskRuns } from './platform/task-runs.js';
 import type { Module, Services } from './platform/services.js';
 import { createSignals, type Signals } from './platform/signals.js';
+import { createSupportModule } from './modules/support/index.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { staffDocumentText } from './wire/documents.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
@@ -175,6 +176,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     signals,
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
+  const support = createSupportModule(services, { site });
   const reports = createReportsModule(services, {
     brandOf: (merchantId) => site.merchantById(merchantId),
     async namesIn(language) {
@@ -227,6 +229,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     lottery,
     games,
     messaging,
+    support,
     reports,
     agents,
     backups,

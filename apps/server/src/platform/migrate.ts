@@ -25,6 +25,7 @@ export const migrationOrder = [
   'cashier',
   'games',
   'lottery',
+  'support',
   'reports',
   'backups',
   'back-office',

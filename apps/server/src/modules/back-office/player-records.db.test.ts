@@ -248,7 +248,7 @@ describe('messages from players', () => {
       state: 'answered',
       answer: '',
     });
-    await sql`update site.feedback set merchant_id = 2 where id = ${id}::uuid`.execute(test.services.db).catch(() => undefined);
+    await sql`update support.feedback set merchant_id = 2 where id = ${id}::uuid`.execute(test.services.db).catch(() => undefined);
     expect(code(await get('support', `/bo/feedback/${newId()}`))).toBe('not.found');
   });
 });

@@ -28,7 +28,6 @@ export type { NewMerchant } from './repository.js';
 export { sanitiseHtml } from './sanitise-html.js';
 export type { BrandForStaff } from './brand-desk.js';
 export { describeBrand } from './describe-brand.js';
-export { answerFeedback, countFeedback, eraseFeedback, listFeedback, type FeedbackForStaff } from './feedback.js';
 
 export interface Access {
   status: AccessStatus;

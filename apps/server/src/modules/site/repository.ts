@@ -273,23 +273,6 @@ export async function upsertArticle(
     on conflict (merchant_id, key) do update set position = excluded.position, title = excluded.title, html = excluded.html`.execute(db);
 }
 
-export interface Feedback {
-  id: string;
-  merchantId: number;
-  playerId: number | null;
-  content: string;
-  reference: string;
-  contact: string;
-  language: string;
-}
-
-export async function insertFeedback(db: Database, feedback: Feedback): Promise<void> {
-  await sql`insert into site.feedback (id, merchant_id, player_id, content, contact, reference, language)
-    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.reference}, ${feedback.language})`.execute(
-    db,
-  );
-}
-
 export async function setMaintenanceRow(db: Database, merchantId: number, startsAt: Date, endsAt: Date | null): Promise<void> {
   await sql`insert into site.maintenance (merchant_id, starts_at, ends_at) values (${merchantId}, ${startsAt}, ${endsAt})
     on conflict (merchant_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`.execute(db);

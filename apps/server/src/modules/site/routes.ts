@@ -1,16 +1,16 @@
 import { readLanguage, site as contract } from '@sortes/contract';
-import { newId } from '@sortes/service';
+
 import { refuse } from '../../platform/errors.js';
 import { fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import type { Brand } from './brand.js';
 import { collectMetric } from './collect-metrics.js';
-import { flagsOf, isOn, whitelabelOf } from './feature-tree.js';
+import { flagsOf, whitelabelOf } from './feature-tree.js';
 import type { Logo } from './configuration-repository.js';
 import { listCountries } from './list-countries.js';
 import { registrationSettingsOf } from './registration-settings.js';
 import { readSitePicture } from './content-repository.js';
-import { insertFeedback, type StoredContent } from './repository.js';
+import { type StoredContent } from './repository.js';
 import type { AccessStatus } from './judge-access.js';
 import { readTypes, showAnnouncements, showArticles } from './show-content.js';
 import { linksOf, showStatus } from './show-status.js';
@@ -75,22 +75,6 @@ export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf,
       // Who takes a break from playing is told nothing that should bring him back to it.
       const isShielded = caller !== undefined && (await hooks.ask('isShieldedFromAdvertising', caller.playerId)).includes(true);
       return isShielded ? { ...shown, popup: [], promotion: [] } : shown;
-    }),
-    handle(contract.sendFeedback, async ({ body }, context) => {
-      if (!isOn((await brandHere(context)).switches, 'FEEDBACK3')) refuse('function.not.available');
-      const content = body.content.replaceAll('\0', '').trim();
-      if (content === '') refuse('request_param_err', { field: 'content' });
-      const id = newId();
-      await insertFeedback(db, {
-        id,
-        merchantId: context.merchant.id,
-        playerId: context.caller?.playerId ?? null,
-        content,
-        contact: (body.contact ?? '').replaceAll('\0', '').trim(),
-        reference: (body.reference ?? '').replaceAll('\0', '').trim(),
-        language: context.language,
-      });
-      return { feedbackId: id };
     }),
     handle(contract.getBrandLogo, async ({ params }, context) => {
       const logo = (await logoOf(context.merchant.id, params.logoId)) ?? refuse('not.found');

@@ -1,5 +1,4 @@
 import { createHookBoard } from '../../ports/hooks.js';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger, createVault, type DatabaseHandle, inTransaction, ManualClock, openDatabase } from '@sortes/service';
 import { createAlarms } from '../../platform/alarms.js';
@@ -189,19 +188,6 @@ describe('the site module', () => {
     expect(await call('/wps/system/helpCenter', { query: { language: 'xx' } })).toEqual({
       articles: [{ key: 'terms', title: 'Terms', html: '<p>18 2026-1</p>' }],
     });
-  });
-
-  it('keeps feedback, and refuses an empty one', async () => {
-    const { feedbackId } = await call('/wps/feedback', { body: { content: '  chào \u0000 bạn 👋 ' } });
-    const { rows } = await sql<{
-      content: string;
-      player_id: bigint | null;
-    }>`select content, player_id from site.feedback where id = ${feedbackId}`.execute(handle.db);
-    expect(rows).toEqual([{ content: 'chào  bạn 👋', player_id: null }]);
-    await expect(call('/wps/feedback', { body: { content: ' \u0000 ' } })).rejects.toMatchObject({ code: 'request_param_err' });
-    await site.setFeature(await house(), 'FEEDBACK3', false);
-    await expect(call('/wps/feedback', { body: { content: 'x' } })).rejects.toMatchObject({ code: 'function.not.available' });
-    await site.setFeature(await house(), 'FEEDBACK3', true);
   });
 
   it('replaces a field rule and a setting, and refuses nonsense', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
-import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../site/index.js';
+import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../support/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
 import { wordsOf } from '../csv-words.js';

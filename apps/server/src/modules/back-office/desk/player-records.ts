@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { countAudit, listAudit } from '../audit/read.js';
 import { writeAudit } from '../audit/entry.js';
-import { countFeedback, listFeedback } from '../../site/index.js';
+import { countFeedback, listFeedback } from '../../support/index.js';
 import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { addNote, countNotes, listNotes } from './notes-repository.js';

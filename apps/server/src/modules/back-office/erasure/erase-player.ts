@@ -8,7 +8,7 @@ import { unsettledGamesOf } from '../../games/index.js';
 import { unsettledBetsOf } from '../../lottery/index.js';
 import { eraseMessages } from '../../messaging/index.js';
 import { eraseDocuments } from '../../protection/index.js';
-import { eraseFeedback } from '../../site/index.js';
+import { eraseFeedback } from '../../support/index.js';
 import { lockPlayer, totalsOf, unsettledMoneyOf } from '../../wallet/index.js';
 import { eraseNotes } from '../desk/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';

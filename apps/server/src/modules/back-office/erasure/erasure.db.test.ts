@@ -158,7 +158,7 @@ describe('the erasure of a person', () => {
     expect((await request(playerId, support)).body.errorCode).toBe('permission.denied');
     const before = await everythingOf(playerId);
     for (const one of [userName, 'Zebedäus', 'Zeb']) expect(before).toContain(one);
-    for (const one of ['site.feedback', 'back_office.player_note']) expect(before).toContain(one);
+    for (const one of ['support.feedback', 'back_office.player_note']) expect(before).toContain(one);
     const key = randomUUID();
     const asked = await request(playerId, risk, key);
     expect(asked.body).toMatchObject({ value: { kind: 'player-erasure', state: 'waiting' } });
@@ -187,7 +187,7 @@ describe('the erasure of a person', () => {
       digest('identity-search', `${merchant.id}:domain:example.com`).slice(0, 32),
     ];
     for (const one of gone) expect(after).not.toContain(one);
-    for (const one of ['site.feedback', 'back_office.player_note']) expect(after).not.toContain(one);
+    for (const one of ['support.feedback', 'back_office.player_note']) expect(after).not.toContain(one);
     expect(after).toContain(`erased:${playerId}`);
     const kept = await sql`select 1 from platform.person_key where player_id = ${playerId} and sealed is null`.execute(test.services.db);
     expect(kept.rows).toHaveLength(1);

@@ -50,6 +50,25 @@ function whereOf({ merchantId, state, playerId, id }: FeedbackFilter): RawBuilde
   );
 }
 
+/** A message as its writer sends it. */
+export interface Feedback {
+  id: string;
+  merchantId: number;
+  /** Null: somebody who is not signed in. */
+  playerId: number | null;
+  content: string;
+  reference: string;
+  contact: string;
+  language: string;
+}
+
+export async function insertFeedback(db: Database, feedback: Feedback): Promise<void> {
+  await sql`insert into support.feedback (id, merchant_id, player_id, content, contact, reference, language)
+    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.reference}, ${feedback.language})`.execute(
+    db,
+  );
+}
+
 /** One page of messages. */
 export async function listFeedback(
   db: Database | DatabaseTransaction,
@@ -58,7 +77,7 @@ export async function listFeedback(
 ): Promise<FeedbackForStaff[]> {
   const order = filter.sort === '-at' ? sql`created_at desc, id desc` : sql`created_at, id`;
   const { rows } = await sql<Row>`
-    select id, created_at, player_id, reference, content, contact, language, answered_at, answered_by, answer from site.feedback
+    select id, created_at, player_id, reference, content, contact, language, answered_at, answered_by, answer from support.feedback
     where ${whereOf(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -75,7 +94,7 @@ export async function listFeedback(
 }
 
 export async function countFeedback(db: Database, filter: FeedbackFilter): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`select count(*) as total from site.feedback where ${whereOf(filter)}`.execute(db);
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from support.feedback where ${whereOf(filter)}`.execute(db);
   return Number(rows[0]?.total ?? 0n);
 }
 
@@ -85,12 +104,12 @@ export async function answerFeedback(
   { id, merchantId, by, answer }: { id: string; merchantId: number; by: string; answer: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update site.feedback set answered_at = clock_timestamp(), answered_by = ${by}, answer = ${answer}
+    update support.feedback set answered_at = clock_timestamp(), answered_by = ${by}, answer = ${answer}
     where id = ${id}::uuid and merchant_id = ${merchantId} and answered_at is null`.execute(transaction);
   return numAffectedRows === 1n;
 }
 
 /** Removes what an erased person wrote. */
 export async function eraseFeedback(transaction: DatabaseTransaction, playerId: number): Promise<void> {
-  await sql`delete from site.feedback where player_id = ${playerId}`.execute(transaction);
+  await sql`delete from support.feedback where player_id = ${playerId}`.execute(transaction);
 }
