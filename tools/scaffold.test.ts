@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+// @ts-expect-error -- a plain script without types
+import { makeModule } from './scaffold.mjs';
+// @ts-expect-error -- a plain script without types
+import { findViolations } from './structure-test.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+let copy: string;
+
+/** A copy of the sources, whose packages are its own and whose other dependencies are the repository's. */
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'sortes-scaffold-')));
+  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
+  for (const name of ['apps/server', 'apps/sandbox', 'packages', 'tools/structure-test.mjs', 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
+  const link = (name: string, to: string) => {
+    mkdirSync(dirname(join(copy, 'node_modules', name)), { recursive: true });
+    symlinkSync(to, join(copy, 'node_modules', name));
+  };
+  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@sortes') link(name, join(root, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules', '@sortes')))
+    link(`@sortes/${name}`, join(copy, realpathSync(join(root, 'node_modules', '@sortes', name)).slice(realpathSync(root).length)));
+  symlinkSync(join(root, 'apps/server/node_modules'), join(copy, 'apps/server/node_modules'));
+}, 60_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('makes a module that obeys the structure, fits the types and is part of the program', { timeout: 300_000 }, () => {
+  expect(findViolations(copy)).toEqual([]);
+  const { made } = makeModule('house-rules', copy) as { made: string[] };
+  // It obeys the map as the copy's own test knows it: the new module has a level there.
+  expect(execFileSync(process.execPath, [join(copy, 'tools', 'structure-test.mjs'), copy], { encoding: 'utf8' })).toContain(
+    'The structure holds.',
+  );
+  // Wired up wrongly it would not compile: whatever it enters is typed. What is declared and not used is found, too.
+  writeFileSync(
+    join(copy, 'tsconfig.scaffold.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: { noEmit: true, composite: false, declaration: false, sourceMap: false, noUnusedLocals: true },
+      files: ['apps/server/src/app.ts', ...made.filter((path) => path.endsWith('.ts'))],
+    }),
+  );
+  const types = () =>
+    execFileSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.scaffold.json'], { cwd: copy, encoding: 'utf8' });
+  expect(types).not.toThrow();
+  // Its operations are among the contract's, and its schema is made after those that it may call.
+  expect(readFileSync(join(copy, 'packages/contract/src/index.ts'), 'utf8')).toContain('OperationsOf<typeof houseRules> &');
+  expect(readFileSync(join(copy, 'apps/server/src/platform/migrate.ts'), 'utf8')).toMatch(/'lottery',\n {2}'house-rules',/);
+});
+
+it('refuses a name that is none, and a module that is there', () => {
+  expect(() => makeModule('House Rules', copy)).toThrow(/no name for a module/);
+  expect(() => makeModule('wallet', copy)).toThrow(/is there already/);
+});
