@@ -66,7 +66,7 @@ const paths = [
   '/register',
   '/help',
   '/elott',
-  '/live',
+  '/sports',
   '/?m=login',
   '/?m=freePlay',
   '/down',

@@ -10,9 +10,3 @@ export { drawSandboxKeys, readOrDrawSandboxKeys, readSandboxKeys } from './keys.
 export type { SandboxKeys, VendorKeys } from './keys.js';
 export { startSandbox } from './start-sandbox.js';
 export type { Sandbox, SandboxOptions } from './start-sandbox.js';
-export type { Movement, RoundRecord } from './vendor/round-engine.js';
-export type { PlayerSession } from './vendor/sessions.js';
-export type { HandCall, Vendor } from './vendor/start-vendor.js';
-export type { Falsification, PlantedFault } from './vendor/transaction-list.js';
-export type { VendorFault, VendorFaultTarget } from './vendor/vendor-faults.js';
-export type { CallRecord } from './vendor/wallet/call-log.js';

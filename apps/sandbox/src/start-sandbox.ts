@@ -4,6 +4,9 @@ import Type from 'typebox';
 import { systemClock, type Clock } from './clock.js';
 import { parseAs, SandboxError } from './errors.js';
 import { Faults, type FaultMode, type FaultTarget } from './faults.js';
+import { addVendorPage } from './game-vendor/control-page.js';
+import { addVendorControls } from './game-vendor/control-routes.js';
+import { startVendor, type Vendor } from './game-vendor/start-vendor.js';
 import { renderIndexPage } from './inbox/inbox-pages.js';
 import { addInboxRoutes } from './inbox/inbox-routes.js';
 import type { Message } from './inbox/message.js';
@@ -28,10 +31,6 @@ import { addDirectPayouts } from './payouts/direct-routes.js';
 import { addPayosPayouts } from './payouts/payos-payout-routes.js';
 import { PayoutBook } from './payouts/payout-book.js';
 import type { Payout, PayoutMode } from './payouts/payout.js';
-import { addVendorPage } from './vendor/control-page.js';
-import { addVendorControls } from './vendor/control-routes.js';
-import { addGameAssets, games } from './vendor/games/index.js';
-import { startVendor, type Vendor } from './vendor/start-vendor.js';
 
 const MESSAGE_CAPACITY = 500;
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -239,8 +238,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     host,
     port: options.vendorPort ?? 0,
     keys: keys.vendors,
-    games,
-    addAssets: addGameAssets,
     ...(options.vendorPublicUrl !== undefined && { publicUrl: options.vendorPublicUrl }),
     ...(operatorUrl !== undefined && { operatorUrl }),
     ...(options.vendorJournalPath !== undefined && { journalPath: options.vendorJournalPath }),

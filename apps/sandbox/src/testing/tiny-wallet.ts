@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyBody } from '@sortes/wallet-protocol';
-import { parseUnits, formatUnits } from '../vendor/amount.js';
+import { parseUnits, formatUnits } from '../game-vendor/amount.js';
 import { testKeys } from './test-keys.js';
 
 type Kind = 'bet' | 'win' | 'rollback';

@@ -42,8 +42,8 @@ const room = (code: string, stake: number, names: Names) => ({
 });
 
 /** What the sandbox's two vendors offer, as their own lists say it (the seed must work while they do not run). */
-export const lumenGames: readonly VendorGame[] = [
-  game('dragon-tiger-table', 'LIVE', ['DT'], 9626, {
+const lumenGames: readonly VendorGame[] = [
+  game('dragon-tiger', 'PVP', ['DT'], 9621, {
     en: 'Dragon Tiger',
     zh: '龙虎',
     id: 'Dragon Tiger',
@@ -51,34 +51,10 @@ export const lumenGames: readonly VendorGame[] = [
     th: 'เสือมังกร',
     vi: 'Rồng Hổ',
   }),
-  game(
-    'three-bells',
-    'RNG',
-    ['SL'],
-    9603,
-    { en: 'Three Bells', zh: '三铃', id: 'Tiga Lonceng', pt: 'Três Sinos', th: 'สามระฆัง', vi: 'Ba Chuông' },
-    { is_new: true },
-  ),
-  game('reef-shot', 'FISH', ['FH'], 9600, {
-    en: 'Reef Shot',
-    zh: '珊瑚捕鱼',
-    id: 'Tembak Ikan Karang',
-    pt: 'Pesca no Coral',
-    th: 'ยิงปลาปะการัง',
-    vi: 'Bắn Cá San Hô',
-  }),
-  game('coin', 'INHOUSE', ['AC'], 9800, {
-    en: 'Coin Toss',
-    zh: '抛硬币',
-    id: 'Lempar Koin',
-    pt: 'Cara ou Coroa',
-    th: 'โยนเหรียญ',
-    vi: 'Tung Đồng Xu',
-  }),
 ];
 
-export const kiteGames: readonly VendorGame[] = [
-  game('match-day', 'SPORTS', ['VS'], 9442, {
+const kiteGames: readonly VendorGame[] = [
+  game('match-day', 'SPORTS', ['VS'], 9569, {
     en: 'Match Day',
     zh: '比赛日',
     id: 'Hari Pertandingan',
@@ -86,14 +62,6 @@ export const kiteGames: readonly VendorGame[] = [
     th: 'วันแข่งบอล',
     vi: 'Ngày Thi Đấu',
   }),
-  game(
-    'map-three',
-    'ESPORTS',
-    ['VS'],
-    9440,
-    { en: 'Map Three', zh: '三图决胜', id: 'Tiga Peta', pt: 'Três Mapas', th: 'ศึกสามแมป', vi: 'Ba Bản Đồ' },
-    { is_new: true },
-  ),
   game(
     'card-duel',
     'PVP',
@@ -147,7 +115,7 @@ export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVend
       games: lumenGames,
       isHot: true,
       position: 1,
-      hotGames: ['dragon-tiger-table', 'three-bells'],
+      hotGames: ['dragon-tiger'],
     },
     {
       vendor: {

@@ -103,8 +103,8 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
 
 /**
  * Seeds the demo brand, its content, its accounts and its game vendors into a database without a brand. Every step may be repeated and several
- * processes may seed at once: what is there stays as it is, so that nothing an operator changed is undone, and what a later program added to the
- * demo is added. A database with another brand is left alone.
+ * processes may seed at once: what is there stays as it is, so that nothing an operator changed is undone, what a later program added to the
+ * demo is added, and games that it no longer has are taken off. A database with another brand is left alone.
  * @returns whether the brand was added now.
  */
 export async function seedDemo(

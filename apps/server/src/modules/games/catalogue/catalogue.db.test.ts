@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId, openDatabase } from '@sortes/service';
 import { addBrand } from '../../site/index.js';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { offerGamesOfManyKinds } from '../testing/games-of-many-kinds.js';
 
 interface Item {
   nodeId: string;
@@ -60,6 +61,7 @@ const special = [
 
 beforeAll(async () => {
   app = await createTestApp();
+  await offerGamesOfManyKinds(app);
   token = await app.tokenOf('demo1');
   await changes().addVendor({
     code: 'MANY',

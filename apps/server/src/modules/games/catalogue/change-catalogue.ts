@@ -58,7 +58,10 @@ export interface CatalogueChanges {
   setMaintenance(named: Named, window: { from: Date; until: Date | null; reason: string } | null): Promise<void>;
   /** Shows an uploaded picture on a game; null takes it off. @returns its hash. */
   setPicture(nodeId: number, upload: Buffer | null): Promise<string | null>;
-  /** Adds a vendor with its games to a brand unless the vendor is there: for seeding. @returns whether it was added. */
+  /**
+   * For seeding: adds a vendor with its games to a brand unless the vendor is there. Of one that is there, and at a demo's address still, address, keys and
+   * which games there are follow the program; all else stays. @returns whether it was added.
+   */
   ensureVendor(
     merchant: Merchant,
     vendor: NewVendor,
@@ -151,7 +154,7 @@ export function createCatalogueChanges(
       return change((transaction) => setPicture(transaction, nodeId, bytes));
     },
     async ensureVendor(merchant, vendor, list, { isHot, position, hotGames }) {
-      const { games } = readGameList(list);
+      const given = readGameList(list);
       const known = (await read()).vendorByCode(vendor.code);
       if (known !== undefined) {
         // A program that moved to another port, or drew other keys, takes its own demo vendors with it; what an operator set stays.
@@ -161,13 +164,19 @@ export function createCatalogueChanges(
           const keys = { ...(publicKey !== undefined && { publicKey }), ...(apiKey !== undefined && { apiKey }), ownSecret };
           await change((transaction) => updateVendor(transaction, vault, known.id, { apiUrl, launchOrigins, ...keys }));
         }
+        if (isOurs && given.games.length > 0) {
+          // What an older program had leaves the lobby, what it did not have comes; the others stay as an operator may have changed them.
+          const plan = { ...planImport(await read(), known.id, given), changed: [], back: [] };
+          await applyImport(db, known.id, given, plan);
+          catalogue.forget();
+        }
         return false;
       }
       const added = await inTransaction(db, async (transaction) => {
         const id = await insertVendor(transaction, vault, vendor);
         if (id === undefined) return false;
         await raiseVersion(transaction);
-        await upsertGames(transaction, id, games);
+        await upsertGames(transaction, id, given.games);
         await markHot(transaction, id, hotGames);
         await setBrandVendor(transaction, merchant.id, id, { enabled: true, position, isHot });
         return true;

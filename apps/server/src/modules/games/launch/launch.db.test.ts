@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { offerGamesOfManyKinds } from '../testing/games-of-many-kinds.js';
 import { testKeys } from '../../../testing/test-environment.js';
 import { withWork } from '../../../testing/with-work.js';
 import { hashOfToken } from '../gateway/launch-tokens.js';
@@ -23,6 +24,7 @@ const contentOf = (answer: Answer) => (answer.body.value as { content: Record<st
 beforeAll(async () => {
   vendor = await startFakeVendor();
   app = await createTestApp();
+  await offerGamesOfManyKinds(app);
   token = await app.tokenOf('demo1');
   await changes().setVendor('LUMEN', {
     apiUrl: `${vendor.origin}/rs-vendor`,

@@ -60,7 +60,7 @@ async function playing(userName: string): Promise<{ playerId: number; token: str
     const body = { vassalage, direction: 'in', amount: 500 };
     expect(await test.ask('POST', '/wps/relay/GCS_walletTransfer', { token, headers, body })).toMatchObject({ status: 200 });
   }
-  const { body } = await test.ask('GET', '/wps/game/launchGame?launchMode=GLS&vassalage=LUMEN&gameId=coin&language=EN', { token });
+  const { body } = await test.ask('GET', '/wps/game/launchGame?launchMode=GLS&vassalage=LUMEN&gameId=dragon-tiger&language=EN', { token });
   const opened = JSON.stringify(body.value).match(/https?:[^"\\]+\?ticket=[\w-]+/)?.[0] ?? '';
   await vendor.enter(opened);
   expect(vendor.sessions()).toHaveLength(1);

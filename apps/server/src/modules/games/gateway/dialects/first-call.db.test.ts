@@ -64,7 +64,7 @@ describe.skipIf(!hasTools)('the first call of a vendor’s engineer (needs sh, c
       .toBe(true);
     const { changes } = test.app.modules.games;
     await changes.setVendor('LUMEN', { apiUrl: mine, launchOrigins: [mine] });
-    const launched = await test.ask('GET', '/wps/game/launchGame?launchMode=GLS&vassalage=LUMEN&gameId=three-bells', {
+    const launched = await test.ask('GET', '/wps/game/launchGame?launchMode=GLS&vassalage=LUMEN&gameId=dragon-tiger', {
       token: await test.tokenOf('demo1'),
     });
     expect(launched.status, JSON.stringify(launched.body)).toBe(200);
