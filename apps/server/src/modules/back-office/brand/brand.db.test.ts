@@ -220,7 +220,7 @@ describe('trying out', () => {
         ...more,
       });
       return valueOf<{ accepted: boolean; reason: string | null }>(
-        await test.ask('GET', `/bo/brand/rules/try?${query}`, { token: auditor }),
+        await test.ask('GET', `/bo/brand/rules/try?${query.toString()}`, { token: auditor }),
       );
     };
     expect(await tried('Anna')).toMatchObject({ accepted: true, reason: null });
