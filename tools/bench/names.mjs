@@ -8,6 +8,7 @@ export const benchNames = [
   'history',
   'history-million',
   'draws',
+  'shut',
   'chase',
   'wallet',
   'deposit-webhook',

@@ -19,6 +19,7 @@ import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchRecords } from './bench-records.mjs';
 import { benchSettle } from './bench-settle.mjs';
+import { benchShut } from './bench-shut.mjs';
 import { benchStream } from './bench-stream.mjs';
 import { benchStudioCrash } from './bench-studio-crash.mjs';
 import { benchStudioFps, benchStudioPage } from './bench-studio-pages.mjs';
@@ -108,6 +109,7 @@ async function main() {
       { of: ['history'], run: benchHistory },
       { of: ['history-million'], run: benchRecords },
       { of: ['draws'], run: benchDraws },
+      { of: ['shut'], run: benchShut },
       { of: ['chase'], run: benchChase },
       { of: ['wallet'], run: benchWallet },
       { of: ['deposit-webhook'], run: benchCashier },

@@ -128,7 +128,7 @@ describe('the draw engine', () => {
       const [held, paying] = [await lottery.openedDraw('ssc1m', 400), await drawn()];
       const holder = await lottery.pool.connect();
       await holder.query('begin');
-      await holder.query('select from lottery.draw where id = $1 for share', [held.id]);
+      await holder.query('select lottery.hold_open(array[$1::bigint])', [held.id]);
       await holder.query('select from lottery.draw where id = $1 for update', [paying.id]);
       const [other, stops] = [
         await lottery.openedDraw('ssc1m', 2_000),

@@ -96,6 +96,7 @@ export async function findDraw(connection: Connection, id: bigint): Promise<Draw
 
 /** As `findDraw`, and holds the draw until the transaction ends: bets being placed on it are waited for, nobody moves it meanwhile. */
 export async function lockDraw(transaction: DatabaseTransaction, id: bigint): Promise<Draw | undefined> {
+  await sql`select lottery.hold_alone(${id})`.execute(transaction);
   const { rows } = await sql<Draw>`select ${columns} from lottery.draw where id = ${id} for no key update`.execute(transaction);
   return rows[0];
 }
@@ -271,8 +272,12 @@ export async function openCommitted(connection: Connection, openings: readonly O
 /** Closes open draws whose time has come, except those a bet is being placed on: nothing is waited for. @returns those it closed. */
 export async function closeUnlocked(connection: Connection, ids: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    with mine as materialized (
-      select id from lottery.draw where id = any (${ids}::bigint[]) and state = 'open' and closes_at <= clock_timestamp() order by id for update skip locked
+    with due as materialized (
+      select id from lottery.draw where id = any (${ids}::bigint[]) and state = 'open' and closes_at <= clock_timestamp() order by id
+    ), free as materialized (
+      select id from due where lottery.try_hold_alone(id)
+    ), mine as materialized (
+      select d.id from lottery.draw d where d.id in (select id from free) and d.state = 'open' order by d.id for update skip locked
     )
     update lottery.draw d set state = 'closed', closed_at = clock_timestamp() from mine where d.id = mine.id returning d.id`.execute(
     connection,

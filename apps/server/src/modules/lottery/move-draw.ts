@@ -83,7 +83,7 @@ export async function closeDueDraws(context: LotteryContext, draws: readonly Dra
 
 /** Closes an open draw before its time, because its result is here. */
 export async function closeEarly(transaction: DatabaseTransaction, draw: Draw): Promise<boolean> {
-  // The update waits for every transaction that is placing or cancelling on this draw, and none can begin afterwards (reliability D2).
+  // It waits for every transaction that is placing or cancelling on this draw, and none can begin afterwards (reliability D2).
   const moved = await moveDraw(transaction, draw.id, 'open', 'closed');
   if (moved) await announceMoves(transaction, 'closed', [{ draw, win: null }]);
   return moved;

@@ -140,10 +140,10 @@ describe('placing orders', () => {
       draws: Array.from({ length: times }, () => ({ numero: draw.numero, multiple: 1 })),
     });
     const good = requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5')]);
-    // A bet in flight: it holds the draw shared.
+    // A bet in flight holds the draw.
     const client = await lottery.pool.connect();
     await client.query('begin');
-    await client.query('select from lottery.draw where id = $1 for share', [draw.id]);
+    await client.query('select lottery.hold_open(array[$1::bigint])', [draw.id]);
     try {
       const began = performance.now();
       const codes = await Promise.all(

@@ -75,11 +75,10 @@ export async function judgeLimits(
   risks: readonly (string | null)[],
 ): Promise<LimitFailure[] | undefined> {
   if (risks.every((risk) => risk === null)) return undefined;
-  const held = await sql`
-    select from lottery.draw d where d.id = ${drawId} and d.state = 'open' and d.closes_at > clock_timestamp() for share of d`.execute(
+  const held = await sql<{ isOpen: boolean }>`select cardinality(lottery.hold_open(array[${drawId}::bigint])) = 1 as "isOpen"`.execute(
     transaction,
   );
-  if (held.rows.length === 0) return undefined;
+  if (held.rows[0]?.isOpen !== true) return undefined;
   const { rows } = await sql<{ failed: [number, number, number | string][] }>`
     select failed from lottery.judge_exposure(array[${drawId}::bigint], ${risks.map(() => 1)}::integer[], ${risks}::text[]::jsonb[])`.execute(
     transaction,

@@ -509,10 +509,10 @@ describe('reports of results', () => {
 
   it('sees a bet that is still on its way before one source may decide alone', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
-    await lottery.expire(draw.id);
     const client = await lottery.pool.connect();
     await client.query('begin');
-    await client.query('select from lottery.draw where id = $1 for share', [draw.id]);
+    await client.query('select lottery.hold_open(array[$1::bigint])', [draw.id]);
+    await lottery.expire(draw.id);
     await client.query(
       `insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
       values (1, gen_random_uuid(), gen_random_uuid(), $1, 10000, 10000, now() - interval '1 hour', 1, 1, 1, 'DE', 'v', '13')`,

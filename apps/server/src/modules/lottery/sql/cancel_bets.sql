@@ -9,6 +9,7 @@ as $$
 #variable_conflict use_column
 declare
   v_found integer;
+  v_held bigint[];
   v_open integer;
   v_written integer;
   v_balance bigint;
@@ -23,10 +24,8 @@ begin
     return;
   end if;
   -- The same lock as placing: closing waits for it, and after closing nothing can be cancelled.
-  perform from lottery.draw d where d.id in (select b.draw_id from lottery.bet b where b.player_id = p_player and b.id = any (p_bet))
-    and d.state = 'open' and d.closes_at > clock_timestamp() order by d.id for share of d;
-  select count(*) into v_open from lottery.bet b join lottery.draw d on d.id = b.draw_id
-  where b.player_id = p_player and b.id = any (p_bet) and d.state = 'open' and d.closes_at > clock_timestamp();
+  v_held := lottery.hold_open(array(select b.draw_id from lottery.bet b where b.player_id = p_player and b.id = any (p_bet)));
+  select count(*) into v_open from lottery.bet b where b.player_id = p_player and b.id = any (p_bet) and b.draw_id = any (v_held);
   if v_open <> v_found then
     return query select 'late', null::bigint;
     return;

@@ -7,6 +7,10 @@ begin
   if not lottery.legal_move(p_from, p_to) then
     raise exception 'lottery: a draw cannot go from % to %', p_from, p_to using errcode = '23514';
   end if;
+  if p_from = 'open' then
+    -- Waits for the bets that are being placed and cancelled on it; none begins afterwards.
+    perform lottery.hold_alone(p_id);
+  end if;
   -- The lock first: an UPDATE reckons its new values before it waits, and the closing time must not lie before the last bet.
   perform from lottery.draw d where d.id = p_id and d.state = p_from for update of d;
   if not found then

@@ -15,13 +15,16 @@ declare
   v_to_come boolean;
   v_answer record;
 begin
-  perform from lottery.draw d where d.id = p_first and d.state = 'open' and d.closes_at > clock_timestamp() for share of d;
-  v_open := found and p_placeable;
+  -- Not held by what cannot be placed, which may have to hold it alone. Only when its time ran out while we waited are both asked for; of two such, one is
+  -- refused by the database, and tried again.
+  v_open := p_placeable and p_first is not null and p_first = any (lottery.hold_open(array[p_first]));
   v_to_come := p_placeable and case when p_first is null then p_closes_at[1] > clock_timestamp()
     else exists (select from lottery.draw d where d.id = p_first and d.state in ('scheduled', 'open') and d.closes_at > clock_timestamp()) end;
   if not (v_open or v_to_come) then
-    -- A first attempt on a lost connection may still be at work: it holds the draw shared (lottery.replay_order).
-    perform from lottery.draw d where d.id = p_first and d.state = 'open' for no key update of d;
+    -- A first attempt on a lost connection may still be at work: it holds the draw (lottery.replay_order).
+    if exists (select from lottery.draw d where d.id = p_first and d.state = 'open') then
+      perform lottery.hold_alone(p_first);
+    end if;
   end if;
   begin
     select w.* into v_answer from wallet.post(array[p_player], array[p_id], array[p_merchant], array['chase-held'], array[p_key], array[p_hash],

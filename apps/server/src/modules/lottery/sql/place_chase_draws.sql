@@ -1,5 +1,5 @@
 -- Places what may be placed on one open draw: at most p_limit chases, one a player (the caller asks until nothing comes), or only the one named.
--- Counts against the closing time like every bet: the draw is held shared, and the clock is read under that lock.
+-- Counts against the closing time like every bet: the draw is held (lottery.hold_open), and the clock is read under that lock.
 -- A draw of a chase that does not fit a counted limit, or that the ledger refuses for a limit of the player or an exclusion, is dropped: its money goes
 -- back, and the chase goes on. Chases of players who are excluded are ended besides; a draw that is quicker than that is dropped by the house.
 create or replace function lottery.place_chase_draws(p_draw bigint, p_limit integer, p_player bigint, p_chase uuid)
@@ -27,11 +27,10 @@ declare
   v_of integer[];
   v_refused integer[];
 begin
-  select d.id, d.merchant_id, d.game_code, d.numero into v_draw from lottery.draw d
-  where d.id = p_draw and d.state = 'open' and d.closes_at > clock_timestamp() for share of d;
-  if not found then
+  if lottery.hold_open(array[p_draw]) = '{}' then
     return;
   end if;
+  select d.id, d.merchant_id, d.game_code, d.numero into strict v_draw from lottery.draw d where d.id = p_draw;
   v_now := clock_timestamp();
   if p_chase is not null then
     v_player := array[p_player];

@@ -5,7 +5,7 @@
 --   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)
 -- Positions of p_bet_of are 1-based positions of the first arrays. p_bet_rebate: what a bet cost less; p_bet_series: its prize group; p_bet_risk: what it
 -- takes of counted limits, empty when no bet takes anything. An order's wallet transaction carries the order's master id.
--- The draw's row comes first, then the counters, then the wallet's accounts, as everywhere.
+-- The draw comes first (lottery.hold_open), then the counters, then the wallet's accounts, as everywhere.
 create or replace function lottery.place_orders(
   p_player bigint[], p_master uuid[], p_merchant integer[], p_draw bigint[], p_key text[], p_hash bytea[], p_reference text[], p_stake bigint[],
   p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[], p_bet_stake bigint[],
@@ -29,11 +29,9 @@ declare
   v_posted integer[] := '{}';
   v_unposted boolean := false;
 begin
-  -- FOR SHARE holds off closing (which updates the row) until this transaction ends (reliability D2). Draws that are over are not locked at all:
-  -- a stream of late bets must not keep the closing waiting. The clock is read after the locks, because they may have been waited for.
-  select coalesce(array_agg(held.id), '{}') into v_held from (
-    select d.id from lottery.draw d where d.id = any (p_draw) and d.state = 'open' and d.closes_at > clock_timestamp() order by d.id for share of d
-  ) as held;
+  -- Holds off closing until this transaction ends (reliability D2). Draws that are over are not locked at all: a stream of late bets must not keep
+  -- the closing waiting. The clock is read after the locks, because they may have been waited for.
+  v_held := lottery.hold_open(p_draw);
   v_placed_at := clock_timestamp();
   select array_agg(
     case
