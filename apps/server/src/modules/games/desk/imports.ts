@@ -1,18 +1,30 @@
-import { type Database, type DatabaseTransaction, newId, sqlStateOf } from '@sortes/service';
-import { sql, type RawBuilder } from 'kysely';
-import { and } from '../../../platform/conditions.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Services } from '../../../platform/services.js';
-import type { Catalogue } from '../catalogue/catalogue.js';
+import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import { gamesOfPlan, planImport, writeImport, type ImportPlan } from '../catalogue/import-games.js';
 import { askForGames, listFrom } from '../catalogue/list-source.js';
 import type { GameList } from '../catalogue/read-game-list.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { raiseVersion } from '../catalogue/write-catalogue.js';
 import type { VendorClient } from '../launch/vendor-client.js';
+import {
+  failDeadImports,
+  failImport,
+  findImport,
+  finishImport,
+  insertImport,
+  keepList,
+  keepPlan,
+  listImports,
+  noteProgress,
+  readList,
+  readPlan,
+  startApplying,
+  type ImportRow,
+  type ImportState,
+} from './import-repository.js';
 import { vendorFor, vendorsFor, type StaffScope } from './scope.js';
-
-export type ImportState = 'reading' | 'planned' | 'applying' | 'done' | 'failed';
 
 export interface ImportForStaff {
   id: string;
@@ -28,10 +40,8 @@ export interface ImportForStaff {
   problem: string;
 }
 
-const deadAfterMinutes = 10;
 const interrupted = 'interrupted: the program ended';
 const changedSince = 'the catalogue has changed since the comparison; the counts were made anew';
-const uniqueViolation = '23505';
 
 /** Vendors' lists of games on their way into the catalogue. A list is read and compared first, carried out on another word, and the report stays. */
 export interface Imports {
@@ -60,23 +70,6 @@ export interface Imports {
   giveUp(id: string, error: unknown): Promise<void>;
 }
 
-interface ImportRow {
-  id: string;
-  vendor_id: number;
-  source: 'vendor' | 'file';
-  state: ImportState;
-  plan: ImportPlan | null;
-  done: number;
-  asked_by: string;
-  created_at: Date;
-  finished_at: Date | null;
-  problem: string;
-  is_dead: boolean;
-}
-
-const columns = sql`i.id, i.vendor_id, i.source, i.state, i.plan, i.done, i.asked_by, i.created_at, i.finished_at, i.problem,
-  i.state in ('reading', 'applying') and i.moved_at < clock_timestamp() - make_interval(mins => ${deadAfterMinutes}) as is_dead`;
-
 const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .slice(0, 500)
@@ -93,11 +86,9 @@ export function createImports({ db, log }: Pick<Services, 'db' | 'log'>, catalog
     return catalogue.current();
   };
   const contentOf = async (executor: Database | DatabaseTransaction, id: string): Promise<{ vendorId: number; content: string }> => {
-    const { rows } = await sql<{ vendor_id: number; content: string | null }>`
-      select vendor_id, content from games.import where id = ${id}::uuid`.execute(executor);
-    const [row] = rows;
-    if (row === undefined || row.content === null) return refuse('state.not.allowed');
-    return { vendorId: row.vendor_id, content: row.content };
+    const stored = await readList(executor, id);
+    if (stored === undefined || stored.content === null) return refuse('state.not.allowed');
+    return { vendorId: stored.vendorId, content: stored.content };
   };
   /** @throws RangeError for what is no list */
   const parse = (vendor: VendorRecord, content: string): Promise<GameList> => {
@@ -118,81 +109,56 @@ export function createImports({ db, log }: Pick<Services, 'db' | 'log'>, catalog
     const list = await parse(vendor, content);
     return { list, plan: planImport(copy, vendorId, list) };
   };
-  const keepPlan = (executor: Database | DatabaseTransaction, id: string, plan: ImportPlan, problem = '') =>
-    sql`
-      update games.import set state = 'planned', plan = ${JSON.stringify(plan)}::jsonb, problem = ${problem}, done = 0, moved_at = clock_timestamp()
-      where id = ${id}::uuid`.execute(executor);
-  const fail = (id: string, problem: string) =>
-    sql`
-      update games.import set state = 'failed', problem = ${problem}, content = null, finished_at = clock_timestamp(), moved_at = clock_timestamp()
-      where id = ${id}::uuid`.execute(db);
-  const shown = async (rows: readonly ImportRow[]): Promise<ImportForStaff[]> => {
-    const copy = await catalogue.current();
-    return rows.map((row) => ({
-      id: row.id,
-      vendor: copy.vendorById(row.vendor_id)?.code ?? '',
-      source: row.source,
-      state: row.is_dead ? 'failed' : row.state,
-      plan: row.plan,
-      done: row.done,
-      askedBy: row.asked_by,
-      createdAt: row.created_at,
-      finishedAt: row.finished_at,
-      problem: row.is_dead ? interrupted : row.problem,
-    }));
-  };
-  const matching = async (scope: StaffScope, code: string | undefined, state: ImportState | undefined): Promise<RawBuilder<unknown>> => {
-    const seen = vendorsFor(await catalogue.current(), scope).filter((vendor) => code === undefined || vendor.code === code);
-    return sql`i.vendor_id = any(${seen.map(({ id }) => id)}::integer[]) ${and(state !== undefined && sql`i.state = ${state}`)}`;
-  };
+  const shown = (copy: CatalogueCopy, row: ImportRow): ImportForStaff => ({
+    id: row.id,
+    vendor: copy.vendorById(row.vendor_id)?.code ?? '',
+    source: row.source,
+    state: row.is_dead ? 'failed' : row.state,
+    plan: row.plan,
+    done: row.done,
+    askedBy: row.asked_by,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    problem: row.is_dead ? interrupted : row.problem,
+  });
+  const vendorIdsOf = (copy: CatalogueCopy, scope: StaffScope, code?: string): number[] =>
+    vendorsFor(copy, scope)
+      .filter((vendor) => code === undefined || vendor.code === code)
+      .map(({ id }) => id);
   const find = async (scope: StaffScope, id: string): Promise<ImportForStaff> => {
-    const { rows } = await sql<ImportRow>`
-      select ${columns} from games.import i where i.id = ${id}::uuid and ${await matching(scope, undefined, undefined)}`.execute(db);
-    return (await shown(rows))[0] ?? refuse('not.found');
+    const copy = await catalogue.current();
+    const row = await findImport(db, id, vendorIdsOf(copy, scope));
+    return row === undefined ? refuse('not.found') : shown(copy, row);
   };
   return {
-    async list(scope, { vendor, state }, { offset, limit }) {
-      const where = await matching(scope, vendor, state);
-      const { rows } = await sql<ImportRow>`
-        select ${columns} from games.import i where ${where} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(
-        db,
-      );
-      const { rows: counts } = await sql<{ total: bigint }>`select count(*) as total from games.import i where ${where}`.execute(db);
-      return { list: await shown(rows), total: Number(counts[0]?.total ?? 0n) };
+    async list(scope, { vendor, state }, page) {
+      const copy = await catalogue.current();
+      const { rows, total } = await listImports(db, { vendorIds: vendorIdsOf(copy, scope, vendor), state }, page);
+      return { list: rows.map((row) => shown(copy, row)), total };
     },
     find,
     async begin(transaction, scope, { vendor: code, askedBy, content }) {
       const vendor = vendorFor(await catalogue.current(), scope, code);
       const id = newId();
-      await sql`
-        update games.import set state = 'failed', problem = ${interrupted}, content = null, finished_at = clock_timestamp()
-        where vendor_id = ${vendor.id} and state in ('reading', 'applying') and moved_at < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`.execute(
-        transaction,
-      );
-      const { numAffectedRows } = await sql`
-        insert into games.import (id, vendor_id, source, state, content, asked_by)
-        values (${id}::uuid, ${vendor.id}, ${content === undefined ? 'vendor' : 'file'}, 'reading', ${content?.replaceAll('\0', '').toWellFormed() ?? null}, ${askedBy})
-        on conflict do nothing`.execute(transaction);
-      if (numAffectedRows !== 1n) refuse('state.not.allowed');
+      await failDeadImports(transaction, vendor.id, interrupted);
+      if (!(await insertImport(transaction, { id, vendorId: vendor.id, askedBy, content }))) refuse('state.not.allowed');
       return id;
     },
     async compare(id) {
       try {
-        const { rows } = await sql<{ vendor_id: number; content: string | null }>`
-          select vendor_id, content from games.import where id = ${id}::uuid and state = 'reading'`.execute(db);
-        const [row] = rows;
-        if (row === undefined) return;
-        let { content } = row;
+        const stored = await readList(db, id, 'reading');
+        if (stored === undefined) return;
+        let { content } = stored;
         if (content === null) {
-          const vendor = (await current()).vendorById(row.vendor_id);
+          const vendor = (await current()).vendorById(stored.vendorId);
           if (vendor === undefined) throw new Error('the vendor is not known');
           content = JSON.stringify(await askForGames(vendors, vendor));
-          await sql`update games.import set content = ${content}, moved_at = clock_timestamp() where id = ${id}::uuid`.execute(db);
+          await keepList(db, id, content);
         }
-        await keepPlan(db, id, (await planOf(row.vendor_id, content)).plan);
+        await keepPlan(db, id, (await planOf(stored.vendorId, content)).plan);
       } catch (error) {
         log.warn({ importId: id, reason: wordsOf(error) }, 'a list of games could not be compared');
-        await fail(id, wordsOf(error)).catch(() => undefined);
+        await failImport(db, id, wordsOf(error)).catch(() => undefined);
       }
     },
     async check(scope, id, acceptRemovals) {
@@ -209,29 +175,17 @@ export function createImports({ db, log }: Pick<Services, 'db' | 'log'>, catalog
       return known;
     },
     async beginApply(transaction, id) {
-      try {
-        const { numAffectedRows } = await sql`
-          update games.import set state = 'applying', done = 0, problem = '', moved_at = clock_timestamp()
-          where id = ${id}::uuid and state = 'planned'`.execute(transaction);
-        if (numAffectedRows !== 1n) refuse('state.not.allowed');
-      } catch (error) {
-        if (sqlStateOf(error) === uniqueViolation) refuse('state.not.allowed');
-        throw error;
-      }
+      if (!(await startApplying(transaction, id))) refuse('state.not.allowed');
     },
     async apply(transaction, id) {
       await raiseVersion(transaction);
       const { vendorId, content } = await contentOf(transaction, id);
-      const { rows } = await sql<{ plan: ImportPlan }>`select plan from games.import where id = ${id}::uuid`.execute(transaction);
+      const shownPlan = await readPlan(transaction, id);
       const { list, plan } = await planOf(vendorId, content);
-      if (rows[0] === undefined || !alike(rows[0].plan, plan)) return refuse('edit.outdated');
-      const written = (count: number) =>
-        sql`update games.import set done = ${count}, moved_at = clock_timestamp() where id = ${id}::uuid`.execute(db).then(() => undefined);
+      if (shownPlan === undefined || !alike(shownPlan, plan)) return refuse('edit.outdated');
       const games = gamesOfPlan(list, plan);
-      await writeImport(transaction, vendorId, games, plan, written);
-      await sql`
-        update games.import set state = 'done', done = ${games.length + plan.gone.length}, content = null, finished_at = clock_timestamp(),
-          moved_at = clock_timestamp() where id = ${id}::uuid`.execute(transaction);
+      await writeImport(transaction, vendorId, games, plan, (count) => noteProgress(db, id, count));
+      await finishImport(transaction, id, games.length + plan.gone.length);
       return plan;
     },
     async giveUp(id, error) {
