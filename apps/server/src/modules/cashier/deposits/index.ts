@@ -24,8 +24,8 @@ import {
 import { depositRoutes, type DepositNeeds } from './routes.js';
 import { moneyInNames } from './names-repository.js';
 import { submitDeposit } from './submit-deposit.js';
-import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
-import { issueVouchers, withdrawVouchers } from './vouchers.js';
+import { listVoucherBatches, sumVouchers, withdrawVouchers } from './voucher-repository.js';
+import { issueVouchers } from './vouchers.js';
 
 export type { DescribedMethod } from './configure-methods.js';
 export type { DepositReview } from './review-deposits.js';

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { noteHandCredit, noteRedeemedVoucher, type CreditingPersons } from '../hand-credits.js';
+import { noteRedeemedVoucher } from '../hand-credit-repository.js';
+import { noteHandCredit, type CreditingPersons } from '../hand-credits.js';
 import type { CashierKit } from '../kit.js';
 import { lockPlayer } from '../lock-player.js';
 import { creditDeposit } from './credit-deposit.js';
 import { readMethods } from './methods-repository.js';
 import { findDepositByKey, insertDeposit, lockDeposit, type Deposit } from './repository.js';
+import { countMiss, insertVouchers, lockVoucher, markRedeemed, secondsLocked } from './voucher-repository.js';
 
 /** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -55,10 +56,7 @@ export async function issueVouchers(
   if (amount <= 0n) throw new RangeError('a voucher is worth more than nothing');
   const batchId = newId();
   const codes = Array.from({ length: count }, newCode);
-  await sql`
-    insert into cashier.voucher (merchant_id, code_hash, batch_id, amount, currency, tail, expires_at)
-    select ${merchantId}, code.hash, ${batchId}, ${amount}, ${currency}, code.tail, ${expiresAt}
-    from unnest(${codes.map(sha256)}::bytea[], ${codes.map((code) => code.slice(-4))}::text[]) as code (hash, tail)`.execute(transaction);
+  await insertVouchers(transaction, { merchantId, batchId, amount, currency, codes, expiresAt });
   if (by !== undefined)
     await noteHandCredit(transaction, {
       id: batchId,
@@ -70,27 +68,6 @@ export async function issueVouchers(
       ...by,
     });
   return { batchId, codes: codes.map(grouped) };
-}
-
-/** Takes back what nobody has redeemed of a batch. @returns how many. */
-export async function withdrawVouchers(
-  transaction: DatabaseTransaction | Database,
-  { merchantId, batchId }: { merchantId: number; batchId: string },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update cashier.voucher set withdrawn = true where merchant_id = ${merchantId} and batch_id = ${batchId} and redeemed_at is null and not withdrawn`.execute(
-    transaction,
-  );
-  return Number(numAffectedRows);
-}
-
-interface VoucherRow {
-  amount: bigint;
-  currency: string;
-  expired: boolean;
-  player_id: bigint | null;
-  withdrawn: boolean;
-  batch_id: string;
 }
 
 type Outcome =
@@ -134,7 +111,7 @@ async function redeem(
   const before = await findDepositByKey(transaction, playerId, idempotencyKey);
   if (before !== undefined) return before.inputHash.equals(codeHash) ? { deposit: before } : refuse('idempotency.key.conflict');
 
-  const lockedSeconds = await secondsLocked(transaction, playerId);
+  const lockedSeconds = await secondsLocked(transaction, playerId, missesAllowed);
   if (lockedSeconds > 0) return { lockedSeconds };
   const voucher = plain === undefined ? undefined : await lockVoucher(transaction, merchant.id, codeHash);
   // A voucher in another money than the brand's is as good as none.
@@ -170,38 +147,11 @@ async function redeem(
     },
     0,
   );
-  await sql`update cashier.voucher set player_id = ${playerId}, deposit_id = ${id}, redeemed_at = clock_timestamp() where merchant_id = ${merchant.id} and code_hash = ${codeHash}`.execute(
-    transaction,
-  );
+  await markRedeemed(transaction, { merchantId: merchant.id, codeHash, playerId, depositId: id });
   const written = await lockDeposit(transaction, playerId, id);
   if (written === undefined) throw new Error('a deposit that was just written is not there');
   const deposit = await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` });
   await noteRedeemedVoucher(transaction, { depositId: id, batchId: voucher.batch_id, playerId, amount });
   await kit.guard.releaseDeposit(transaction, id);
   return { deposit };
-}
-
-async function lockVoucher(transaction: DatabaseTransaction, merchantId: number, codeHash: Buffer): Promise<VoucherRow | undefined> {
-  const { rows } = await sql<VoucherRow>`
-    select amount, currency, expires_at <= clock_timestamp() as expired, player_id, withdrawn, batch_id from cashier.voucher
-    where merchant_id = ${merchantId} and code_hash = ${codeHash} for update`.execute(transaction);
-  return rows[0];
-}
-
-/** Seconds until a player may try codes again; 0 when he may now. Under the player's lock. */
-async function secondsLocked(transaction: DatabaseTransaction, playerId: number): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from since + interval '1 hour' - clock_timestamp()))::integer as seconds from cashier.voucher_attempt
-    where player_id = ${playerId} and misses >= ${missesAllowed} and since > clock_timestamp() - interval '1 hour'`.execute(transaction);
-  return Math.max(0, rows[0]?.seconds ?? 0);
-}
-
-async function countMiss(transaction: DatabaseTransaction, playerId: number): Promise<void> {
-  await sql`
-    insert into cashier.voucher_attempt as attempt (player_id, misses, since) values (${playerId}, 1, clock_timestamp())
-    on conflict (player_id) do update set
-      misses = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.misses + 1 else 1 end,
-      since = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.since else clock_timestamp() end`.execute(
-    transaction,
-  );
 }

@@ -6,7 +6,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf, freeOf, hold, lockPlayer } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
-import { isCreditedAlone } from '../hand-credits.js';
+import { isCreditedAlone } from '../hand-credit-repository.js';
 import { closeRequirements, progressOf } from '../turnover/index.js';
 import { clockText, feeOf, isOpenAt } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';

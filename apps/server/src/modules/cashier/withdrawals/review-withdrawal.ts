@@ -3,7 +3,7 @@ import { mayDecide, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { hasCredited } from '../hand-credits.js';
+import { hasCredited } from '../hand-credit-repository.js';
 import { releaseHold } from '../../wallet/index.js';
 import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';
