@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type BackgroundTask, inTransaction, repeating } from '@sortes/service';
 import { openPersonal } from '../../platform/person-keys.js';
 import type { Services } from '../../platform/services.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import { domainDigests, nameDigests, putSearchDigests, searchDigestVersion } from './search-digests.js';
 
 const playersAtOnce = 200;

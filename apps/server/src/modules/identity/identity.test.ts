@@ -7,7 +7,7 @@ import { captchaCookieName, deviceCookieName, knownDeviceCookieName, sessionCook
 import { addressKey } from '../../platform/address.js';
 import { isWeakPassword } from './passwords.js';
 import { maskEmail, maskName, maskPhoneNumber, readPhoneNumber } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import { ageOn, dayIn, findFaults } from './registration-rules.js';
 import { isWorkDone } from './slider.js';
 import { writeMessage, type MessageKey } from './texts.js';

@@ -18,7 +18,7 @@ import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { createSearchDigestFilling } from './fill-search-digests.js';
 import { personDigests } from './person-digests.js';
-import { createPlayers, type NewPlayer } from './players.js';
+import { createPlayers, type NewPlayer } from './player-repository.js';
 import { checkPassword } from './recover.js';
 import { createPasskeys } from './security/passkeys.js';
 import { checkPaymentPassword } from './security/payment-password.js';

@@ -9,7 +9,7 @@ import type { Codes } from './codes.js';
 import type { Devices } from './devices.js';
 import type { Messages } from './messages.js';
 import type { GuessedThere, PasswordHasher } from './passwords.js';
-import type { Players } from './players.js';
+import type { Players } from './player-repository.js';
 import type { Passkeys } from './security/passkeys.js';
 import type { SignIns } from './security/sign-ins.js';
 import type { TotpBook } from './security/totp.js';

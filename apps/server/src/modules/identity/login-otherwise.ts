@@ -10,7 +10,7 @@ import { deviceCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { readPhoneNumber } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import type { Player } from './types.js';
 import type { WorkAsked, WorkDone } from './work.js';
 

@@ -9,7 +9,7 @@ import { captchaCookieName, knownDeviceCookieName } from './cookies.js';
 import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { isWeakPassword } from './passwords.js';
 import { readPhoneNumber } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import type { Failures } from './throttle.js';
 import type { Player } from './types.js';
 

@@ -11,7 +11,7 @@ import { guessedAt, languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { clearSignInFailures, takeSignInBudget } from './login.js';
 import { refuseWeakPassword, type GuessedThere } from './passwords.js';
 import { readEmail, readPhoneNumber } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import { faultOf, ruleFor } from './registration-rules.js';
 import { announceChange } from './security/announce-change.js';
 import { requireProof } from './security/prove-who.js';

@@ -10,7 +10,7 @@ import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { refuseWeakPassword } from './passwords.js';
 import { personDigestsEver } from './person-digests.js';
 import { readEmail, readPhoneNumber } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
 import { isGuessable } from './security/payment-password.js';
 import type { IdentitySettings } from './types.js';

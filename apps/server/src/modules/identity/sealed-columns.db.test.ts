@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVault, inTransaction } from '@sortes/service';
 import { destroyPersonKey } from '../../platform/person-keys.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { createPlayers, type Players } from './players.js';
+import { createPlayers, type Players } from './player-repository.js';
 import type { Player } from './types.js';
 
 let test: TestApp;

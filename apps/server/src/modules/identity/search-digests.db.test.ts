@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Merchant } from '../../platform/merchant.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { fillSearchDigests } from './fill-search-digests.js';
-import { createPlayers, type Players } from './players.js';
+import { createPlayers, type Players } from './player-repository.js';
 import { countPlayers, listPlayers } from './search-players.js';
 
 let test: TestApp;

@@ -6,7 +6,7 @@ import { all } from '../../platform/conditions.js';
 import { addressKey } from '../../platform/address.js';
 import { isDigest } from '../../platform/is-digest.js';
 import { readEmail } from './phone.js';
-import { nameKey } from './players.js';
+import { nameKey } from './player-repository.js';
 import { searchDigests } from './search-digests.js';
 import { mailDomain, nameWords } from './search-words.js';
 import type { PlayerStatus } from './types.js';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import {
   createGatherer,
@@ -12,10 +11,26 @@ import {
 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import type { Caller } from '../../platform/http.js';
-import { isDigest } from '../../platform/is-digest.js';
 import { announce } from '../../platform/outbox.js';
 import type { Hooks } from '../../ports/hooks.js';
 import type { Services } from '../../platform/services.js';
+import {
+  deleteAllOf,
+  deleteExpired,
+  deleteSession,
+  findSession,
+  insertSession,
+  isProvenAt,
+  listSessions,
+  readSessions,
+  replaceToken,
+  replaceTokens,
+  sessionsChannel,
+  tellEnding,
+  touchSession,
+  writeProof,
+  type SessionRow,
+} from './session-repository.js';
 import type { ProofMethod, SessionKind } from './types.js';
 
 const minute = 60_000;
@@ -36,8 +51,6 @@ const absoluteOf: Record<SessionKind, number> = {
   'change-only': 30 * minute,
   verification: 10 * minute,
 };
-/** Channel on which one process tells the others which sessions ended. */
-const channel = 'sortes_sessions';
 
 export interface Visit {
   merchantId: number;
@@ -133,28 +146,6 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-interface SessionRow {
-  session_id: string;
-  retired_at: Date | null;
-  player_id: bigint;
-  merchant_id: number;
-  kind: SessionKind;
-  last_seen_at: Date;
-  rotated_at: Date;
-  rotates: boolean;
-  expires_at: Date;
-  user_name: string;
-  type: number;
-  status: string;
-}
-
-const sessionsOfTokens = `
-  select t.token_hash, t.session_id, t.retired_at, s.player_id, s.merchant_id, s.kind, s.last_seen_at, s.rotated_at, s.rotates, s.expires_at, p.user_name, p.type, p.status
-  from identity.session_token t
-  join identity.session s on s.id = t.session_id
-  join identity.player p on p.id = s.player_id
-  where t.token_hash = any ($1::bytea[])`;
-
 interface Cached {
   caller: Caller;
   merchantId: number;
@@ -196,20 +187,8 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     cache.set(key, { caller, merchantId, until: now + sessionTimes.cacheMs });
   }
 
-  async function notify(executor: Database | DatabaseTransaction, payload: string): Promise<void> {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
-  }
-
   // Callers that come together are read together: finding out who somebody is must not cost a round trip of its own.
-  const readTogether = async (hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> => {
-    const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({
-      name: 'identity.sessions_of_tokens',
-      text: sessionsOfTokens,
-      values: [hashes],
-    });
-    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-    return hashes.map((hash) => byHash.get(hash.toString('base64')));
-  };
+  const readTogether = (hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> => readSessions(pool, hashes);
   const reading = createGatherer<Buffer, SessionRow | undefined>({ maximum: 256, concurrency: 2, run: readTogether });
   /** Of pages that come back all at once, when a process before this one has stopped. */
   const readingInCompany = createGatherer<Buffer, SessionRow | undefined>({
@@ -222,16 +201,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
   /** Gives the session a new token, unless another request was faster. */
   async function rotate(sessionId: string, hash: Buffer, now: Date): Promise<string | undefined> {
     const token = newSecret();
-    const { rows } = await sql`
-      with retired as (
-        update identity.session_token set retired_at = ${now} where token_hash = ${hash} and retired_at is null returning session_id
-      ), marked as (
-        update identity.session set rotated_at = ${now} where id in (select session_id from retired)
-      )
-      insert into identity.session_token (token_hash, session_id, issued_at)
-      select ${sha256(token)}, session_id, ${now} from retired where session_id = ${sessionId}::uuid
-      returning 1`.execute(db);
-    return rows.length === 1 ? token : undefined;
+    return (await replaceToken(db, sessionId, hash, token, now)) ? token : undefined;
   }
 
   async function authenticateFresh(key: string, hash: Buffer, visit: Visit): Promise<Authenticated | undefined> {
@@ -248,7 +218,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       return undefined;
     }
     if (since(row.last_seen_at) >= sessionTimes.touchMs) {
-      await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
+      await touchSession(db, row.session_id, now);
       noteActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
     }
     const caller: Caller = {
@@ -266,11 +236,9 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
 
   async function end(sessionId: string, reason: string): Promise<void> {
     await inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
-        delete from identity.session where id = ${sessionId}::uuid returning player_id, merchant_id`.execute(transaction);
-      const gone = rows[0];
+      const gone = await deleteSession(transaction, sessionId);
       if (gone === undefined) return;
-      await notify(transaction, `s:${sessionId}`);
+      await tellEnding(transaction, `s:${sessionId}`);
       await announce(transaction, gone.merchant_id, {
         topic: 'sessions.ended',
         playerId: Number(gone.player_id),
@@ -284,12 +252,11 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
   async function announceEnded(
     transaction: DatabaseTransaction,
     player: { id: number; merchantId: number },
-    ended: readonly { id: string }[],
+    sessionIds: readonly string[],
     reason: string,
   ): Promise<void> {
-    if (ended.length === 0) return;
-    const sessionIds = ended.map(({ id }) => id);
-    await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionIds, reason });
+    if (sessionIds.length === 0) return;
+    await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionIds: [...sessionIds], reason });
   }
 
   async function connect(): Promise<void> {
@@ -311,7 +278,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     listener = client;
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${sessionsChannel}`);
       // Nor was what was said before the first word could be heard.
       cache.clear();
       endings += 1;
@@ -328,17 +295,21 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     noteActivity,
     async create(executor, session) {
       const [sessionId, token, now] = [newId(), newSecret(), clock.now()];
-      const expires = new Date(now.getTime() + absoluteOf[session.kind]);
-      await sql`
-        with made as (
-          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent, country, proven_at, proven_by, proof_address, password_at)
-          values (${sessionId}::uuid, ${session.playerId}, ${session.merchantId}, ${session.kind}, ${session.method}, ${session.remember}, ${session.rotates}, ${now}, ${now}, ${now},
-                  ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)},
-                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${proofAddressOf(session)}, ${session.passwordGiven === true ? now : null})
-          returning id
-        )
-        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(
+      await insertSession(
         executor,
+        {
+          ...session,
+          sessionId,
+          ipSealed: vault.seal('identity-session-ip', Buffer.from(session.ip)),
+          userAgent: session.userAgent.slice(0, 300),
+          country: session.country ?? '',
+          provenBy: session.provenBy,
+          proofAddress: proofAddressOf(session),
+          passwordGiven: session.passwordGiven === true,
+          expires: new Date(now.getTime() + absoluteOf[session.kind]),
+        },
+        token,
+        now,
       );
       // The clock of play begins with the sign-in, not with the first call a minute later.
       if (session.kind === 'full' || session.kind === 'recovery')
@@ -364,20 +335,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       return answer;
     },
     async find(sessionId) {
-      const { rows } = await sql<{
-        player_id: bigint;
-        kind: SessionKind;
-        method: string;
-        remember: boolean;
-        verified_at: Date | null;
-        proven_at: Date | null;
-        proven_by: ProofMethod | null;
-        password_at: Date | null;
-      }>`
-        select player_id, kind, method, remember, verified_at, proven_at, proven_by, password_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
-        db,
-      );
-      const row = rows[0];
+      const row = await findSession(db, sessionId, clock.now());
       return (
         row && {
           id: sessionId,
@@ -393,47 +351,19 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       );
     },
     async prove(executor, sessionId, { by, ip, passwordGiven = by === 'password' }) {
-      await sql`
-        update identity.session set proven_at = ${clock.now()}, proven_by = ${by}, proof_address = ${ip === '' ? null : addressDigest(ip)},
-          password_at = case when ${passwordGiven} then ${clock.now()} else password_at end
-        where id = ${sessionId}::uuid`.execute(executor);
+      const address = ip === '' ? null : addressDigest(ip);
+      await writeProof(executor, sessionId, { by, address, passwordGiven, now: clock.now() });
     },
-    async isAtProofAddress(sessionId, ip) {
-      const { rows } = await sql<{ same: boolean }>`
-        select coalesce(${isDigest(sql`proof_address`, vault.digests('identity-address', addressKey(ip)))}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(
-        db,
-      );
-      return rows[0]?.same === true;
-    },
+    isAtProofAddress: (sessionId, ip) => isProvenAt(db, sessionId, vault.digests('identity-address', addressKey(ip))),
     async renewToken(sessionId) {
-      const [token, now] = [newSecret(), clock.now()];
-      const { rows } = await sql`
-        with renewed as (
-          update identity.session set rotated_at = ${now} where id = ${sessionId}::uuid and rotates returning id
-        ), retired as (
-          update identity.session_token set retired_at = ${now} where session_id in (select id from renewed) and retired_at is null
-        )
-        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from renewed returning 1`.execute(
-        db,
-      );
+      const token = newSecret();
+      const isRenewed = await replaceTokens(db, sessionId, token, clock.now());
       forget({ sessionId });
-      return rows.length === 1 ? token : undefined;
+      return isRenewed ? token : undefined;
     },
     async listOf(playerId) {
       const now = clock.now();
-      const { rows } = await sql<{
-        id: string;
-        method: string;
-        created_at: Date;
-        last_seen_at: Date;
-        ip_sealed: Buffer;
-        country: string;
-        user_agent: string;
-      }>`
-        select id, method, created_at, last_seen_at, ip_sealed, country, user_agent from identity.session
-        where player_id = ${playerId} and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - sessionTimes.idleMs)}
-          and kind in ('full', 'recovery')
-        order by last_seen_at desc, id limit 100`.execute(db);
+      const rows = await listSessions(db, playerId, { now, seenSince: new Date(now.getTime() - sessionTimes.idleMs) });
       return rows.map((row) => ({
         id: row.id,
         method: row.method,
@@ -446,39 +376,26 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     },
     async endOthers(player, except, reason) {
       return inTransaction(db, async (transaction) => {
-        const { rows } = await sql<{ id: string }>`
-          delete from identity.session where player_id = ${player.id} and id <> ${except}::uuid returning id`.execute(transaction);
-        await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
-        await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
-        for (const { id } of rows) {
-          await notify(transaction, `s:${id}`);
+        const ended = await deleteAllOf(transaction, player.id, except);
+        for (const id of ended) {
+          await tellEnding(transaction, `s:${id}`);
           forget({ sessionId: id });
         }
-        await announceEnded(transaction, player, rows, reason);
-        return rows.length;
+        await announceEnded(transaction, player, ended, reason);
+        return ended.length;
       });
     },
     end,
     async endAll(transaction, player, reason, except) {
-      const { rows } = await sql<{ id: string }>`
-        delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid returning id`.execute(
-        transaction,
-      );
-      await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
-      // The tickets of the sessions went with them; these are the house's own.
-      await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
-      await notify(transaction, `p:${player.id}`);
-      await announceEnded(transaction, player, rows, reason);
+      const ended = await deleteAllOf(transaction, player.id, except);
+      await tellEnding(transaction, `p:${player.id}`);
+      await announceEnded(transaction, player, ended, reason);
       forget({ playerId: player.id });
     },
     forget,
     async removeExpired() {
       const now = clock.now();
-      const { numAffectedRows } = await sql`
-        delete from identity.session where expires_at <= ${now} or last_seen_at <= ${new Date(now.getTime() - sessionTimes.idleMs)}`.execute(
-        db,
-      );
-      return Number(numAffectedRows ?? 0n);
+      return deleteExpired(db, { now, seenSince: new Date(now.getTime() - sessionTimes.idleMs) });
     },
     async listen() {
       if (listening || closed) return;

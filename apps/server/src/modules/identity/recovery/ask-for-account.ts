@@ -12,7 +12,7 @@ import { guessedAt, languageOf, settingsFor, type IdentityKit } from '../kit.js'
 import { clearSignInFailures, takeSignInBudget } from '../login.js';
 import { personDigestsEver } from '../person-digests.js';
 import { readEmail } from '../phone.js';
-import { nameKey } from '../players.js';
+import { nameKey } from '../player-repository.js';
 import { refuseUnfitPassword } from '../recover.js';
 import { ageOn, dayIn } from '../registration-rules.js';
 import { announceChange } from '../security/announce-change.js';
