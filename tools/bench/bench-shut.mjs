@@ -29,12 +29,12 @@ export async function benchShut({ cluster, players, quick, say }) {
   const times = quick ? 7 : 21;
   const connection = await copyWorld(cluster, 'bench_shut');
   const program = await openProgram(connection, cluster.secret);
-  const pool = new pg.Pool({ connectionString: connection, max: callers });
+  const pool = new pg.Pool({ ...connection, max: callers });
   try {
     const [{ placeOrdersInOneGo }, { moveDraw }, { newId }] = await Promise.all([
       server('modules/lottery/bet-repository.js'),
       server('modules/lottery/draw-repository.js'),
-      import('@sortes/service'),
+      import('../../packages/service/dist/index.js'),
     ]);
     const random = createRandom(5);
     const waits = [];

@@ -65,6 +65,7 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   await migrate(database.pool, log);
   const { createDrawKey, newDrawKeyText } = await server('platform/draw-key.js');
   const { createAlarms } = await server('platform/alarms.js');
+  const { createHookBoard } = await server('ports/hooks.js');
   const services = {
     config,
     db: database.db,
@@ -74,6 +75,7 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
     vault: createVault(loadRootKey(secret, '.')),
     alarms: createAlarms(database.db, systemClock, log),
     drawKey: await createDrawKey(newDrawKeyText()),
+    hooks: createHookBoard(),
   };
   const app = createApp(services, connection);
   return {

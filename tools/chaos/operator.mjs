@@ -3,6 +3,7 @@ import { createApp } from '../../apps/server/dist/app.js';
 import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon/chain-beacon.js';
 import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
 import { createAlarms } from '../../apps/server/dist/platform/alarms.js';
+import { createHookBoard } from '../../apps/server/dist/ports/hooks.js';
 import { readConfig } from '../../apps/server/dist/platform/config.js';
 import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
@@ -31,6 +32,7 @@ export async function openModules(connection, { secret, folder }) {
     vault,
     alarms,
     drawKey: await loadDrawKey(config.drawKey),
+    hooks: createHookBoard(),
   };
   const app = createApp(services, connection);
   return {
