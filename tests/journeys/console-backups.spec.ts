@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectClean } from './support/axe.js';
 import { sortes, startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Of its own: a copy of the shared program would be of every other journey's load.
@@ -16,7 +16,7 @@ test.afterAll(() => own.end());
 
 test('an administrator makes a backup, leaves, finds it again and has it proved; the command line restores it', async ({ page }) => {
   test.setTimeout(180_000);
-  await takeUpAccount(page, 'admin', own);
+  await signInStaff(page, 'admin', own);
   await page.goto(`${own.origin}/console/backups`);
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
   await expect(page.getByText('No backup yet')).toBeVisible();

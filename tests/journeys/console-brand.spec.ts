@@ -4,7 +4,7 @@ import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
 import { sortes, startProgram } from './support/program.js';
 import { readCaptcha } from './support/robot-checks.js';
-import { activationLink, takeUpAccount, takeUpByLink } from './support/staff.js';
+import { activationLink, signInStaff, takeUpByLink } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -75,7 +75,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
 
   await test.step('a second administrator confirms the account, seeing where its link goes', async () => {
     const desk = await (await browser.newContext()).newPage();
-    await takeUpAccount(desk, 'admin', own);
+    await signInStaff(desk, 'admin', own);
     await desk.goto(`${own.origin}/console/staff`);
     await desk.getByRole('region', { name: 'Waiting for a second administrator' }).getByRole('link', { name: local }).click();
     const request = desk.getByRole('dialog', { name: 'Staff account' });

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -51,7 +51,7 @@ test('a complaint about a draw is followed to the proof of the draw and answered
 
   const context = await browser.newContext({ viewport: desktop });
   const desk = await context.newPage();
-  await takeUpAccount(desk, 'support', own);
+  await signInStaff(desk, 'support', own);
   const message = desk.getByRole('dialog', { name: 'Message from a player' });
   const openMessage = async (): Promise<void> => {
     await desk.goto(`${own.origin}/console/feedback`);

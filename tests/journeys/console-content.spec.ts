@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { appCode } from './support/one-time-code.js';
-import { newName } from './support/people.js';
-import { sortes, startProgram } from './support/program.js';
+import { startProgram } from './support/program.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Staff accounts change what the command line asks for: a program of its own, as console.spec.ts.
@@ -12,21 +11,6 @@ test.beforeAll(async () => {
   own = await startProgram('console-content');
 });
 test.afterAll(() => own.end());
-
-async function enrol(page: Page, role: string): Promise<void> {
-  const name = newName(role);
-  const made = await sortes(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], own);
-  expect(made).toMatchObject({ code: 0 });
-  const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
-  await page.goto(`${own.origin}/console`);
-  await page.getByRole('button', { name: 'I have a one-time secret' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('One-time secret').fill(enrolmentSecret);
-  await page.getByLabel('New password').fill('marmalade-orbit-9172');
-  await page.getByRole('button', { name: 'Activate account' }).click();
-  await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
-  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
-}
 
 /**
  * Since when the site has said it, in ms after the change was made: the wire that pages are made of is asked again and again. The promise is five
@@ -52,8 +36,9 @@ async function expectSeen(browser: Browser, locale: string, path: string, text: 
 
 test('content staff put a banner and an announcement on the site in two languages, and take the banner back', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  await enrol(page, 'content');
+  await signInStaff(page, 'content', own);
   await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${own.origin}/console`);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Banners' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Home page' }).first()).toBeVisible();
   await expectClean(page);

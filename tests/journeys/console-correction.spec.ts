@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, type Player } from './support/people.js';
 import { query, startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -96,10 +96,10 @@ test('a wrong result is found and corrected by two persons, and the players’ m
     own,
   );
   await page.setViewportSize(desktop);
-  const first = await takeUpAccount(page, 'draws', own);
+  const { name: first } = await signInStaff(page, 'draws', own);
   const otherContext = await browser.newContext({ viewport: phone });
   const other = await otherContext.newPage();
-  const second = await takeUpAccount(other, 'draws', own);
+  const { name: second } = await signInStaff(other, 'draws', own);
 
   await test.step('one person reads the result wrongly', async () => {
     const dialog = await openWaiting(page, numero);
@@ -178,7 +178,7 @@ test('a wrong result is found and corrected by two persons, and the players’ m
   await test.step('an auditor finds who asked, who confirmed and why', async () => {
     const context = await browser.newContext({ viewport: desktop });
     const auditor = await context.newPage();
-    await takeUpAccount(auditor, 'auditor', own);
+    await signInStaff(auditor, 'auditor', own);
     await auditor.goto(`${own.origin}/console/audit?subject=draw:xsmb/${numero}`);
     await expect(auditor.getByRole('row').filter({ hasText: 'Correction of a result: asked for' })).toContainText(first, patient);
     const confirmed = auditor.getByRole('row').filter({ hasText: 'Correction of a result: approved' });

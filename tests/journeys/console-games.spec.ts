@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -36,7 +36,7 @@ async function untilShown(player: Page, what: string, look: () => Promise<void>)
 
 test('staff close a game, open it early, and change its badge and place; players see each of it', async ({ page, browser }) => {
   await page.setViewportSize(desktop);
-  await takeUpAccount(page, 'admin', own);
+  await signInStaff(page, 'admin', own);
   const context = await browser.newContext({ viewport: phone });
   const player = await context.newPage();
   const { api } = await newPlayer({ at: own });

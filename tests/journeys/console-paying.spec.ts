@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query, startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -52,8 +52,8 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
   const [desk, other] = await Promise.all(desks.map((context) => context.newPage()));
   if (desk === undefined || other === undefined) throw new Error('no desks');
   for (const one of [desk, other]) one.on('console', (message) => watched.console.push(message.text()));
-  const first = await takeUpAccount(desk, 'treasurer', own);
-  await takeUpAccount(other, 'treasurer', own);
+  const { name: first } = await signInStaff(desk, 'treasurer', own);
+  await signInStaff(other, 'treasurer', own);
   const form = desk.getByRole('dialog', { name: 'Bank transfer', exact: true });
   const open = async (): Promise<void> => {
     await desk.goto(`${own.origin}/console/ways-to-pay`);
@@ -143,7 +143,7 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const cashier = await context.newPage();
-    const asker = await takeUpAccount(cashier, 'finance', own);
+    const { name: asker } = await signInStaff(cashier, 'finance', own);
     await cashier.goto(`${own.origin}/console/deposits?state=all&open=${orderId}`);
     const dialog = cashier.getByRole('dialog', { name: 'Deposit' });
     await dialog.getByRole('radio', { name: 'Credit' }).check(patient);
@@ -178,7 +178,8 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
   await test.step('of a batch, a row is ready once its picture was opened there, and one without a proof once it is ticked', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const cashier = await context.newPage();
-    await takeUpAccount(cashier, 'finance', own);
+    await signInStaff(cashier, 'finance', own);
+    await cashier.goto(`${own.origin}/console/deposits`);
     for (const buffer of [await cashier.screenshot(), undefined]) await submitTransfer(api, buffer);
     await cashier.goto(`${own.origin}/console/deposits`);
     await expect(cashier.getByRole('row').filter({ hasText: name })).toHaveCount(2, patient);
@@ -188,7 +189,8 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     const batch = cashier.getByRole('dialog', { name: 'Credit deposits' });
     await expect(batch.getByText('0 of 2 can be carried out')).toBeVisible(patient);
     await batch.getByRole('button', { name: 'Open picture 1' }).click();
-    await expect(cashier.getByRole('dialog', { name: new RegExp(`^Proof 1 of 1: Deposit.*${name}.*ordered`) })).toBeVisible();
+    const proof = cashier.getByRole('dialog', { name: new RegExp(`^Proof 1 of 1: Deposit.*${name}.*ordered`) });
+    await expect(proof.getByRole('img').first(), 'it is noted as seen once it is drawn').toHaveJSProperty('complete', true);
     await cashier
       .getByRole('dialog', { name: /^Proof/ })
       .getByRole('button', { name: 'Close' })

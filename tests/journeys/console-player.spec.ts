@@ -1,7 +1,7 @@
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { query, startProgram } from './support/program.js';
-import { takeUpAccount } from './support/staff.js';
+import { signInStaff } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -33,7 +33,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const desk = await context.newPage();
   desk.on('console', (message) => watched.console.push(message.text()));
-  await takeUpAccount(desk, 'risk', own);
+  await signInStaff(desk, 'risk', own);
   await test.step('he opens in a tab of his own with Ctrl, as a link does', async () => {
     await desk.goto(`${own.origin}/console/players?text=${player.name}`);
     const row = desk.getByRole('button', { name: new RegExp(player.name) });

@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { newName, newPlayer } from './support/people.js';
-import { query, sortes, startProgram } from './support/program.js';
+import { query, startProgram } from './support/program.js';
 import { restyledBy } from './support/restyled.js';
+import { makeAccount, signInStaff, staffPassword, takeUpOnScreen } from './support/staff.js';
 import { expect, test } from './support/test.js';
 
 // Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
@@ -15,32 +16,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.end());
 
-const password = 'marmalade-orbit-9172';
 const paymentPassword = '135790';
 /** A picture, the smallest there is. */
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-
-/** Makes a staff account and takes it up in the console, as its owner does: one-time secret, password, authenticator. */
-async function enrol(page: Page, role: string): Promise<{ name: string; key: string }> {
-  const name = newName(role);
-  const made = await sortes(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], own);
-  expect(made).toMatchObject({ code: 0 });
-  const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
-  await page.goto(`${own.origin}/console`);
-  await page.getByRole('button', { name: 'I have a one-time secret' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('One-time secret').fill(enrolmentSecret);
-  await expect(page.getByLabel('New password'), 'told before the first try').toHaveAccessibleDescription(/twelve characters/);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Activate account' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
-  await expect(page.locator('code')).toBeVisible();
-  await expectClean(page);
-  const key = await page.locator('code').innerText();
-  await page.getByLabel('Six digits').fill(appCode(key));
-  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
-  return { name, key };
-}
 
 /** A player with money, an account it may be paid out to, three withdrawals of 100,000 and a deposit of 200,000 that he says he has paid. */
 async function workOfAShift() {
@@ -167,7 +145,8 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   await page.goto(`${own.origin}/console`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectClean(page);
-  const cashier = await enrol(page, 'finance');
+  const made = await makeAccount('finance', own);
+  const cashier = { name: made.name, key: await takeUpOnScreen(page, made, own, () => expectClean(page)) };
   await page.setViewportSize({ width: 1366, height: 768 });
   const account = page.getByRole('button', { name: `Account of ${cashier.name}` });
 
@@ -187,7 +166,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await tabTo(page, page.getByLabel('Name'));
     await page.keyboard.type(cashier.name);
     await tabTo(page, page.getByLabel('Password', { exact: true }));
-    await page.keyboard.type(password);
+    await page.keyboard.type(staffPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await expectClean(page);
@@ -344,7 +323,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   await test.step('an auditor finds the decisions with their reasons, and proves the log', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
-    await enrol(other, 'auditor');
+    await signInStaff(other, 'auditor', own);
     await other.goto(`${own.origin}/console/audit?actor=${cashier.name}&action=withdrawal.`);
     await expect(other.getByRole('row').filter({ hasText: 'the documents are in order' })).toBeVisible();
     await expect(other.getByRole('row').filter({ hasText: 'sent from the house account' })).toHaveCount(2);
@@ -373,7 +352,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
 });
 
 test('a session about to end says so in time, and its page waits for its owner with what he typed', async ({ page }) => {
-  const { name, key } = await enrol(page, 'content');
+  const { name, key } = await signInStaff(page, 'content', own);
   const session = (set: string) =>
     query(`update back_office.session set ${set} where staff_id = (select id from back_office.staff where name = $1)`, [name], own);
   await page.goto(`${own.origin}/console/articles?open=new`);
@@ -401,7 +380,7 @@ test('a session about to end says so in time, and its page waits for its owner w
     await expect(form).toBeHidden();
     await expectClean(page);
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('textbox', { name: 'Password' }).fill(staffPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await page.getByLabel('Six digits').fill(appCode(key, 1));
@@ -411,7 +390,7 @@ test('a session about to end says so in time, and its page waits for its owner w
 });
 
 test('an administrator finds his views at another desk, and a batch that he left', async ({ page, browser }) => {
-  const { name, key } = await enrol(page, 'admin');
+  const { name, key } = await signInStaff(page, 'admin', own);
   const others = ['one', 'two'].map((word) => newName(`leaver-${word}`));
   await page.goto(`${own.origin}/console/staff`);
   for (const other of others) {
@@ -453,7 +432,7 @@ test('an administrator finds his views at another desk, and a batch that he left
     const desk = await context.newPage();
     await desk.goto(`${own.origin}/console/staff`);
     await desk.getByLabel('Name').fill(name);
-    await desk.getByLabel('Password', { exact: true }).fill(password);
+    await desk.getByLabel('Password', { exact: true }).fill(staffPassword);
     await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
     await desk.getByLabel('Six digits').fill(appCode(key, 1));
     await desk.getByRole('button', { name: 'Views' }).click();

@@ -15,6 +15,8 @@ process.env['JOURNEY_CHROMIUM'] ??= await findChromium();
 
 const story = 'the-main-story.spec.ts';
 const waiting = ['games-frame.spec.ts', 'lottery-chase.spec.ts'];
+/** Not about what moves. Whoever asks for less motion waits for no transition, and a page that stands still costs a machine without a graphics card less. */
+const still = ['console*.spec.ts', 'lottery-board.spec.ts', 'member-records.spec.ts'];
 
 /**
  * The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. JOURNEY_RUNNING=1 with JOURNEY_PORT,
@@ -29,7 +31,8 @@ export default defineConfig({
   projects: [
     { name: 'story', testMatch: story },
     { name: 'waiting', testMatch: waiting },
-    { name: 'journeys', testIgnore: [story, ...waiting] },
+    { name: 'still', testMatch: still, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'journeys', testIgnore: [story, ...waiting, ...still] },
   ],
   // Four people at a time, on two processors: two or three of them wait (three left a fifth of the time idle).
   workers: 4,

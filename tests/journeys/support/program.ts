@@ -84,7 +84,7 @@ export async function startProgram(journey: (typeof ownPrograms)[number]): Promi
   });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   const started = programAt(port, dataDir);
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 100_000;
   while (
     !(await fetch(`${started.origin}/readyz`).then(
       ({ ok }) => ok,
