@@ -26,7 +26,7 @@ beforeAll(() => {
     link(`@sortes/${name}`, join(copy, realpathSync(join(root, 'node_modules', '@sortes', name)).slice(realpathSync(root).length)));
   symlinkSync(join(root, 'apps/server/node_modules'), join(copy, 'apps/server/node_modules'));
 }, 60_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
 
 it('makes a module that obeys the structure, fits the types and is part of the program', { timeout: 300_000 }, () => {
   expect(findViolations(copy)).toEqual([]);
@@ -49,7 +49,7 @@ it('makes a module that obeys the structure, fits the types and is part of the p
   expect(types).not.toThrow();
   // Its operations are among the contract's, and its schema is made after those that it may call.
   expect(readFileSync(join(copy, 'packages/contract/src/index.ts'), 'utf8')).toContain('OperationsOf<typeof houseRules> &');
-  expect(readFileSync(join(copy, 'apps/server/src/platform/migrate.ts'), 'utf8')).toMatch(/'lottery',\n {2}'house-rules',/);
+  expect(readFileSync(join(copy, 'apps/server/src/platform/migrate.ts'), 'utf8')).toMatch(/'house-rules',\n {2}'reports',/);
 });
 
 it('refuses a name that is none, and a module that is there', () => {
