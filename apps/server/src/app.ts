@@ -30,6 +30,7 @@ import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
 import { isDemoShown } from './platform/exposure.js';
 import { createFilesModule } from './platform/files.js';
+import { listenerTasks } from './platform/follow.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
@@ -318,7 +319,10 @@ export function createApp(services: Services, connection: pg.ClientConfig, owner
       services.config.role === 'draw'
         ? [...modules.lottery.tasks, createTaskRuns(services)]
         : [
-            ...Object.values(modules).flatMap((module) => module.tasks),
+            ...Object.values<Module>(modules).flatMap(({ tasks, listeners = [] }) => [
+              ...tasks,
+              ...listenerTasks(services, signals, listeners),
+            ]),
             repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
             createTaskRuns(services),
             repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),

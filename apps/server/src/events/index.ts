@@ -50,6 +50,11 @@ export interface SessionsEnded {
   sessionIds: readonly string[];
   reason: string;
 }
+/** An exclusion of the player began: they may not stake any more. */
+export interface PlayerExcluded {
+  topic: 'player.excluded';
+  playerId: number;
+}
 /** A message came into a player's inbox. */
 export interface MessageArrived {
   topic: 'message.arrived';
@@ -72,6 +77,7 @@ export type Fact =
   | BetsSettled
   | ChaseChanged
   | LimitsChanged
+  | PlayerExcluded
   | SessionsEnded
   | MessageArrived
   | SiteChanged;

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { type Database, type DatabaseTransaction, inTransaction, type Logger } from '@sortes/service';
+import {
+  type BackgroundTask,
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+  type Logger,
+  repeating,
+  wakeTask,
+} from '@sortes/service';
 import { type FactCursor, type OutboxRow, readNewestFacts, readOutbox } from './outbox.js';
 import type { Signals } from './signals.js';
 
@@ -154,5 +162,28 @@ export function letHear(db: Database, { name, hear }: Listener, atOnce = factsAt
       transaction,
     );
     return rows.length === atOnce;
+  });
+}
+
+/** Lets listeners hear as timed work: woken by signals, and by themselves twice a second. Safe in several processes. */
+export function listenerTasks(
+  { db, log }: { db: Database; log: Logger },
+  signals: Signals,
+  listeners: readonly Listener[],
+): BackgroundTask[] {
+  return listeners.map((listener) => {
+    const task = repeating(listener.name, log, lookMs, async () => ((await letHear(db, listener)) ? 0 : undefined));
+    return {
+      name: listener.name,
+      async start() {
+        const deafen = signals.hear('facts', () => void wakeTask(listener.name));
+        const stop = await task.start();
+        await signals.start();
+        return async () => {
+          deafen();
+          await stop();
+        };
+      },
+    };
   });
 }

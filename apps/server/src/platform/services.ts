@@ -4,6 +4,7 @@ import type { HookAnswers, HookBoard } from '../ports/hooks.js';
 import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
 import type { DrawKey } from './draw-key.js';
+import type { Listener } from './follow.js';
 import type { Route } from './http.js';
 
 /** What every module is built from. */
@@ -26,6 +27,8 @@ export interface Services {
 export interface Module {
   routes: Route[];
   tasks: BackgroundTask[];
+  /** What it does when something happened elsewhere. */
+  listeners?: readonly Listener[];
   /** Answers to what modules below ask. */
   hooks?: HookAnswers;
 }

@@ -24,8 +24,6 @@ export interface Hooks {
     player: { playerId: number; merchantId: number },
     why: 'locked' | 'excluded',
   ): Promise<void>;
-  /** After an exclusion has been committed: ends what would go on by itself. May be asked again for the same player. */
-  playerExcluded(player: { playerId: number; merchantId: number }): Promise<void>;
   /** Signs of life, at most one a minute for each session. Nobody waits for it. */
   playersActive(players: readonly { playerId: number; merchantId: number }[]): Promise<void>;
   /**

@@ -19,7 +19,7 @@ import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
 import { unsettledBetsOf } from './unsettled.js';
-import { withdrawChases, withdrawChasesOf } from './chases/cancel-chase.js';
+import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
@@ -30,6 +30,7 @@ import { createNearDraws, createTrendsReader } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
 import { loadResultSettings } from './results/result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
+import { lotteryListeners } from './listeners.js';
 import { lotteryRoutes } from './routes.js';
 import { gameName } from './texts.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
@@ -109,8 +110,6 @@ export interface LotteryModule extends Module {
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
   withdrawChases(merchantId: number, game: string): Promise<number>;
-  /** Ends every chase of a player: what waits is released, what is placed plays on. Answers how many. */
-  withdrawChasesOf(playerId: number, merchantId: number): Promise<number>;
   /** Proves that chases add up; see chases/verify-chases.ts. */
   verifyChases(): Promise<ChaseReport>;
   /** Proves that what is held is what chases wait for; see chases/verify-chases.ts. */
@@ -247,8 +246,8 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     );
   };
   return {
+    listeners: lotteryListeners,
     hooks: {
-      playerExcluded: async ({ playerId, merchantId }) => void (await withdrawChasesOf(services.db, merchantId, playerId)),
       subjectsOf,
       isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
     },
@@ -272,7 +271,6 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
-    withdrawChasesOf: (playerId, merchantId) => withdrawChasesOf(services.db, merchantId, playerId),
     verifyChases: () => verifyChases(services.db),
     verifyHeld: () => verifyHeld(services.db),
     gameSource: {

@@ -47,7 +47,6 @@ export async function excludePlayer(
     return readLastEnd(transaction, player.playerId);
   });
   excluded.forget();
-  for (const one of [player, ...others]) await kit.services.hooks.ask('playerExcluded', one);
   return last;
 }
 
@@ -67,6 +66,8 @@ async function beginExclusion(
     { kind: 'exclusion.began', key: `exclusion:${id}`, parameters: { until: until === undefined ? '' : String(until.getTime()) } },
   );
   await announce(transaction, merchantId, { topic: 'limits.changed', playerId });
+  // What would go on by itself is ended by whoever runs it.
+  await announce(transaction, merchantId, { topic: 'player.excluded', playerId });
 }
 
 async function orNothing<Found>(

@@ -1,5 +1,5 @@
 import type { ChaseState } from '@sortes/contract';
-import { type Database, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { cancelWaiting, listWaitingChases, listWaitingChasesOf, type ChaseCancellation } from './chase-repository.js';
 import { tell } from './tell.js';
@@ -23,18 +23,24 @@ export async function cancelChase(
   return { state, cancelled, released, balance };
 }
 
-function endWaiting(
-  db: Database,
+interface Ending {
+  playerId: number;
+  chaseId: string;
+  numeros: readonly string[] | null;
+  end: 'cancelled' | 'withdrawn';
+}
+
+const endWaiting = (db: Database, merchantId: number, asked: Ending): Promise<ChaseCancellation> =>
+  inTransaction(db, (transaction) => endWaitingIn(transaction, merchantId, asked));
+
+async function endWaitingIn(
+  transaction: DatabaseTransaction,
   merchantId: number,
-  asked: { playerId: number; chaseId: string; numeros: readonly string[] | null; end: 'cancelled' | 'withdrawn' },
+  { playerId, chaseId, numeros, end }: Ending,
 ): Promise<ChaseCancellation> {
-  const { playerId, chaseId, numeros, end } = asked;
-  return inTransaction(db, async (transaction) => {
-    const done = await cancelWaiting(transaction, playerId, chaseId, numeros, end);
-    if (done.verdict === 'done' && done.state === end)
-      await tell(transaction, merchantId, [{ playerId, chaseId, state: end, numero: null }]);
-    return done;
-  });
+  const done = await cancelWaiting(transaction, playerId, chaseId, numeros, end);
+  if (done.verdict === 'done' && done.state === end) await tell(transaction, merchantId, [{ playerId, chaseId, state: end, numero: null }]);
+  return done;
 }
 
 /**
@@ -45,9 +51,20 @@ export function withdrawChases(db: Database, merchantId: number, gameCode: strin
   return endAll(db, merchantId, (limit) => listWaitingChases(db, merchantId, gameCode, limit));
 }
 
-/** Ends every chase of a player who may not stake any more: what waits is released, what is placed plays on. @returns how many were ended. */
-export function withdrawChasesOf(db: Database, merchantId: number, playerId: number): Promise<number> {
-  return endAll(db, merchantId, (limit) => listWaitingChasesOf(db, playerId, limit));
+/**
+ * Ends every chase of a player who may not stake any more, in the caller's transaction: what waits is released, what is placed plays on.
+ * @returns how many were ended.
+ */
+export async function withdrawChasesOf(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const before = ended;
+    for (const { id } of await listWaitingChasesOf(transaction, playerId, 200)) {
+      const { verdict } = await endWaitingIn(transaction, merchantId, { playerId, chaseId: id, numeros: null, end: 'withdrawn' });
+      if (verdict === 'done') ended += 1;
+    }
+    if (ended === before) return ended;
+  }
 }
 
 async function endAll(

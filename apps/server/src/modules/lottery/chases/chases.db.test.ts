@@ -3,7 +3,10 @@ import { chaseDrawMoves, chaseMoves } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
+import { letHear } from '../../../platform/follow.js';
+import { announce } from '../../../platform/outbox.js';
 import { cancelOrders } from '../cancel-orders.js';
+import { lotteryListeners } from '../listeners.js';
 import { recordResult, voidDraw } from '../record-draw.js';
 import { findDraw, type Draw } from '../draw-repository.js';
 import { enterResult } from '../import-results.js';
@@ -465,10 +468,17 @@ describe('chases', () => {
     const [player, other] = [await lottery.player(money(10)), await lottery.player(money(10))];
     const { chaseId } = await place(chaseOf(player, draws));
     const { chaseId: others } = await place(chaseOf(other, draws));
-    expect(await withdrawChasesOf(lottery.db, 1, player)).toBe(1);
+    expect(await inTransaction(lottery.db, (transaction) => withdrawChasesOf(transaction, 1, player))).toBe(1);
     expect(await statesOf(player, chaseId)).toEqual(['withdrawn', 'placed', 'cancelled', 'cancelled']);
     expect(await pocketsOf(lottery, player)).toEqual({ main: 9, held: 0 });
     expect(await statesOf(other, others)).toEqual(['running', 'placed', 'waiting', 'waiting']);
+    // The fact of an exclusion does it, however often it is heard.
+    await inTransaction(lottery.db, (transaction) => announce(transaction, 1, { topic: 'player.excluded', playerId: other }));
+    const heard = async () => {
+      for (const listener of lotteryListeners) await letHear(lottery.db, listener);
+      return statesOf(other, others);
+    };
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['withdrawn', 'placed', 'cancelled', 'cancelled']);
   });
 
   it('keeps its answer under its key, whatever is set afterwards', async () => {
