@@ -1,6 +1,11 @@
--- The one write path. Position n of the first eight arrays is one transaction; the last three arrays are its lines.
--- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would
--- otherwise scan the grown one), and must not be made anew on each call.
+-- The one write path of money. Position n of the first eight arrays is one movement; the last three arrays are its lines, which sum to zero.
+-- A player may stand in several movements of a call, also where they debit the player: they are judged in their order, each against what those before it
+-- left. A key may stand once in a call (23505 otherwise). Verdicts: those of wallet.judge; replayed | conflict of a key that was seen before. Nothing is
+-- written of a movement that is not posted. Balance and sequence are those of the main account as the movement left it.
+-- Three steps: lock and read the accounts; judge movement after movement in memory (judge_movements); write what was posted (add_movements, move_accounts).
+-- A single movement that has nothing special about it takes a short way (post_plain), by the same rules: judge, gain.
+-- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would otherwise scan the grown
+-- one), and must not be made anew on each call.
 create or replace function wallet.post(
   p_player bigint[], p_id uuid[], p_merchant integer[], p_template text[], p_key text[], p_hash bytea[], p_reference text[], p_remark text[],
   p_line_of integer[], p_account text[], p_amount bigint[]
@@ -10,18 +15,86 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
 as $$
+#variable_conflict use_column
 declare
-  v_after bigint[];
+  v_count integer := cardinality(p_player);
+  v_at timestamptz;
+  v_owner bigint[];
+  v_code text[];
+  v_row tid[];
+  v_zone text[];
+  v_balance bigint[];
+  v_sequence bigint[];
+  v_limited bigint[];
+  v_excluded boolean[];
+  v_barred boolean[];
+  v_limits bigint[];
+  v_known uuid[];
+  v_verdict text[];
+  v record;
+  v_first record;
+  v_plain bigint[];
 begin
-  if cardinality(p_player) = 1 and p_line_of = '{1,1}' and cardinality(p_account) = 2 and cardinality(p_amount) = 2 and p_account[1] = 'main'
-    and p_amount[2] = -p_amount[1] and cardinality(p_id) = 1 and cardinality(p_merchant) = 1 and cardinality(p_template) = 1 and cardinality(p_key) = 1
-    and cardinality(p_hash) = 1 and cardinality(p_reference) = 1 and cardinality(p_remark) = 1 then
-    v_after := wallet.post_plain(p_player[1], p_id[1], p_merchant[1], p_template[1], p_key[1], p_hash[1], p_reference[1], p_remark[1], p_account[2], p_amount[1]);
-    if v_after is not null then
-      return query select 1, 'posted', p_id[1], v_after[1], v_after[2];
+  if v_count = 0 then
+    return;
+  end if;
+  if not (cardinality(p_id) = v_count and cardinality(p_merchant) = v_count and cardinality(p_template) = v_count and cardinality(p_key) = v_count
+    and cardinality(p_hash) = v_count and cardinality(p_reference) = v_count and cardinality(p_remark) = v_count
+    and cardinality(p_account) = cardinality(p_line_of) and cardinality(p_amount) = cardinality(p_line_of)) then
+    raise exception 'wallet: arrays differ in length' using errcode = '22023';
+  end if;
+  if v_count = 1 and p_line_of = '{1,1}' and p_account[1] = 'main' and p_amount[2] = -p_amount[1] then
+    v_plain := wallet.post_plain(p_player[1], p_id[1], p_merchant[1], p_template[1], p_key[1], p_hash[1], p_reference[1], p_remark[1], p_account[2], p_amount[1]);
+    if v_plain is not null then
+      return query select 1, 'posted', p_id[1], v_plain[1], v_plain[2];
       return;
     end if;
   end if;
-  return query select * from wallet.post_any(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark, p_line_of, p_account, p_amount);
+  -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other. A lock clause keeps the
+  -- inner select from being flattened: it runs key by key, in the order of the outer one, and reads what stands under the lock.
+  select array_agg(a.player_id), array_agg(a.code), array_agg(a.ctid), array_agg(a.time_zone), array_agg(a.balance), array_agg(a.sequence)
+  into v_owner, v_code, v_row, v_zone, v_balance, v_sequence
+  from (
+    select player_id, 'main' collate "C" as code from unnest(p_player) as m (player_id)
+    union select p_player[own_position], account from unnest(p_line_of, p_account) as l (own_position, account) where account not like 'house:%'
+    order by 1, 2
+  ) as wanted
+  cross join lateral (
+    select a.player_id, a.code, a.ctid, a.time_zone, a.balance, a.sequence from wallet.account a
+    where a.player_id = wanted.player_id and a.code = wanted.code for no key update
+  ) as a;
+  -- Each statement from here on has a newer snapshot than the locks: it sees every movement that was waited for.
+  v_at := clock_timestamp();
+  select array_agg(t.id order by m.n), array_agg(case when t.input_hash = m.hash then 'replayed' when t.id is not null then 'conflict' end order by m.n)
+  into v_known, v_verdict
+  from unnest(p_player, p_key, p_hash) with ordinality as m (player_id, key, hash, n)
+  left join lateral (select t.id, t.input_hash from wallet.transaction t where t.player_id + 0 = m.player_id and t.idempotency_key = m.key limit 1) as t on true;
+  if exists (select from unnest(p_template) as m (template) where wallet.guard_of(m.template) is not null) then
+    select * into v_limited, v_excluded, v_barred, v_limits from wallet.stake_limits(p_player, p_merchant, v_at);
+  end if;
+
+  v := wallet.judge_movements(p_player, p_template, p_line_of, p_account, p_amount, v_owner, v_code, v_limited, v_excluded, v_barred, v_limits,
+    v_verdict, v_balance, v_sequence);
+  perform wallet.add_movements(v_at, v.verdict, p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark, p_line_of, p_account, p_amount,
+    v.nth, v.after, v.number);
+  perform wallet.move_accounts(v_at, v_row, v_zone, v.balance, v.sequence, v.turnover, v.staked, v.staked_back, v.returned, v.deposited, v.deposited_back,
+    v.withdrawn);
+  for n in 1 .. v_count loop
+    "position" := n;
+    verdict := v.verdict[n];
+    transaction_id := case verdict when 'posted' then p_id[n] when 'replayed' then v_known[n] end;
+    balance := v.left_balance[n];
+    sequence := v.left_sequence[n];
+    if verdict = 'replayed' then
+      -- The first answer again, where it moved the main account.
+      select e.balance_after, e.sequence into v_first from wallet.entry e
+      where e.player_id = p_player[n] and e.transaction_id = v_known[n] and e.account = 'main' order by e.line desc limit 1;
+      if found then
+        balance := v_first.balance_after;
+        sequence := v_first.sequence;
+      end if;
+    end if;
+    return next;
+  end loop;
 end
 $$;
