@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, structure, unused exports and advisories about packages, side by side, but lint after types. Prints what a check has to say only when it fails.
+// npm run check: types, lint, format, structure, unused exports, lengths of functions, migrations and advisories about packages, side by side, but lint after types. Prints what a check has to say only when it fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { notCheckedCode } from './audit.mjs';
@@ -31,6 +31,8 @@ function listChecks() {
       name: 'unused',
       start: (options) => runPackage('knip/bin/knip.js', ['--no-progress', '--cache'], options),
     },
+    { name: 'lengths', start: (options) => run(process.execPath, [join(root, 'tools/function-lengths.mjs')], options) },
+    { name: 'migrations', start: (options) => run(process.execPath, [join(root, 'tools/lint-migrations.mjs')], options) },
     { name: 'advisories', start: (options) => run(process.execPath, [join(root, 'tools/audit.mjs')], options) },
   ];
 }

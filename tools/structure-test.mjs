@@ -1,10 +1,11 @@
-// Holds the code to the map of ARCHITECTURE.md: levels, doors, pure packages, no circular imports, no chance and no floats where money is
-// decided, no traces of one machine. `node tools/structure-test.mjs` prints every violation and ends with 1 when there is one.
+// Holds the code to the map of ARCHITECTURE.md: levels, doors, pure packages, no circular imports, each module's tables its own, no chance and no floats
+// where money is decided, no traces of one machine. `node tools/structure-test.mjs` prints every violation and ends with 1 when there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findForeignTables } from './structure/schema-words.mjs';
 
 /** Server modules by level: each imports only from lower levels, those of one level are strangers to each other. */
 const levels = [
@@ -40,6 +41,7 @@ export function findViolations(root) {
     ...findFileViolations(tree),
     ...findImportViolations(tree),
     ...findCycles(tree),
+    ...findForeignTables(readServer(root, tree), isTest),
     ...findSightOfBets(tree),
     ...findMachineTraces(root, tree),
   ].toSorted();
@@ -66,6 +68,12 @@ function readTree(root) {
     });
   }
   return { paths, workspaces, sources };
+}
+
+/** Code and SQL of the server, for the rule about tables. */
+function readServer(root, { paths }) {
+  const ofServer = paths.filter((path) => /^apps\/server\/src\/.*\.(ts|sql)$/.test(path) && !path.endsWith('.d.ts'));
+  return ofServer.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 function listCommittable(root) {
@@ -187,7 +195,7 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   if (isTest(target)) return `imports test code (${specifier})`;
   if (home === 'apps/server') return judgeLevels(path, kind, target) ?? judgeDoor(path, target);
   if (home === 'apps/studio') return judgeStudio(path, target);
-  return home === 'apps/site' ? judgeFeatures(path, target) : undefined;
+  return home === 'apps/site' || home === 'apps/console' ? judgeFeatures(path, target) : undefined;
 }
 
 /** The studio's pages and its server share one file of types; whatever else crosses would carry the server to the browser. */
@@ -241,13 +249,16 @@ function judgeDoor(path, target) {
     : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
 }
 
+/** Features of the site meet in its routes, those of the console in app/. */
 function judgeFeatures(path, target) {
-  const featureOf = (file) => /^apps\/site\/src\/features\/([^/]+)/.exec(file)?.[1];
+  const { program, top } = /^apps\/(?<program>site|console)\/src\/(?<top>[^/]+)/.exec(path)?.groups ?? {};
+  const meeting = program === 'site' ? 'routes' : 'app';
+  const featureOf = (file) => /^apps\/(?:site|console)\/src\/features\/([^/]+)/.exec(file)?.[1];
   const from = featureOf(path);
   const to = featureOf(target);
-  if (to && from && from !== to) return `feature ${from} imports feature ${to}: features meet only in routes`;
-  if (to && path.startsWith('apps/site/src/shared/')) return `shared code imports feature ${to}`;
-  if (from && target.startsWith('apps/site/src/routes')) return `feature ${from} imports a route`;
+  if (to && from && from !== to) return `feature ${from} imports feature ${to}: features meet only in ${meeting}`;
+  if (to && top === 'shared') return `shared code imports feature ${to}`;
+  if (from && target.startsWith(`apps/${program}/src/${meeting}`)) return `feature ${from} imports ${meeting === 'app' ? 'the frame' : 'a route'}`;
   return undefined;
 }
 
@@ -282,7 +293,10 @@ function findFileViolations({ sources }) {
   return violations;
 }
 
-/** Circular imports between files (Tarjan's strongly connected components); imports of types leave no trace at run time and do not count. */
+/**
+ * Circular imports between files (Tarjan's strongly connected components). Types and `import()` count: they leave no circle at run time, but who reads
+ * or moves one of the files needs all of them.
+ */
 function findCycles({ sources }) {
   const violations = [];
   const indexOf = new Map();
@@ -292,15 +306,15 @@ function findCycles({ sources }) {
     indexOf.set(path, indexOf.size);
     lowest.set(path, indexOf.get(path));
     stack.push(path);
-    for (const { kind, target } of sources.get(path).imports) {
-      if (kind !== 'value' || !sources.has(target)) continue;
+    for (const { target } of sources.get(path).imports) {
+      if (!sources.has(target)) continue;
       if (!indexOf.has(target)) visit(target);
       else if (!stack.includes(target)) continue;
       lowest.set(path, Math.min(lowest.get(path), lowest.get(target)));
     }
     if (lowest.get(path) !== indexOf.get(path)) return;
     const circle = stack.splice(stack.indexOf(path));
-    const importsItself = sources.get(path).imports.some(({ kind, target }) => kind === 'value' && target === path);
+    const importsItself = sources.get(path).imports.some(({ target }) => target === path);
     if (circle.length > 1 || importsItself) violations.push(`${circle.toSorted()[0]} circular import: ${circle.toReversed().join(' <- ')}`);
   };
   for (const path of sources.keys()) if (!indexOf.has(path)) visit(path);

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-// @ts-expect-error -- a plain script without types
 import { findViolations } from './structure-test.mjs';
 
 const manifest = (name: string, dependencies: Record<string, string> = {}): string =>
@@ -27,8 +26,16 @@ const obedient: Record<string, string> = {
   [`${server}/modules/wallet/index.ts`]:
     "import { zero } from '@sortes/money';\nimport { now } from '../../platform/clock.js';\nexport type Money = bigint;\nexport const balance = () => [zero, now()];\nexport const id = (row: { player_id: bigint }) => Number(row.player_id);\n",
   [`${server}/modules/lottery/index.ts`]:
-    "import { balance } from '../wallet/index.js';\nimport type { BetPlaced } from '../../events/index.js';\nimport { rule } from './rule.js';\nexport const bets = [balance, rule];\nexport type Bet = BetPlaced;\n",
-  [`${server}/modules/lottery/rule.ts`]: "import type { Bet } from './index.js';\nexport const rule = (bet: Bet) => bet;\n",
+    "import { balance } from '../wallet/index.js';\nimport { rule, type Bet } from './rule.js';\nexport const bets = [balance, rule];\nexport type { Bet };\n",
+  [`${server}/modules/lottery/rule.ts`]:
+    "import type { BetPlaced } from '../../events/index.js';\nexport type Bet = BetPlaced;\nexport const rule = (bet: Bet) => bet;\n",
+  [`${server}/modules/lottery/bets.repository.ts`]:
+    "export const read = (sql: (text: string) => string) => [sql('select * from lottery.bet'), `select wallet.post(1) from lottery.bet`, { audited: 'wallet.account' }];\n",
+  [`${server}/modules/lottery/migrations/001-baseline.sql`]:
+    '-- Its stake stands in wallet.account.\ncreate table lottery.bet (id bigint primary key, player_id bigint references wallet.account (player_id));\n',
+  [`${server}/modules/wallet/migrations/001-baseline.sql`]: 'create table wallet.account (player_id bigint primary key, balance bigint);\n',
+  [`${server}/modules/wallet/sql/post.sql`]:
+    'create or replace function wallet.post(one bigint) returns bigint language sql as $$ select balance from wallet.account $$;\n',
   [`${server}/modules/lottery/rule.test.ts`]: "import { helper } from '../../testing/helper.js';\nexport const test = helper;\n",
   'apps/site/package.json': manifest('@sortes/site', { '@sortes/money': '1' }),
   [`${site}/routes/home.tsx`]:
@@ -181,6 +188,58 @@ const planted: [string, Record<string, string>, RegExp][] = [
       [`${site}/shared/c.ts`]: "import './a';\n",
     },
     /shared\/a\.ts circular import/,
+  ],
+  [
+    'a circle through a type',
+    {
+      [`${server}/modules/wallet/a.ts`]: "import { b } from './b.js';\nexport type A = typeof b;\n",
+      [`${server}/modules/wallet/b.ts`]: "import type { A } from './a.js';\nexport const b = (a: A) => a;\n",
+    },
+    /wallet\/a\.ts circular import/,
+  ],
+  [
+    'a circle through import()',
+    {
+      [`${site}/shared/a.ts`]: "export const a = () => import('./b');\n",
+      [`${site}/shared/b.ts`]: "import { a } from './a';\nexport const b = a;\n",
+    },
+    /shared\/a\.ts circular import/,
+  ],
+  [
+    'features of the console that meet',
+    {
+      'apps/console/package.json': manifest('@sortes/console'),
+      'apps/console/src/features/games/vendors.ts': 'export const vendors = 1;\n',
+      'apps/console/src/features/brand/tab.tsx': "import { vendors } from '../games/vendors';\nexport const Tab = vendors;\n",
+    },
+    /tab\.tsx:1 feature brand imports feature games: features meet only in app/,
+  ],
+  [
+    'shared code of the console that knows a feature',
+    {
+      'apps/console/package.json': manifest('@sortes/console'),
+      'apps/console/src/features/games/vendors.ts': 'export const vendors = 1;\n',
+      'apps/console/src/shared/choice.ts': "export const choice = () => import('../features/games/vendors');\n",
+    },
+    /choice\.ts:1 shared code imports feature games/,
+  ],
+  [
+    "a module that reads another's table",
+    { [`${server}/modules/lottery/stakes.ts`]: 'export const stakes = `\n  select * from wallet.account`;\n' },
+    /lottery\/stakes\.ts:2 names wallet\.account, a table of another module/,
+  ],
+  [
+    'a query builder on the table of another',
+    { [`${server}/modules/lottery/stakes.ts`]: "export const stakes = (db: Db) => db.selectFrom('wallet.account');\n" },
+    /lottery\/stakes\.ts:1 names wallet\.account/,
+  ],
+  [
+    "a SQL function that writes another's table",
+    {
+      [`${server}/modules/wallet/sql/take.sql`]:
+        'create or replace function wallet.take() returns void language sql as $$\n  delete from lottery.bet;\n$$;\n',
+    },
+    /wallet\/sql\/take\.sql:2 names lottery\.bet/,
   ],
   [
     'chance without fairness',

@@ -1,9 +1,5 @@
+import { articleKeyPattern, linkAddressPattern } from './content-patterns.js';
 import type { ContentRecord } from './staff-content.js';
-
-/** Addresses that content may lead to: a path of the site, an https or mailto address, or nothing. */
-export const linkAddressPattern = String.raw`^(?:|/|/[^/\\\s][^\\\s]*|https://[^\\\s]+|mailto:[^\\\s]+)$`;
-/** Names of help articles in addresses. */
-export const articleKeyPattern = '^[a-z0-9][a-z0-9-]{0,39}$';
 
 /** `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. */
 export type ContentFault = 'order' | 'address' | 'needed' | 'key';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
-import { articleKeyPattern, linkAddressPattern } from './content-faults.js';
+import { articleKeyPattern, linkAddressPattern } from './content-patterns.js';
 import {
   announcementTypes,
   bannerGroups,

@@ -9,6 +9,7 @@ import { playersScreens } from '../features/players/screens';
 import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
 import type { Screen } from '../shared/screen';
+import { approvalParts } from './approval-parts';
 
 /** Every screen of the console, in the order of its menu. */
 export const screens: readonly Screen[] = [
@@ -19,7 +20,7 @@ export const screens: readonly Screen[] = [
   ...lotteryScreens,
   ...contentScreens,
   ...brandScreens,
-  ...controlScreens,
+  ...controlScreens(approvalParts),
   ...staffScreens,
   ...systemScreens,
 ];

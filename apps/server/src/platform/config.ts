@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isLoopback, readRootKeys, requireEncryptedDatabase, requireHttps } from '@sortes/service';
 import type { DrawKeySource } from './draw-key.js';
 import { readDrand, type DrandConfig } from './drand-config.js';
-import { publicAddressesOf, type PublicAddress } from './exposure.js';
+import { publicAddressesOf, type PublicAddress } from './public-addresses.js';
 
 /** `api` answers, `worker` does timed work, `draw` opens and draws house draws and holds their key, `all` does everything. */
 export type Role = 'api' | 'worker' | 'draw' | 'all';

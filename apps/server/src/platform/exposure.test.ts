@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.js';
-import { demoPartsOf, publicAddressesOf, refuseDemoInPublic } from './exposure.js';
+import { demoPartsOf, refuseDemoInPublic } from './exposure.js';
+import { publicAddressesOf } from './public-addresses.js';
 
 const start = (environment: Record<string, string>): boolean => {
   const config = readConfig(environment, '/nowhere');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
 import { isTextId, translate, useT } from '../../shared/texts';
-import { useVendors } from '../games/vendor-filter';
+import { useVendors } from '../../shared/vendors';
 import { nameOf, wordsOf, type Brand, type Setting } from './brand-data';
 import { SaveBar } from './save-bar';
 import { groupSettings, isSum } from './setting-groups';

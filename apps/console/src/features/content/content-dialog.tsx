@@ -1,4 +1,4 @@
-import type { ContentKind, Operations, Reply } from '@sortes/contract';
+import type { ContentKind } from '@sortes/contract';
 import { Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,6 @@ import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { ContentForm } from './content-form';
 import { emptyRecord } from './record';
-
-export type ContentDetail = Reply<Operations['staffGetContent']>;
 
 /** One record with its form, asked for anew when it is opened; `new` is one that is not there yet. What is typed is not lost by a slip. */
 export function ContentDialog({

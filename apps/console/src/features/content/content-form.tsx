@@ -13,7 +13,7 @@ import { missingWords, WhyNot } from '../../shared/why-not';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { useFaultFocus, type Faults } from '../../shared/use-fault-focus';
 import { ReadOnlyNote } from '../../shared/who-may';
-import type { ContentDetail } from './content-dialog';
+import type { ContentDetail } from './content-detail';
 import { Facets } from './facets';
 import { Outdated } from './outdated';
 import { Preview } from './preview';

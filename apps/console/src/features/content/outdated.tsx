@@ -5,7 +5,7 @@ import { DifferenceList } from '../../shared/difference-list';
 import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
 import { isTextId, useT } from '../../shared/texts';
-import type { ContentDetail } from './content-dialog';
+import type { ContentDetail } from './content-detail';
 import { resourceName, wordsOf } from './record';
 
 const moments: readonly string[] = ['startsAt', 'endsAt', 'publishedAt'];

@@ -1,7 +1,7 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, use, useState, type ComponentType } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -15,7 +15,8 @@ import { queryClient } from '../../shared/query-client';
 import { Proofs, useUnopened } from '../../shared/proofs';
 import { useSession } from '../../shared/session';
 import { sumNote } from '../../shared/sum-note';
-import { isTextId, loadAreas, useT, type Translate } from '../../shared/texts';
+import { isTextId, useT, type Translate } from '../../shared/texts';
+import { ApprovalPartsContext, type ApprovalParts } from './approval-parts';
 import { aboutText, textOf } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
 
@@ -41,17 +42,6 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
 
-/** What would change, for decisions about draws; it comes with the lottery's own words. */
-const DrawChange = lazy(async () => {
-  const [{ ApprovalPreview }] = await Promise.all([import('../lottery/change-preview'), loadAreas(['lottery'])]);
-  return { default: ApprovalPreview };
-});
-const TypedIssue = lazy(async () => {
-  const [{ TypedIssue: Field }] = await Promise.all([import('../lottery/change-preview'), loadAreas(['lottery'])]);
-  return { default: Field };
-});
-const aboutDraws: readonly ApprovalKind[] = ['result-correction', 'draw-void'];
-
 const filterNames = ['kind', 'state', 'subject'] as const;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['kind'] && { kind: search['kind'] as ApprovalKind }),
@@ -60,8 +50,19 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['subject'] && { subject: search['subject'] }),
 });
 
+/** The screen with what other features show of their approvals. */
+export function approvalsScreenWith(parts: ApprovalParts): ComponentType {
+  return function Approvals() {
+    return (
+      <ApprovalPartsContext value={parts}>
+        <ApprovalsScreen />
+      </ApprovalPartsContext>
+    );
+  };
+}
+
 /** What one person asked for and another one decides. */
-export function ApprovalsScreen() {
+function ApprovalsScreen() {
   const t = useT();
   const format = useFormat();
   const { search, change } = useListSearch();
@@ -176,6 +177,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
   const isOwn = me?.name === approval.askedBy;
   const unopened = useUnopened(approval.proofs);
+  const own = use(ApprovalPartsContext)[approval.kind];
   // Of a draw that players bet on when its void was asked for, both persons type its number.
   const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
   const [typed, setTyped] = useState('');
@@ -230,9 +232,9 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
               ]),
         ]}
       />
-      {approval.state === 'waiting' && aboutDraws.includes(approval.kind) && me?.rights.includes('results.correct') && (
+      {approval.state === 'waiting' && own !== undefined && me?.rights.includes(own.right) && (
         <Suspense>
-          <DrawChange payload={approval.payload} />
+          <own.Change payload={approval.payload} />
         </Suspense>
       )}
       {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
@@ -270,9 +272,10 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
         >
           {(decision) =>
             decision === 'approve' &&
-            toType !== undefined && (
+            toType !== undefined &&
+            own !== undefined && (
               <Suspense>
-                <TypedIssue numero={toType} value={typed} onChange={setTyped} />
+                <own.TypedIssue numero={toType} value={typed} onChange={setTyped} />
               </Suspense>
             )
           }

@@ -1,10 +1,12 @@
 import { batchKinds } from '@sortes/contract';
 import { IconListBullets, IconShieldCheck, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
+import type { ApprovalParts } from './approval-parts';
 
 const shared = { area: 'control', group: 'shell.group.control' } as const;
 
-export const controlScreens: readonly Screen[] = [
+/** @param parts what other features show of approvals about what is theirs */
+export const controlScreens = (parts: ApprovalParts): readonly Screen[] => [
   {
     ...shared,
     path: '/approvals',
@@ -12,7 +14,7 @@ export const controlScreens: readonly Screen[] = [
     title: 'shell.screen.approvals',
     right: 'approvals.read',
     icon: IconUsersThree,
-    load: async () => (await import('./approvals-screen')).ApprovalsScreen,
+    load: async () => (await import('./approvals-screen')).approvalsScreenWith(parts),
   },
   {
     ...shared,

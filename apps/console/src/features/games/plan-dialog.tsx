@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
-import { useVendors } from './vendor-filter';
+import { useVendors } from '../../shared/vendors';
 import { WindowBadge } from './vendors-screen';
 
 const shownAtOnce = 10;

@@ -18,7 +18,8 @@ import { useT } from '../../shared/texts';
 import { ListFileField } from './list-file-field';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
-import { useVendors, VendorFilter, VendorName } from './vendor-filter';
+import { useVendors } from '../../shared/vendors';
+import { VendorFilter, VendorName } from './vendor-filter';
 
 type Row = Reply<Operations['staffListReconciliations']>['list'][number];
 

@@ -1,22 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/calls';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-
-const vendorsAtMost = 200;
-
-/** Vendors that can be chosen from. */
-export function useVendors() {
-  const may = useMay('games.read');
-  const { data } = useQuery({
-    queryKey: ['vendorChoices'],
-    queryFn: ({ signal }) => call('staffListVendors', { query: { pageSize: vendorsAtMost } }, { signal }),
-    enabled: may,
-    staleTime: 60_000,
-  });
-  return data?.list ?? [];
-}
+import { useVendors } from '../../shared/vendors';
 
 export function VendorFilter() {
   const t = useT();

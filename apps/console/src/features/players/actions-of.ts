@@ -1,5 +1,5 @@
 import type { StaffRight } from '@sortes/contract';
-import type { Player } from './player-screen';
+import type { Player } from './player';
 
 const rights = {
   lock: 'players.lock',

@@ -10,7 +10,7 @@ import { useFormat } from '../../shared/format';
 import { queryClient } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
-import type { Player } from './player-screen';
+import type { Player } from './player';
 
 interface Form {
   readonly player: Player;

@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { actionsOf, isGrave, type Action } from './actions-of';
 import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
-import type { Player } from './player-screen';
+import type { Player } from './player';
 
 /** What this person may do about the player: each with how it stands now, in a form of its own; writing to him comes last. */
 export function PlayerActions({ player }: { player: Player }) {

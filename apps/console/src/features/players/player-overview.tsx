@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
 import { playerText } from '../../shared/player-text';
 import { isTextId, useT } from '../../shared/texts';
-import type { Player } from './player-screen';
+import type { Player } from './player';
 import { methodText, typeText } from './player-words';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

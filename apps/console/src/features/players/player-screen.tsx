@@ -1,5 +1,5 @@
 import { groupAccountNumber } from '@sortes/browser';
-import type { Operations, Reply, StaffRight } from '@sortes/contract';
+import type { StaffRight } from '@sortes/contract';
 import { Badge, buttonClass, ErrorState, Skeleton, Tabs } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -18,8 +18,6 @@ import { linkClass, Overview } from './player-overview';
 import { PlayerActions } from './player-actions';
 import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
-
-export type Player = Reply<Operations['staffGetPlayer']>;
 
 const keys = [
   'overview',

@@ -43,6 +43,6 @@ export const systemScreens: readonly Screen[] = [
     area: 'control',
     right: 'system.read',
     icon: IconClock,
-    load: async () => (await import('../control/release-screen')).ReleaseScreen,
+    load: async () => (await import('./release-screen')).ReleaseScreen,
   },
 ];

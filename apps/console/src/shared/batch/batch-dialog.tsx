@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { call, fileAddress } from '../calls';
 import { Facts } from '../facts';
 import { useFormat } from '../format';
-import type { BatchLine } from '../list/bulk';
+import type { BatchLine } from './batch-line';
 import { problemText } from '../problem';
 import { queryClient } from '../query-client';
 import { useT } from '../texts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { boot } from '../boot';
 import { call } from '../calls';
 import { useFormat } from '../format';
-import type { BatchLine } from '../list/bulk';
+import type { BatchLine } from './batch-line';
 import { PlayerLink } from '../player-link';
 import { playerText } from '../player-text';
 import { Proofs } from '../proofs';

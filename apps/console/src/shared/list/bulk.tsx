@@ -1,4 +1,3 @@
-import type { Operations, Reply } from '@sortes/contract';
 import { Button, Dialog, toast, type ButtonTone } from '@sortes/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -7,8 +6,6 @@ import { queryClient } from '../query-client';
 import { loadAreas, useT } from '../texts';
 import { useNarrowing } from './use-list-search';
 import type { ListSelection } from './use-selection';
-
-export type BatchLine = Reply<Operations['staffGetBatch']>;
 
 /** What a bulk action is about: rows by their keys, or all that the list is narrowed to. */
 export type BulkTarget = { readonly ids: string[] } | { readonly filter: Readonly<Record<string, string>> };

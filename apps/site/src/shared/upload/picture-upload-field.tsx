@@ -6,7 +6,7 @@ import { ApiError } from '../api/client';
 import { useFormat } from '../format';
 import { useT } from '../i18n';
 import { problemText } from '../problem';
-import type { PictureUploadProps } from './picture-upload';
+import type { PictureUploadProps } from './picture-upload-props';
 import { sendPicture, takeBack } from './send-picture';
 import { readyPicture, type ReadyPicture } from './shrink';
 

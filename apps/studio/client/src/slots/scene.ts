@@ -1,9 +1,8 @@
 import 'pixi.js/unsafe-eval';
 import { Container, ImageSource, Rectangle, Sprite, Texture, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Scene } from '../parts';
-import { symbolBox, type ReelTheme } from './theme';
+import { symbolBox, type ReelTheme, type Screen } from './theme';
 
-export type Screen = readonly (readonly string[])[];
 export type Cell = readonly [reel: number, row: number];
 /** Words on symbols (the values of coins), by `cellKey`. */
 export type Labels = ReadonlyMap<string, string>;

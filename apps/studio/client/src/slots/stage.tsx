@@ -6,8 +6,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { GameProps, Round } from '../game';
 import { coinSize } from '../parts/format';
 import { animate, CanvasHost, easeOut, playCue, showAmount, showNumber, useShow, wait } from '../parts';
-import type { Cell, Labels, Motion, Screen, SlotScene } from './scene';
+import type { Cell, Labels, Motion, SlotScene } from './scene';
 import type { Slot, SlotChoice } from './slot';
+import type { Screen } from './theme';
 import { coinText, poolName, t, winText } from './words';
 
 type Props = GameProps<SlotChoice, never, SlotShown>;

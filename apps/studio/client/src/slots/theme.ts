@@ -1,4 +1,5 @@
-import type { Screen } from './scene';
+/** The names of the symbols in view, reel by reel from the top. */
+export type Screen = readonly (readonly string[])[];
 
 /** Where the symbols of a slot stand in its picture; written by build/make-slot-art.mjs. */
 export interface Atlas {

@@ -16,11 +16,11 @@ begin
     raise exception 'player % has no accounts', p_player;
   end if;
   -- What is held still plays (a chase) or is on its way out: neither has been played out.
-  select coalesce(sum(a.balance) < (
+  select coalesce(m.amount < (
       select r.small_balance from cashier.payout_rule r
-      where r.currency = max(a.currency) and r.merchant_id in (0, p_merchant) order by r.merchant_id desc limit 1
+      where r.currency = m.currency and r.merchant_id in (0, p_merchant) order by r.merchant_id desc limit 1
     ), false) into v_small
-  from wallet.account a where a.player_id = p_player and a.code in ('main', 'held');
+  from wallet.money_of(p_player) m;
   if v_small and exists (
     select from cashier.turnover_requirement where player_id = p_player and ends > v_turnover and closed_why is distinct from 'small-balance'
   ) then

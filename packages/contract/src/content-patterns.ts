@@ -1,0 +1,4 @@
+/** Addresses that content may lead to: a path of the site, an https or mailto address, or nothing. */
+export const linkAddressPattern = String.raw`^(?:|/|/[^/\\\s][^\\\s]*|https://[^\\\s]+|mailto:[^\\\s]+)$`;
+/** Names of help articles in addresses. */
+export const articleKeyPattern = '^[a-z0-9][a-z0-9-]{0,39}$';
