@@ -6,7 +6,9 @@ import { loadAreas } from '../shared/texts';
 const draw: ApprovalPart = {
   right: 'results.correct',
   Change: lazy(async () => {
-    const [{ ApprovalPreview }] = await Promise.all([import('../features/lottery/change-preview'), loadAreas(['lottery'])]);
+    const words = loadAreas(['lottery']);
+    const { ApprovalPreview } = await import('../features/lottery/change-preview');
+    await words;
     return { default: ApprovalPreview };
   }),
   TypedIssue: lazy(async () => {
