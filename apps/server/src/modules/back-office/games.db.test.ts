@@ -32,6 +32,11 @@ beforeAll(async () => {
   const [row] = rows;
   if (row === undefined) throw new Error('the demo has no vendor');
   vendor = { id: row.id, code: row.code, nodeId: Number(row.node_id) };
+  // The demo's vendor has one game; lists and batches want some more.
+  await sql`
+    insert into games.game (vendor_id, code, game_type, name)
+    select ${vendor.id}, 'more-' || n, 'RNG', 'More ' || n from generate_series(1, 4) as n`.execute(test.services.db);
+  await sql`update games.catalogue_version set version = version + 1`.execute(test.services.db);
   await sql`
     insert into games.alias (vendor_id, player_id, alias, merchant_id, currency) values (${vendor.id}, ${playerId}, 'me', ${merchant.id}, 'VND')`.execute(
     test.services.db,
