@@ -15,7 +15,15 @@ let copy: string;
 beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'sortes-scaffold-')));
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
-  for (const name of ['apps/server', 'apps/sandbox', 'packages', 'tools/structure-test.mjs', 'package.json', 'tsconfig.base.json'])
+  for (const name of [
+    'apps/server',
+    'apps/sandbox',
+    'packages',
+    'tools/structure-test.mjs',
+    'tools/structure',
+    'package.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
   const link = (name: string, to: string) => {
     mkdirSync(dirname(join(copy, 'node_modules', name)), { recursive: true });

@@ -1,18 +1,22 @@
 import { lazy } from 'react';
 import type { ApprovalPart, ApprovalParts } from '../features/control/approval-parts';
-import { loadAreas } from '../shared/texts';
+
+/** Loaded only when it is shown: the texts need a page around them. */
+const loadWords = async (): Promise<void> => (await import('../shared/texts')).loadAreas(['lottery']);
 
 /** Decisions about draws; they come with the lottery's own words. */
 const draw: ApprovalPart = {
   right: 'results.correct',
   Change: lazy(async () => {
-    const words = loadAreas(['lottery']);
+    const words = loadWords();
     const { ApprovalPreview } = await import('../features/lottery/change-preview');
     await words;
     return { default: ApprovalPreview };
   }),
   TypedIssue: lazy(async () => {
-    const [{ TypedIssue }] = await Promise.all([import('../features/lottery/change-preview'), loadAreas(['lottery'])]);
+    const words = loadWords();
+    const { TypedIssue } = await import('../features/lottery/change-preview');
+    await words;
     return { default: TypedIssue };
   }),
 };
