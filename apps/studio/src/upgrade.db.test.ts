@@ -24,6 +24,8 @@ beforeAll(async () => {
   await run(inject('testServerUrl'), ...names.map((name) => `create database ${name} template template0`));
   await run(urlOf(names[0] ?? ''), gunzipSync(readFileSync(dump)).toString('utf8'));
   pools.push(...names.map((name) => new pg.Pool({ connectionString: urlOf(name) })));
+  // One that is still on its way out when its database is dropped would end the run.
+  for (const pool of pools) pool.on('connect', (client) => client.on('error', () => undefined));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));

@@ -29,6 +29,7 @@ export const timedWork = {
   letters: 'identity: mail and SMS',
   chases: 'lottery.chases',
   'chases-early': 'lottery.chases: draws that ended early',
+  'chases-excluded': 'lottery: chases of players who were excluded',
   corrections: 'lottery.corrections',
   draws: 'lottery.draws',
   feed: 'lottery.feed.{name}',

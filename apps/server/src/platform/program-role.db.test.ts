@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '@sortes/service';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestDatabase, openTestPool, type TestDatabase } from '../testing/test-database.js';
 import { mayAlterAudit, outsideAccess, prepareDatabase } from './program-role.js';
 
 /** A role is the whole server's: one of this file alone. */
@@ -14,14 +14,14 @@ let program: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = new pg.Pool({ ...database.config, max: 1 });
+  owner = openTestPool({ ...database.config, max: 1 });
   await owner.query(`create role ${role} login password '${password}'`);
   const url = new URL(database.url);
   url.username = role;
   url.password = password;
   const access = outsideAccess(url.href, database.url);
   for (let start = 0; start < 2; start += 1) await prepareDatabase(access, createLogger('silent'), () => Promise.resolve());
-  program = new pg.Pool({ ...access.program, max: 1 });
+  program = openTestPool({ ...access.program, max: 1 });
 }, 60_000);
 afterAll(async () => {
   await program.end();

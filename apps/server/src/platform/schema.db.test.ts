@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { applySchema, pendingChanges, readArea, type SchemaArea, type SchemaOptions } from '@sortes/service';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestDatabase, openTestPool, type TestDatabase } from '../testing/test-database.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -12,7 +12,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ ...database.config, max: 4 });
+  pool = openTestPool({ ...database.config, max: 4 });
 });
 afterAll(async () => {
   await pool.end();

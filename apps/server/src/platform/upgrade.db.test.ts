@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { verifyLedger } from '../modules/wallet/index.js';
 import { runOnServer, withDatabaseName } from '../testing/server.js';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestDatabase, openTestPool, type TestDatabase } from '../testing/test-database.js';
 import { migrate, migrationOrder, pendingMigrations } from './migrate.js';
 
 /** A demo of the last release before the baselines, a minute after its first start. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loader.connect();
   await loader.query(gunzipSync(readFileSync(dump)).toString('utf8'));
   await loader.end();
-  pools = { upgraded: new pg.Pool({ connectionString }), fresh: new pg.Pool(fresh.config) };
+  pools = { upgraded: openTestPool({ connectionString }), fresh: openTestPool(fresh.config) };
 }, 120_000);
 afterAll(async () => {
   await Promise.all([pools.upgraded.end(), pools.fresh.end()]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { runOnServer, withDatabaseName } from './server.js';
 
@@ -18,4 +19,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')}`);
   const url = withDatabaseName(serverUrl, name);
   return { url, config: { connectionString: url }, drop: () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A pool that survives its database: a connection which is still on its way out when that is dropped would end the run. */
+export function openTestPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

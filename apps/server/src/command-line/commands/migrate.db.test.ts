@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@sortes/service';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outsideAccess, prepareDatabase } from '../../platform/program-role.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../testing/test-database.js';
 import { runCommand } from '../run-command.js';
 import { commands } from './index.js';
 
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 const folder = mkdtempSync(path.join(tmpdir(), 'sortes-migrate-'));
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool(database.config);
+  pool = openTestPool(database.config);
 });
 afterAll(async () => {
   await pool.end();
