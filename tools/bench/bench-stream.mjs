@@ -1,5 +1,4 @@
 // Rows `stream`: what it costs to tell one player with few and with many pages open, and how soon a balance is on a page after a bet in another process.
-// Row `single`: stakes posted one a transaction over 16 connections, which a NOTIFY in the transaction would make take turns.
 import { randomUUID } from 'node:crypto';
 import { anyLine, createRandom } from './bets.mjs';
 import { closedLoop, inTurns, median, percentile, show } from './measure.mjs';
@@ -125,36 +124,6 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
   };
 }
 
-async function measureSingles(elsewhere, players, { seconds, rounds, say }) {
-  const { postOne } = await server('modules/wallet/index.js');
-  const random = createRandom(17);
-  const stake = () =>
-    postOne(elsewhere.services.db, {
-      playerId: players[random(players.length)],
-      merchantId: 1,
-      template: 'stake-placed',
-      key: randomUUID(),
-      input: null,
-      reference: 'bench',
-      lines: [
-        { account: 'main', amount: -10_000n },
-        { account: 'house:stakes', amount: 10_000n },
-      ],
-    });
-  await closedLoop({ callers: 16, seconds: 1, call: stake });
-  const figures = await inTurns(rounds, { single: async () => (await closedLoop({ callers: 16, seconds, call: stake })).perSecond }, say);
-  return {
-    name: 'single',
-    what: 'single stakes a second, one a transaction, over 16 connections',
-    figure: median(figures.single),
-    unit: 'per second',
-    ratioText: `${show(median(figures.single))} a second`,
-    goalText: 'against another commit, in turns',
-    met: true,
-    notes: [],
-  };
-}
-
 export async function benchStream(shared) {
   const { cluster, players, names } = shared;
   const connection = await copyWorld(cluster, 'bench_stream');
@@ -167,7 +136,6 @@ export async function benchStream(shared) {
     const wanted = (name) => names.some((asked) => name === asked || name.startsWith(`${asked}-`));
     if (wanted('stream-tell')) results.push(await measureTelling(program, signals, players, shared));
     if (wanted('stream-balance')) results.push(await measureBalances(program, elsewhere, signals, players, shared));
-    if (wanted('single')) results.push(await measureSingles(elsewhere, players, shared));
     return results;
   } finally {
     await signals.close();

@@ -15,6 +15,7 @@ export const benchNames = [
   'limits',
   'stream',
   'single',
+  'fifty',
   'games',
   'lobby',
   'games-scroll',

@@ -1,9 +1,11 @@
 // npm run bench: measures ours and the references side by side, in turns, on one PostgreSQL of our own, and says whether each goal is met.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
+import { benchCommits } from './bench-commits.mjs';
 import { benchConsoleFigures } from './bench-console-figures.mjs';
 import { benchConsoleInput } from './bench-console-input.mjs';
 import { benchConsoleLists } from './bench-console-lists.mjs';
@@ -30,11 +32,12 @@ import { benchNames } from './names.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const usage = `npm run bench -- [--only ${benchNames.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
+const usage = `npm run bench -- [--only ${benchNames.join(',')}] [--seconds N] [--quick] [--write] [--against FOLDER] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
   --quick    shorter slices, fewer rounds, a smaller history
   --write    put the figures into docs/benchmarks.md
+  --against  FOLDER of another commit's checkout, built: rows single and fifty run it in turns with this one
   --profile  let the measured server write a CPU profile into FOLDER`;
 
 const { values: options } = parseArgs({
@@ -43,6 +46,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    against: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
@@ -100,7 +104,7 @@ async function main() {
     say('making 10,000 players');
     const players = await createWorld(cluster, 10_000);
     say('players made');
-    const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, profile: options.profile };
+    const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, against: options.against && resolve(options.against), profile: options.profile };
     const benches = [
       { of: ['bets', 'http'], run: benchPlacing },
       { of: ['settle'], run: benchSettle },
@@ -114,7 +118,8 @@ async function main() {
       { of: ['wallet'], run: benchWallet },
       { of: ['deposit-webhook'], run: benchCashier },
       { of: ['limits'], run: benchLimits },
-      { of: ['stream', 'single'], run: benchStream },
+      { of: ['stream'], run: benchStream },
+      { of: ['single', 'fifty'], run: benchCommits },
       { of: ['lobby'], run: benchLobby },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },

@@ -1,0 +1,50 @@
+// A process of its own that posts stakes with the code of one checkout, ours or another commit's: bench-commits.mjs runs two of them in turns.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createRandom } from './bets.mjs';
+import { closedLoop } from './measure.mjs';
+
+const players = 10_000;
+const stake = 10_000n;
+
+/** Players with money enough, written as rows: how an account is opened differs from commit to commit, what its row is does not. */
+async function fillAccounts(pool) {
+  await pool.query(
+    `insert into wallet.account (player_id, code, currency, balance, turnover, staked, returned, deposited, withdrawn, staked_before_day, returned_before_day,
+       deposited_before_day, staked_before_week, returned_before_week, deposited_before_week, staked_before_month, returned_before_month, deposited_before_month,
+       period_day)
+     select p, 'main', 'USD', 1000000000000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (now() at time zone 'UTC')::date from generate_series(1, $1::integer) as p`,
+    [players],
+  );
+  await pool.query('vacuum analyze wallet.account');
+}
+
+process.once('message', async ({ checkout, connection, connections, stakesACall }) => {
+  const { createLogger, openDatabase } = await import(join(checkout, 'packages/service/dist/index.js'));
+  const server = (path) => import(join(checkout, 'apps/server/dist', path));
+  const [{ migrate }, { post }] = await Promise.all([server('platform/migrate.js'), server('modules/wallet/index.js')]);
+  const log = createLogger('error');
+  const { pool, db, close } = openDatabase(connection, { log, poolSize: connections });
+  await migrate(pool, log);
+  await fillAccounts(pool);
+  const random = createRandom(17);
+  const one = () => ({
+    playerId: 1 + random(players),
+    merchantId: 1,
+    template: 'stake-placed',
+    key: randomUUID(),
+    input: null,
+    reference: 'bench',
+    lines: [
+      { account: 'main', amount: -stake },
+      { account: 'house:stakes', amount: stake },
+    ],
+  });
+  const call = async () => {
+    const verdicts = await post(db, Array.from({ length: stakesACall }, one));
+    if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error('a stake was not posted');
+  };
+  process.on('message', async (seconds) => process.send((await closedLoop({ callers: connections, seconds, call })).perSecond * stakesACall));
+  process.once('SIGTERM', () => void close().finally(() => process.exit(0)));
+  process.send('ready');
+});
