@@ -130,8 +130,22 @@ function announceStart(config: Config): void {
   console.log(lines.join('\n'));
 }
 
+function sayCannotStart(error: unknown): void {
+  console.error(`Sortes cannot start: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** What the environment says; a wrong variable ends the program with a sentence, where a stack would hide the variable's name. */
+function readSettings(): Config {
+  try {
+    return readConfig(process.env, process.cwd());
+  } catch (error) {
+    sayCannotStart(error);
+    process.exit(1);
+  }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings();
   const log = createLogger(config.logLevel);
   const undoing = new Undoing();
   let stopping = false;
@@ -149,7 +163,7 @@ async function main(): Promise<void> {
   try {
     await start(config, log, undoing);
   } catch (error) {
-    console.error(`Sortes cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    sayCannotStart(error);
     await undoing.run(log);
     process.exit(1);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRootKeys, requireEncryptedDatabase } from '@sortes/service';
+import { readLogLevel, readRootKeys, requireEncryptedDatabase } from '@sortes/service';
 
 export interface Config {
   host: string;
@@ -51,8 +51,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const keys = path.resolve(cwd, text('STUDIO_KEYS') ?? path.join(dataDir, 'studio-keys'));
   const operatorUrl = withoutSlash(text('OPERATOR_URL') ?? 'http://localhost:8080');
   if (!URL.canParse(operatorUrl)) throw new Error('OPERATOR_URL must be the address of the operator, like https://site.example');
+  const siteUrl = text('SITE_ORIGIN') ?? operatorUrl;
+  if (!URL.canParse(siteUrl)) throw new Error('SITE_ORIGIN must be the address of the site, like https://site.example');
   const trustProxy = text('TRUST_PROXY') ?? '0';
   if (!/^\d$/.test(trustProxy)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not "${trustProxy}"`);
+  const logLevel = readLogLevel(text('LOG_LEVEL'));
   const databaseVariable = text('STUDIO_DATABASE_URL') === undefined ? 'DATABASE_URL' : 'STUDIO_DATABASE_URL';
   const databaseUrl = text(databaseVariable);
   if (databaseUrl !== undefined) requireEncryptedDatabase(databaseVariable, databaseUrl, text('DATABASE_TLS') === 'off');
@@ -71,10 +74,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operatorId: text('STUDIO_OPERATOR_ID') ?? 'sortes',
     studioPrivateKey: readKey(keys, 'studio-private.pem'),
     operatorPublicKey: readKey(keys, 'operator-public.pem'),
-    siteOrigin: new URL(withoutSlash(text('SITE_ORIGIN') ?? operatorUrl)).origin,
+    siteOrigin: new URL(siteUrl).origin,
     trustProxy: Number(trustProxy),
     rateLimits: text('RATE_LIMITS') !== '0',
-    logLevel: text('LOG_LEVEL') ?? 'warn',
+    logLevel,
   };
 }
 

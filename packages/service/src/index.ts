@@ -22,7 +22,7 @@ export { guardConnections, type ConnectionLimits, type Connections } from './con
 export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { listeningProblem } from './listening-problem.js';
-export { createLogger, type Logger } from './log.js';
+export { createLogger, readLogLevel, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export {
   applySchema,

@@ -39,6 +39,14 @@ function describeError(error: unknown): unknown {
   };
 }
 
+/** The level of `LOG_LEVEL`, `warn` when nothing is said. @throws Error naming the variable and the levels */
+export function readLogLevel(text: string | undefined): string {
+  const level = text || 'warn';
+  if (!Object.hasOwn(pino.levels.values, level) && level !== 'silent')
+    throw new Error(`LOG_LEVEL must be debug, info, warn or error, not ${JSON.stringify(level)}`);
+  return level;
+}
+
 /** Structured log, one JSON line an event, to standard error (or the file named) so that standard output stays for people. */
 export function createLogger(level: string, destination: number | string = 2): Logger {
   return pino(

@@ -35,7 +35,7 @@ export async function withDatabase<T>(
   work: (reached: { config: Config; log: Logger; access: DatabaseAccess }) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment, process.cwd());
-  const log = createLogger(environment['LOG_LEVEL'] ?? logLevel);
+  const log = createLogger(environment['LOG_LEVEL'] || logLevel);
   if (config.databaseUrl !== undefined) return work({ config, log, access: outsideAccess(config.databaseUrl, config.databaseOwnerUrl) });
   const embedded = await openEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {

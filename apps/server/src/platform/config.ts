@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isLoopback, readRootKeys, requireEncryptedDatabase, requireHttps } from '@sortes/service';
+import { isLoopback, readLogLevel, readRootKeys, requireEncryptedDatabase, requireHttps } from '@sortes/service';
 import type { DrawKeySource } from './draw-key.js';
 import { readDrand, type DrandConfig } from './drand-config.js';
 import { publicAddressesOf, type PublicAddress } from './public-addresses.js';
@@ -114,7 +114,15 @@ function databaseUrlFrom(environment: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 
 function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studio'] {
   const folder = environment['STUDIO_KEYS'] ?? '';
   if (folder === '') return undefined;
-  const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
+  const read = (name: string): string => {
+    try {
+      return fs.readFileSync(path.join(folder, name), 'utf8');
+    } catch (error) {
+      throw new Error(`STUDIO_KEYS must name a folder with the keys between us and the studio; ${name} cannot be read in ${folder}`, {
+        cause: error,
+      });
+    }
+  };
   return {
     url: (environment['STUDIO_PUBLIC_URL'] ?? `http://127.0.0.1:${numberFrom(environment, 'STUDIO_PORT', port + 5)}`).replace(/\/+$/, ''),
     publicKey: read('studio-public.pem'),
@@ -126,7 +134,14 @@ function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studi
 function demoVendorKeysFrom(environment: NodeJS.ProcessEnv): DemoVendorKeys | undefined {
   const file = environment['SANDBOX_KEYS'] ?? '';
   if (file === '') return undefined;
-  const { vendors } = JSON.parse(fs.readFileSync(file, 'utf8')) as { vendors: DemoVendorKeys };
+  let vendors: DemoVendorKeys;
+  try {
+    ({ vendors } = JSON.parse(fs.readFileSync(file, 'utf8')) as { vendors: DemoVendorKeys });
+  } catch (error) {
+    // The parser's own words would quote what stands in the file.
+    const cause = error instanceof SyntaxError ? undefined : error;
+    throw new Error(`SANDBOX_KEYS must name the file of the sandbox's keys, and ${file} is none`, { cause });
+  }
   const { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey } = vendors;
   return { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey };
 }
@@ -270,6 +285,14 @@ function drawKeyFrom(environment: NodeJS.ProcessEnv, role: Role, file: string): 
   return undefined;
 }
 
+/** Where players reach the site, without a path: it stands in links, cookies and checks of where a call came from. */
+function siteOriginFrom(environment: NodeJS.ProcessEnv, port: number): string {
+  const text = environment['SITE_ORIGIN'] || `http://localhost:${port}`;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error(`SITE_ORIGIN must be the address of the site, like https://site.example, not ${JSON.stringify(text)}`);
+  return text;
+}
+
 /** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const role = environment['SORTES_ROLE'] ?? 'all';
@@ -277,7 +300,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     throw new Error(`SORTES_ROLE must be api, worker, draw or all, not ${JSON.stringify(role)}`);
   const port = numberFrom(environment, 'PORT', 8080);
   const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
-  const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
+  const siteOrigin = siteOriginFrom(environment, port);
   const publicAddresses = publicAddressesOf(environment);
   const demoInPublic = environment['SORTES_DEMO'] === '1';
   refuseSharedKeys(environment);
@@ -299,7 +322,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     secretsBefore: readRootKeys(environment['SORTES_SECRET_BEFORE'], 'SORTES_SECRET_BEFORE'),
     drawKey: drawKeyFrom(environment, role, path.resolve(workingDirectory, environment['DRAW_KEY_FILE'] || path.join(dataDir, 'draw.key'))),
     siteOrigin,
-    logLevel: environment['LOG_LEVEL'] ?? 'warn',
+    logLevel: readLogLevel(environment['LOG_LEVEL']),
     smtp: smtpFrom(environment, sandboxPort),
     sms: smsFrom(environment),
     payment: gatewayFrom(environment, 'PAYMENT'),

@@ -29,7 +29,13 @@ function isHex(value: unknown, bytes: number): value is string {
 
 /** Chain info as a relay tells it at /info. @throws Error when it is none of a network that signs as quicknet does. */
 function networkFrom(file: string): DrandNetwork {
-  const { hash, public_key, period, genesis_time, schemeID } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
+  let info: Record<string, unknown>;
+  try {
+    info = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    throw new Error(`DRAND_CHAIN must name a file with the chain info of drand, and ${file} is none`, { cause: error });
+  }
+  const { hash, public_key, period, genesis_time, schemeID } = info;
   if (!isHex(hash, 32) || !isHex(public_key, 96) || !Number.isSafeInteger(period) || !Number.isSafeInteger(genesis_time))
     throw new Error(`DRAND_CHAIN: ${file} is no chain info of drand`);
   if (schemeID !== 'bls-unchained-g1-rfc9380') throw new Error('DRAND_CHAIN: only the scheme bls-unchained-g1-rfc9380 is known');

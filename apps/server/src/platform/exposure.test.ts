@@ -20,7 +20,7 @@ describe('a program that others than this machine reach', () => {
     { SITE_ORIGIN: 'https://bet.example.com' },
     { SITE_ORIGIN: 'http://127.0.0.1.nip.io:8080' },
     { SITE_ORIGIN: 'http://localhost@bet.example.com' },
-    { SITE_ORIGIN: 'bet.example.com' },
+    { VENDOR_PUBLIC_URL: 'games.example.com' },
     { SANDBOX_HOST: '0.0.0.0' },
     { VENDOR_PUBLIC_URL: 'https://games.example.com' },
     { STUDIO_PUBLIC_URL: 'https://studio.example.com' },

@@ -30,8 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a program as `npm start` does; answers what it said until it ended or was ready. */
-async function start(program: string, environment: Record<string, string>): Promise<string> {
+/** Starts a program as `npm start` does; answers its output and exit code once it has ended, or was ready and was told to end. */
+async function start(program: string, environment: Record<string, string>): Promise<{ said: string; code: number }> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../..', program, 'dist/main.js')], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, SEED_DEMO: '0', METRICS_PORT: '0', ...environment },
@@ -41,8 +41,8 @@ async function start(program: string, environment: Record<string, string>): Prom
   child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
   child.once('message', () => child.kill('SIGTERM'));
-  await once(child, 'close');
-  return said;
+  const [code] = (await once(child, 'close')) as [number];
+  return { said, code };
 }
 
 it.each<[string, string, Record<string, string>]>([
@@ -55,6 +55,17 @@ it.each<[string, string, Record<string, string>]>([
   ['sandbox', 'VENDOR_PORT', { PORT: '0', SMTP_PORT: '0' }],
 ])('%s names %s when its port is in use', async (program, variable, others) => {
   const keys: Record<string, string> = program === 'sandbox' ? { SANDBOX_KEYS: path.join(folder, 'keys.json') } : {};
-  const said = await start(program, { ...keys, ...others, [variable]: taken });
+  const { said } = await start(program, { ...keys, ...others, [variable]: taken });
   expect(said).toContain(`port ${taken} is in use by another program: set ${variable} to a free one, or end that program`);
+});
+
+it.each([
+  ['server', 'PORT', 'eighty', 'Sortes cannot start: PORT must be a port number, not "eighty"'],
+  ['studio', 'LOG_LEVEL', 'loud', 'studio: could not start: LOG_LEVEL must be debug, info, warn or error, not "loud"'],
+  ['sandbox', 'PORT', 'eighty', 'sandbox: PORT must be a port number, not "eighty"'],
+])('%s says in one sentence that %s=%s will not do', async (program, variable, value, sentence) => {
+  const keys: Record<string, string> = program === 'sandbox' ? { SANDBOX_KEYS: path.join(folder, 'keys.json') } : {};
+  const { said, code } = await start(program, { ...keys, [variable]: value });
+  expect(said.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+  expect(code).toBe(1);
 });
