@@ -30,6 +30,28 @@ describe('createGatherer', () => {
     expect(gatherer.size).toBe(0);
   });
 
+  it('lets those who were just answered and ask again go with what waited', async () => {
+    const sizes: number[] = [];
+    const gatherer = gathererOver(async (batch) => {
+      sizes.push(batch.length);
+      await pause();
+      return batch.map((ask) => ask.value);
+    });
+    const asksAgain = async (player: number): Promise<void> => {
+      for (let value = 0; value < 5; value += 1) {
+        await gatherer.ask({ player, value });
+        // What stands between an answer and the next question is some promises deep.
+        for (let depth = 0; depth < 20; depth += 1) await Promise.resolve();
+      }
+    };
+    const early = [0, 1, 2].map(asksAgain);
+    await new Promise((resolve) => setImmediate(resolve));
+    // Comes while the first batch is at work.
+    const late = asksAgain(3);
+    await Promise.all([...early, late]);
+    expect(sizes).toEqual([3, 4, 4, 4, 4, 1]);
+  });
+
   it('waits for company where it is told to', async () => {
     const sizes: number[] = [];
     const gatherer = createGatherer<number, number>({

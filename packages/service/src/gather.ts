@@ -98,6 +98,13 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
     }
   };
 
+  /** After the current turn, so that requests that arrived together go together. */
+  const schedulePump = (): void => {
+    if (scheduled || running >= concurrency || waiting.length === 0) return;
+    scheduled = true;
+    setImmediate(pump);
+  };
+
   const pump = (): void => {
     scheduled = false;
     while (running < concurrency && waiting.length > 0) {
@@ -114,7 +121,8 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
       void settle(batch).finally(() => {
         running -= 1;
         inHand -= batch.length;
-        pump();
+        // Not at once: those who were just answered come back in this very turn, and what comes now and what waited go together.
+        schedulePump();
       });
     }
   };
@@ -124,10 +132,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
       if (waiting.length >= waitingAtMost) return Promise.reject(options.full?.() ?? new Error('too many requests are waiting'));
       return new Promise<Answer>((resolve, reject) => {
         waiting.push({ request, resolve, reject });
-        if (scheduled || running >= concurrency) return;
-        scheduled = true;
-        // After the current turn, so that requests that arrived together go together.
-        setImmediate(pump);
+        schedulePump();
       });
     },
     get size() {
