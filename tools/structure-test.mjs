@@ -14,6 +14,7 @@ const levels = [
   ['identity'],
   ['protection'],
   ['wallet'],
+  ['turnover'],
   ['cashier', 'games', 'lottery', 'support'],
   ['reports', 'backups'],
   ['agents', 'promotions', 'points'],

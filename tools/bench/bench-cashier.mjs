@@ -164,7 +164,7 @@ async function checkStored(pool, words) {
     `select (select count(*) from cashier.deposit where vendor_id = 'hosted' and state = 'credited' and credited_amount = amount) as deposits,
        (select count(*) from cashier.gateway_event where verdict = 'credited') as events,
        (select count(*) from wallet.transaction where template = 'deposit-credited' and idempotency_key like 'deposit:%') as postings,
-       (select count(*) from cashier.turnover_requirement where source = 'deposit') as turnovers,
+       (select count(*) from turnover.requirement where source = 'deposit') as turnovers,
        (select count(*) from messaging.message where kind = 'deposit.credited') as messages,
        (select count(*) from platform.outbox where topic = 'deposit.changed' and payload ->> 'state' = 'credited') as facts,
        (select count(*) from cashier.deposit_move where state = 'credited') as moves`,

@@ -11,6 +11,7 @@ const modulePath = /^apps\/server\/src\/(?:modules\/([^/]+)|(platform|wire|ports
 const knownExceptions = new Map([
   ['messaging → platform.outbox', 'one statement writes the messages and the facts about them'],
   ['support → site.feedback', 'the migration that moved the table; it never changes'],
+  ['turnover → cashier.turnover_requirement', 'the migration that moved the table; it never changes'],
   ['reports → identity.upline', 'figures by agent are joined page by page, not copied for each player'],
 ]);
 
@@ -39,8 +40,13 @@ const withoutComments = (text) => text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (co
  */
 export function tablesOf(texts) {
   const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_]+\.[a-z_0-9]+)/gi;
+  const moved = /\balter\s+table\s+([a-z_]+)\.([a-z_0-9]+)\s+(set\s+schema|rename\s+to)\s+([a-z_0-9]+)/gi;
   const found = new Set();
-  for (const text of texts) for (const [, name] of withoutComments(text).matchAll(made)) found.add(name?.toLowerCase());
+  for (const text of texts) {
+    const sql = withoutComments(text);
+    for (const [, name] of sql.matchAll(made)) found.add(name?.toLowerCase());
+    for (const [, schema, table, how, to] of sql.matchAll(moved)) found.add(/^set/i.test(how ?? '') ? `${to}.${table}` : `${schema}.${to}`);
+  }
   return found;
 }
 

@@ -16,7 +16,7 @@ import { createFirstViews, type FirstViews } from './first-view.js';
 import { createAgentsModule } from './modules/agents/index.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createBackupsModule } from './modules/backups/index.js';
-import { createCashierModule, createPayoutModule, requireTurnover } from './modules/cashier/index.js';
+import { createCashierModule, createPayoutModule } from './modules/cashier/index.js';
 import { createGamesModule, nameOfGame, strictPlayRules, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule } from './modules/identity/index.js';
 import { createLotteryModule, gameName } from './modules/lottery/index.js';
@@ -24,6 +24,7 @@ import { createMessagingModule } from './modules/messaging/index.js';
 import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
+import { createTurnoverModule } from './modules/turnover/index.js';
 import { createWalletModule, figuresOf, lockPlayer, postedKeys, readMainBalances } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
@@ -96,11 +97,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
   const wallet = createWalletModule(services, {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
   });
-  const settingsOfBrand = async (merchantId: number) => {
-    const merchant = (await site.allMerchants()).find(({ id }) => id === merchantId);
-    if (merchant === undefined) throw new Error(`there is no brand ${merchantId}`);
-    return site.settingsOf(merchant);
-  };
+  const turnover = createTurnoverModule(services, { site });
   const cashier = createCashierModule(services, {
     depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),
     // Told before somebody fills in a form; what decides is the reservation.
@@ -114,26 +111,13 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
       return { rank, country };
     },
     isPlayerOf: async (_db, playerId, merchantId) => (await identity.findPlayer(playerId))?.merchantId === merchantId,
-    async requireTurnover(transaction, requirements) {
-      const multiplied = requirements.map(async (one) => {
-        const { turnoverMultiple } = await settingsOfBrand(one.merchantId);
-        return { ...one, amount: one.amount * BigInt(turnoverMultiple) };
-      });
-      await requireTurnover(transaction, await Promise.all(multiplied), async (inside, playerId) =>
-        (await services.hooks.ask('isInPlay', inside, playerId)).includes(true),
-      );
-    },
+    turnover,
   });
   const payouts = createPayoutModule(services, {
     withdrawalsOn: () => Promise.resolve(true),
     settingsOf: async (merchantId) => {
-      const { payoutCoolingHours, payoutConfirmMinutes, payoutDisputeDays, turnoverMultiple } = await settingsOfBrand(merchantId);
-      return {
-        coolingHours: payoutCoolingHours,
-        confirmMinutes: payoutConfirmMinutes,
-        disputeDays: payoutDisputeDays,
-        turnoverMultiple,
-      };
+      const { payoutCoolingHours, payoutConfirmMinutes, payoutDisputeDays } = await site.settingsOf({ id: merchantId });
+      return { coolingHours: payoutCoolingHours, confirmMinutes: payoutConfirmMinutes, disputeDays: payoutDisputeDays };
     },
     checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
     requireStepUp: (context) => identity.requireStepUp(context),
@@ -142,10 +126,11 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
     isExcluded: (playerId) => protection.isExcluded(playerId),
     async requireIdentity({ playerId, merchantId }, amount, transaction) {
-      const { identityBeforeWithdrawal } = await settingsOfBrand(merchantId);
+      const { identityBeforeWithdrawal } = await site.settingsOf({ id: merchantId });
       if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;
       if ((await protection.identityStateOf(playerId, transaction)) !== 'verified') throw new DomainError('identity.required');
     },
+    turnover,
   });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),
@@ -201,12 +186,13 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
         proveCopy(inCopy, createModules(inCopy, createSignals(inCopy, copy), copy, copy, release), upTo),
       ),
   });
-  const agents = createAgentsModule(services, { site, identity });
+  const agents = createAgentsModule(services, { site, identity, turnover });
   const backOffice = createBackOfficeModule(services, {
     site,
     identity,
     protection,
     documents,
+    turnover,
     cashier,
     payouts,
     messaging,
@@ -225,6 +211,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     protection,
     documents,
     wallet,
+    turnover,
     cashier,
     payouts,
     lottery,

@@ -23,6 +23,8 @@ export const migrationOrder = [
   'protection',
   'wallet',
   'cashier',
+  // After the cashier, which its table comes from.
+  'turnover',
   'games',
   'lottery',
   'support',

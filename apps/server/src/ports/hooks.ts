@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { SubjectsOf } from './movement-subject.js';
 
@@ -39,6 +39,8 @@ export interface Hooks {
   subjectsOf: SubjectsOf;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
+  /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */
+  smallBalanceOf(db: Database | DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;
 }
 
 /** The hooks that a module answers. */

@@ -1,11 +1,12 @@
 import { languageCodes, playerTypes } from '@sortes/contract';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
-import { requireDemoTurnover, type CashierModule, type Withdrawals } from '../modules/cashier/index.js';
+import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
+import type { TurnoverModule } from '../modules/turnover/index.js';
 import { postOne } from '../modules/wallet/index.js';
 import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
@@ -69,11 +70,12 @@ export interface SeedModules {
   cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit'>;
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
+  turnover: Pick<TurnoverModule, 'requireForDemo'>;
 }
 
-async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
-  const posted = await inTransaction(services.db, async (transaction) => {
-    await requireDemoTurnover(transaction, { playerId, merchantId: merchant.id, amount: demoCredit });
+async function creditDemo({ db }: Services, turnover: SeedModules['turnover'], merchant: Merchant, playerId: number): Promise<void> {
+  const posted = await inTransaction(db, async (transaction) => {
+    await turnover.requireForDemo(transaction, { playerId, merchantId: merchant.id, amount: demoCredit });
     return postOne(transaction, {
       playerId,
       merchantId: merchant.id,
@@ -109,7 +111,7 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
  */
 export async function seedDemo(
   services: Services,
-  { site, identity, games, cashier, payouts, protection }: SeedModules,
+  { site, identity, games, cashier, payouts, protection, turnover }: SeedModules,
 ): Promise<{ seeded: boolean }> {
   site.forgetCopies();
   const before = await site.allMerchants();
@@ -128,7 +130,7 @@ export async function seedDemo(
   for (const { userName, password } of demoAccounts) {
     const invited = agentId !== undefined && userName.startsWith('demo') && { invitedBy: agentId };
     const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
-    await creditDemo(services, merchant, playerId);
+    await creditDemo(services, turnover, merchant, playerId);
     if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
     if (userName === 'demo2') depositorId = playerId;
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });

@@ -13,7 +13,6 @@ import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { commands } from '../command-line/commands/index.js';
 import { runCommand } from '../command-line/run-command.js';
-import { progressOf } from '../modules/cashier/index.js';
 import { balanceOf, verifyLedger } from '../modules/wallet/index.js';
 import type { Services } from '../platform/services.js';
 import { testConfig, testKeys } from '../testing/test-environment.js';
@@ -104,11 +103,11 @@ describe('the demo brand', () => {
   it('lets the play money leave only when it has been staked, that of older installations too', async () => {
     const merchant = await modules.site.merchantByCode('sortes');
     const player = (await modules.identity.findPlayerByName(merchant.id, 'demo2')) ?? expect.fail();
-    expect((await progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
-    await sql`delete from cashier.turnover_requirement where player_id = ${player.id}`.execute(handle.db);
+    expect((await modules.turnover.progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
+    await sql`delete from turnover.requirement where player_id = ${player.id}`.execute(handle.db);
     await seedDemo(services, modules);
     await seedDemo(services, modules);
-    expect((await progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
+    expect((await modules.turnover.progressOf(handle.db, player.id, merchant.id)).left).toBe(parseMoney('5000000'));
   });
 
   it('does not undo what an operator changed', async () => {

@@ -1,11 +1,9 @@
 import type { Module, Services } from '../../platform/services.js';
-import type { IdentityModule } from '../identity/index.js';
-import type { SiteModule } from '../site/index.js';
 import { transferRoutes } from './routes.js';
-import { transferNeeds } from './upline.js';
+import { transferNeeds, type AgentsDependencies } from './upline.js';
 
 /** Members and the agents above them: for now the transfers between them. */
-export function createAgentsModule(services: Services, below: { site: SiteModule; identity: IdentityModule }): Module {
+export function createAgentsModule(services: Services, below: AgentsDependencies): Module {
   const needs = transferNeeds(services.db, below);
   return {
     routes: transferRoutes(services, needs),

@@ -2,7 +2,8 @@ import { transfers as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
-import { balanceOf, freeOf } from '../wallet/index.js';
+import { freeOf } from '../turnover/index.js';
+import { balanceOf } from '../wallet/index.js';
 import { sendUpline, sentToday } from './send-upline.js';
 import type { TransferNeeds } from './upline.js';
 

@@ -4,7 +4,8 @@ import { type Database, type DatabaseTransaction, inTransaction, newId } from '@
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
-import { balanceOf, findMovement, freeOf, lockPlayers, movedToday, openFloat, post } from '../wallet/index.js';
+import { freeOf } from '../turnover/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openFloat, post } from '../wallet/index.js';
 import type { TransferNeeds } from './upline.js';
 
 const template = 'upline-transfer-sent';

@@ -3,9 +3,9 @@ import { parseMoney } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { progressOf } from '../cashier/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
 
 /** What transfers to an agent may be, money units. */
 export interface TransferRules {
@@ -35,8 +35,15 @@ export interface TransferNeeds {
   turnoverLeft(player: { playerId: number; merchantId: number }, transaction?: DatabaseTransaction): Promise<bigint>;
 }
 
+/** The modules below. */
+export interface AgentsDependencies {
+  site: SiteModule;
+  identity: IdentityModule;
+  turnover: TurnoverModule;
+}
+
 /** The modules below, as transfers use them. */
-export function transferNeeds(db: Database, { site, identity }: { site: SiteModule; identity: IdentityModule }): TransferNeeds {
+export function transferNeeds(db: Database, { site, identity, turnover }: AgentsDependencies): TransferNeeds {
   return {
     async rulesOf(merchant) {
       const settings = await site.settingsOf(merchant);
@@ -58,6 +65,7 @@ export function transferNeeds(db: Database, { site, identity }: { site: SiteModu
     },
     checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
     requireStepUp: (context) => identity.requireStepUp(context),
-    turnoverLeft: async ({ playerId, merchantId }, transaction) => (await progressOf(transaction ?? db, playerId, merchantId)).left,
+    turnoverLeft: async ({ playerId, merchantId }, transaction) =>
+      (await turnover.progressOf(transaction ?? db, playerId, merchantId)).left,
   };
 }

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, four_eyes_above = ${parseMoney('1000000')}`.execute(
     test.services.db,
   );
-  await sql`delete from cashier.turnover_requirement where player_id = ${playerId}`.execute(test.services.db);
+  await sql`delete from turnover.requirement where player_id = ${playerId}`.execute(test.services.db);
 }, 60_000);
 afterAll(async () => {
   expect((await verifyLedger(test.services.db)).faults).toBe(0);

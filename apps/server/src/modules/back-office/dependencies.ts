@@ -9,6 +9,7 @@ import type { MessagingModule } from '../messaging/index.js';
 import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
 import type { ReportsModule } from '../reports/index.js';
 import type { SiteModule } from '../site/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
 import type { WalletModule } from '../wallet/index.js';
 
 /** The doors of the modules below, all of which staff work through; app.ts hands them in. */
@@ -17,6 +18,7 @@ export interface BackOfficeDependencies {
   identity: IdentityModule;
   protection: ProtectionModule;
   documents: DocumentsModule;
+  turnover: TurnoverModule;
   cashier: CashierModule;
   payouts: Withdrawals;
   messaging: MessagingModule;

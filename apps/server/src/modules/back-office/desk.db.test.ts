@@ -230,7 +230,7 @@ describe('withdrawals at the desk', () => {
       test.services.db,
     );
     // What the deposits above require to be staked is another test's matter.
-    await sql`delete from cashier.turnover_requirement where player_id = ${playerId}`.execute(test.services.db);
+    await sql`delete from turnover.requirement where player_id = ${playerId}`.execute(test.services.db);
   });
 
   it('below the amount need one person; above it another one with the right', async () => {

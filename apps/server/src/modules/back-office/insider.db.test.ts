@@ -324,7 +324,7 @@ describe('many pieces below the line', () => {
 });
 
 describe('who has let money in', () => {
-  const staked = () => sql`delete from cashier.turnover_requirement where player_id = ${mule.playerId}`.execute(test.services.db);
+  const staked = () => sql`delete from turnover.requirement where player_id = ${mule.playerId}`.execute(test.services.db);
   const withdraw = async (amount: string): Promise<string> => {
     await staked();
     const body = { amount, accountId: mule.accountId, paymentPassword };

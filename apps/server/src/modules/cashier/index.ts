@@ -6,7 +6,6 @@ import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
-export { progressOf, requireDemoTurnover, requireTurnover } from './turnover/index.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { copyCashierOfBrand } from './copy-brand.js';
@@ -29,7 +28,7 @@ export type CashierModule = DepositsModule &
     ownersOfAccount(merchantId: number, number: string): Promise<number[]>;
   };
 /** What the cashier asks of the modules below it; app.ts hands it in. */
-export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
+export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'personOf' | 'isPlayerOf' | 'turnover'>;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
@@ -42,8 +41,8 @@ function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
 export function createCashierModule(services: Services, needs: CashierNeeds): CashierModule {
-  const { guard, personOf, isPlayerOf, requireTurnover } = needs;
-  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, personOf, isPlayerOf, requireTurnover };
+  const { guard, personOf, isPlayerOf, turnover } = needs;
+  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, personOf, isPlayerOf, turnover };
   const deposits = createDeposits(kit, needs);
   return {
     ...deposits,

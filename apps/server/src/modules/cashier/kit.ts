@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
+import type { TurnoverModule } from '../turnover/index.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 
 interface GuardedOrder {
@@ -38,8 +39,5 @@ export interface CashierKit {
   /** Whether a player is of a brand: staff of one give nothing to players of another. */
   isPlayerOf(db: Database | DatabaseTransaction, playerId: number, merchantId: number): Promise<boolean>;
   /** What has to be staked before money that came in may leave again. */
-  requireTurnover(
-    transaction: DatabaseTransaction,
-    requirements: readonly { playerId: number; merchantId: number; source: 'deposit'; sourceId: string; amount: bigint }[],
-  ): Promise<void>;
+  turnover: Pick<TurnoverModule, 'requireForDeposits'>;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
+import type { TurnoverModule } from '../turnover/index.js';
 
 /** A brand's settings that money out goes by. */
 export interface PayoutSettings {
@@ -10,8 +11,6 @@ export interface PayoutSettings {
   confirmMinutes: number;
   /** Days in which he may still contradict what his silence said. */
   disputeDays: number;
-  /** How often a deposit is to be staked before money leaves; 0: not at all. */
-  turnoverMultiple: number;
 }
 
 /** What money out asks of the modules below it; app.ts hands it in. */
@@ -33,4 +32,6 @@ export interface PayoutNeeds {
   securityChangedSince(playerId: number, since: Date): Promise<boolean>;
   /** Whether the player may not bet now, for a break or for good. */
   isExcluded(playerId: number): Promise<boolean>;
+  /** What has to be staked before money leaves. */
+  turnover: Pick<TurnoverModule, 'closeDone' | 'progressOf'>;
 }

@@ -52,7 +52,7 @@ export interface SiteModule extends Module, BrandChanges {
   merchantByCode(code: string): Promise<Merchant>;
   /** Every brand, the oldest first. */
   allMerchants(): Promise<Merchant[]>;
-  settingsOf(merchant: Merchant): Promise<BrandSettings>;
+  settingsOf(merchant: Pick<Merchant, 'id'>): Promise<BrandSettings>;
   /** State of the site for a caller at this address, as the call answers it. */
   statusFor(merchant: Merchant, ip: string): Promise<Reply<typeof contract.getSystemStatus>>;
   /** Banners, notices, pop-ups and promotions that are due now, as the call answers them. */

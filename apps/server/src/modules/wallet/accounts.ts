@@ -92,9 +92,3 @@ export async function heldBeyondHolds(database: Database | DatabaseTransaction):
     where a.balance <> coalesce(h.amount, 0)`.execute(database);
   return new Map(rows.map((row) => [Number(row.player_id), row.beyond]));
 }
-
-/**
- * What of a balance may leave while so much is still to be staked, money units: that is locked and nothing more, so that money which was free stays
- * free when more comes in. A lost stake frees nothing: it takes as much off the balance as off what is due.
- */
-export const freeOf = (balance: bigint, turnoverLeft: bigint): bigint => (balance > turnoverLeft ? balance - turnoverLeft : 0n);

@@ -6,7 +6,7 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { ask, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
 import { writeAudit } from '../audit/entry.js';
-import { changePayoutAccountFor, listPayoutAccountsFor, progressOf } from '../../cashier/index.js';
+import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
 import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
 import { csvRows } from '../csv.js';
@@ -123,7 +123,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         totalsOf(db, playerId),
         protection.identityStateOf(playerId),
         protection.isExcluded(playerId),
-        progressOf(db, playerId, merchantId),
+        kit.deps.turnover.progressOf(db, playerId, merchantId),
         cashier.countDepositsFor(db, { merchantId, states: depositStates, playerId }),
         payouts.countWithdrawalsFor(db, { merchantId, playerId }),
       ]);
@@ -159,7 +159,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         protection.isExcluded(playerId),
         listNotes(db, playerId, { offset: 0, limit: 1 }),
         countNotes(db, playerId),
-        progressOf(db, playerId, merchant.id),
+        kit.deps.turnover.progressOf(db, playerId, merchant.id),
         kit.deps.games.desk.pursesOf(playerId),
       ]);
       // Personal data in clear are shown to those who may see them, and the log knows who has looked.

@@ -37,12 +37,12 @@ export async function creditDeposits(kit: CashierKit, transaction: DatabaseTrans
     ...credit,
     ...depositFeeOf(credit.amount, credit.deposit.feeTerms, credit.deposit.feeTerms.step),
   }));
-  await kit.requireTurnover(
+  await kit.turnover.requireForDeposits(
     transaction,
-    priced.map(({ deposit: { playerId, merchantId, id }, arrives }) => ({
+    priced.map(({ deposit: { playerId, merchantId, id, currency }, arrives }) => ({
       playerId,
       merchantId,
-      source: 'deposit',
+      currency,
       sourceId: id,
       amount: arrives,
     })),

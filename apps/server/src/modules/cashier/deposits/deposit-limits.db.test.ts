@@ -124,10 +124,9 @@ describe('a deposit limit', () => {
         note: '',
       }),
     );
-    const { rows } = await test.services.pool.query<{ amount: string }>(
-      'select amount from cashier.turnover_requirement where reference = $1',
-      [orderId],
-    );
+    const { rows } = await test.services.pool.query<{ amount: string }>('select amount from turnover.requirement where reference = $1', [
+      orderId,
+    ]);
     expect(rows.map(({ amount }) => BigInt(amount))).toEqual([parseMoney('100000')]);
   });
 
@@ -139,7 +138,7 @@ describe('a deposit limit', () => {
       const { playerId, token } = await playerOf(userName);
       // What was brought before is gone from the balance.
       await test.services.pool.query(
-        `insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+        `insert into turnover.requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
          values ($1, $2, $3, 'deposit', 'before', 5000000000, 0, 5000000000)`,
         [playerId, newId(), merchantId],
       );
@@ -161,7 +160,7 @@ describe('a deposit limit', () => {
         }),
       );
       const { rows } = await test.services.pool.query<{ closed_why: string | null }>(
-        'select closed_why from cashier.turnover_requirement where player_id = $1 order by starts',
+        'select closed_why from turnover.requirement where player_id = $1 order by starts',
         [playerId],
       );
       return rows.map((row) => row.closed_why);

@@ -36,8 +36,10 @@ beforeAll(async () => {
       },
     },
     personOf: async () => person,
-    requireTurnover: async (_transaction, requirements) =>
-      void required.push(...requirements.map(({ sourceId, amount }) => ({ sourceId, amount }))),
+    turnover: {
+      requireForDeposits: async (_transaction, deposits) =>
+        void required.push(...deposits.map(({ sourceId, amount }) => ({ sourceId, amount }))),
+    },
   });
   await cashier.module.configureMethod(merchant, {
     vendorId: 'bank',

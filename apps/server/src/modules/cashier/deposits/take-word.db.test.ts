@@ -43,9 +43,11 @@ describe('words that come at once', () => {
   let cashier: CashierFixture;
   beforeAll(async () => {
     cashier = await openCashier({
-      requireTurnover: async (_transaction, requirements) => {
-        for (const { playerId } of requirements) if (broken.has(playerId)) throw new Error('this requirement cannot be written');
-        required.push(...requirements.map(({ sourceId }) => sourceId));
+      turnover: {
+        async requireForDeposits(_transaction, deposits) {
+          for (const { playerId } of deposits) if (broken.has(playerId)) throw new Error('this requirement cannot be written');
+          required.push(...deposits.map(({ sourceId }) => sourceId));
+        },
       },
     });
   });
@@ -376,7 +378,7 @@ describe('words that come at once to the whole program', () => {
   const rowOf = async ({ playerId, id }: { playerId: number; id: string }) => {
     const { rows } = await sql<{ state: string; reason: string | null; reserved: boolean; due: bigint | null; told: string[] }>`
       select state, reason, exists (select from protection.deposit_reservation where order_id = ${id}) as reserved,
-        (select amount from cashier.turnover_requirement where player_id = ${playerId} and reference = ${id}) as due,
+        (select amount from turnover.requirement where player_id = ${playerId} and reference = ${id}) as due,
         array(select kind::text from messaging.message where player_id = ${playerId} order by id) as told
       from cashier.deposit where id = ${id}`.execute(test.services.db);
     return { ...rows[0], money: (await balanceOf(test.services.db, playerId)).main };
@@ -412,7 +414,7 @@ describe('words that come at once to the whole program', () => {
     const { rows: vendors } = await test.services.pool.query<{ id: number }>('select id from games.vendor order by id limit 1');
     for (const [index, { playerId }] of orders.entries()) {
       await test.services.pool.query(
-        `insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+        `insert into turnover.requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
          values ($1, $2, 1, 'deposit', 'before', 5000000000, 0, 5000000000)`,
         [playerId, newId()],
       );
@@ -427,7 +429,7 @@ describe('words that come at once to the whole program', () => {
     const closed = await Promise.all(
       orders.map(async ({ playerId }) => {
         const { rows } = await test.services.pool.query<{ closed_why: string | null }>(
-          'select closed_why from cashier.turnover_requirement where player_id = $1 order by starts',
+          'select closed_why from turnover.requirement where player_id = $1 order by starts',
           [playerId],
         );
         return rows.map((row) => row.closed_why);

@@ -3,11 +3,11 @@ import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 }
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { balanceOf, freeOf, hold, lockPlayer } from '../../wallet/index.js';
+import { freeOf } from '../../turnover/index.js';
+import { balanceOf, hold, lockPlayer } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { isCreditedAlone } from '../hand-credit-repository.js';
-import { closeRequirements, progressOf } from '../turnover/index.js';
 import { clockText, feeOf, isOpenAt } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
 import type { PayoutKit } from './kit.js';
@@ -168,8 +168,8 @@ async function judge(
   if (fee >= amount)
     refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + smallestUnit(merchant.currencyScale)) } });
   if (excluded) return { account, rule, fee };
-  await closeRequirements(transaction, playerId);
-  const { left } = await progressOf(transaction, playerId, merchant.id);
+  await kit.needs.turnover.closeDone(transaction, playerId);
+  const { left } = await kit.needs.turnover.progressOf(transaction, playerId, merchant.id);
   const { main } = await balanceOf(transaction, playerId);
   const free = freeOf(main, left);
   // More than the whole balance is another refusal, which the hold gives.

@@ -9,7 +9,7 @@ import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
-import { readForStaff, type StaffFilter } from './repository.js';
+import { readForStaff, readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule, holdPayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
@@ -73,6 +73,9 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
       ),
       repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
     ],
+    hooks: {
+      smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
+    },
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),

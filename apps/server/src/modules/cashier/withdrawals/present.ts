@@ -1,7 +1,7 @@
 import type { withdrawals as contract, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { PayoutProvider } from '../accounts/repository.js';
-import type { TurnoverProgress } from '../turnover/index.js';
+import type { TurnoverProgress } from '../../turnover/index.js';
 import type { Sending, StaffStep, WithdrawalRow } from './repository.js';
 
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;

@@ -2,9 +2,9 @@ import type { withdrawals as contract, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { balanceOf, freeOf } from '../../wallet/index.js';
+import { freeOf, nothingDue } from '../../turnover/index.js';
+import { balanceOf } from '../../wallet/index.js';
 import { readProviders } from '../accounts/repository.js';
-import { progressOf, sumUp } from '../turnover/index.js';
 import { clockText, isOpenAt } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { presentTurnover } from './present.js';
@@ -25,11 +25,11 @@ export async function showSettings(
     readProviders(db, merchant.id, merchant.currency),
     balanceOf(db, playerId),
     readToday(db, playerId, merchant.timeZone),
-    progressOf(db, playerId, merchant.id),
+    needs.turnover.progressOf(db, playerId, merchant.id),
     needs.isExcluded(playerId),
     needs.settingsOf(merchant.id),
   ]);
-  const turnover = excluded ? sumUp([], 0n) : due;
+  const turnover = excluded ? nothingDue : due;
   const groups = [
     { groupId: 'bank', minimum: rule.bankMinimum, maximum: rule.bankMaximum },
     { groupId: 'ewallet', minimum: rule.ewalletMinimum, maximum: rule.ewalletMaximum },

@@ -15,7 +15,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.js';
-import { progressOf, requireTurnover } from '../turnover/index.js';
 import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutWord } from './gateways/payout-gateway.js';
@@ -221,11 +220,11 @@ describe('bets that are due first', () => {
         { account: 'house:stakes', amount: dong(amount) },
       ],
     });
-  const require = (playerId: number, amount: string, sourceId = newId(), isInPlay = false) =>
+  const require = (playerId: number, amount: string, sourceId = newId()) =>
     inTransaction(db(), (transaction) =>
-      requireTurnover(transaction, [{ playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }], () =>
-        Promise.resolve(isInPlay),
-      ),
+      payouts.turnover.requireForDeposits(transaction, [
+        { playerId, merchantId: merchant.id, currency: 'VND', sourceId, amount: dong(amount) },
+      ]),
     );
   /** A bet that is taken back before its draw. */
   const takeBack = (playerId: number, amount: string) =>
@@ -295,7 +294,7 @@ describe('bets that are due first', () => {
     await payouts.withdraw(player, '100000');
     const { rows } = await sql<{
       why: string;
-    }>`select closed_why as why from cashier.turnover_requirement where player_id = ${player.playerId}`.execute(db());
+    }>`select closed_why as why from turnover.requirement where player_id = ${player.playerId}`.execute(db());
     expect(rows.map(({ why }) => why)).toEqual(['done', 'done']);
   });
 
@@ -311,43 +310,22 @@ describe('bets that are due first', () => {
     });
     // What comes later stands behind them, and the words say all that is due.
     await require(player.playerId, '100000', 'later');
-    expect((await progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('1100000'));
+    expect((await payouts.turnover.progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('1100000'));
     await stake(player.playerId, '1000000');
-    expect((await progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('100000'));
-  });
-
-  it('say all that is due when stakes are taken back from before they began', async () => {
-    const player = await payouts.player('1000000');
-    await stake(player.playerId, '300000');
-    await require(player.playerId, '200000');
-    await takeBack(player.playerId, '300000');
-    const { left, required, done } = await progressOf(db(), player.playerId, merchant.id);
-    expect({ left, required, done }).toEqual({ left: dong('500000'), required: dong('500000'), done: 0n });
+    expect((await payouts.turnover.progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('100000'));
   });
 
   it('do not end while what was brought is only elsewhere: in open bets, or in a wallet of a vendor', async () => {
     const player = await payouts.player('1000000');
     await require(player.playerId, '5000000');
     await stake(player.playerId, '1000000');
-    await require(player.playerId, '50000', 'small', true);
+    payouts.inPlay.add(player.playerId);
+    await require(player.playerId, '50000', 'small');
     await takeBack(player.playerId, '1000000');
     await expect(payouts.withdraw(player, '1000000')).rejects.toMatchObject({
       code: 'withdrawal.turnover',
       detail: { parameters: { left: '5050000' } },
     });
-  });
-
-  it('end when what was brought is played out', async () => {
-    const player = await payouts.player('100000');
-    await require(player.playerId, '1000000');
-    await stake(player.playerId, '96000');
-    await require(player.playerId, '50000', 'new');
-    const { rows } = await sql<{ why: string | null; ends: bigint; starts: bigint }>`
-      select closed_why as why, starts, ends from cashier.turnover_requirement where player_id = ${player.playerId} order by id`.execute(
-      db(),
-    );
-    expect(rows.map(({ why }) => why)).toEqual(['small-balance', null]);
-    expect(rows[1]).toMatchObject({ starts: dong('96000'), ends: dong('146000') });
   });
 });
 

@@ -128,7 +128,7 @@ export async function openCashier({
     },
     personOf: async () => ({ rank: 1, country: undefined }),
     isPlayerOf: async (_db, playerId) => playerId <= lastPlayer,
-    requireTurnover: async () => undefined,
+    turnover: { requireForDeposits: async () => undefined },
     ...changes,
   };
   const kit: CashierKit = {

@@ -11,13 +11,15 @@ import type { RequestContext } from '../../../../platform/http.js';
 import type { Merchant } from '../../../../platform/merchant.js';
 import type { Services } from '../../../../platform/services.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
+import type { BrandSettings } from '../../../site/index.js';
+import { createTurnoverModule, type TurnoverModule } from '../../../turnover/index.js';
 import { openAccounts, postOne } from '../../../wallet/index.js';
 import { addAccount } from '../../accounts/add-account.js';
 import type { PayoutNeeds, PayoutSettings } from '../../payout-needs.js';
 import { createWithdrawal } from '../create-withdrawal.js';
 import { PayoutUnavailable, type PayoutGateway, type PayoutRequest, type PayoutWord } from '../gateways/payout-gateway.js';
 import type { PayoutKit } from '../kit.js';
-import { findWithdrawal, type WithdrawalRow } from '../repository.js';
+import { findWithdrawal, readRule, type WithdrawalRow } from '../repository.js';
 
 export const merchant: Merchant = {
   id: 1,
@@ -89,6 +91,9 @@ export interface PayoutFixture {
   stepUp: { error: DomainError | undefined };
   /** Players that may not bet now. */
   excluded: Set<number>;
+  /** Players with money in play elsewhere. */
+  inPlay: Set<number>;
+  turnover: TurnoverModule;
   contextOf(playerId: number, idempotencyKey?: string): RequestContext;
   /** A player with so many dong and an account that can be used. */
   player(dong?: string): Promise<{ playerId: number; accountId: string }>;
@@ -115,11 +120,17 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
     hooks: createHookBoard(),
   };
-  const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14, turnoverMultiple: 1 };
+  const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14 };
   const names = new Map<number, string>();
   const born = new Map<number, Date>();
   const excluded = new Set<number>();
   const stepUp: PayoutFixture['stepUp'] = { error: undefined };
+  const inPlay = new Set<number>();
+  services.hooks.add({
+    isInPlay: (_transaction, playerId) => Promise.resolve(inPlay.has(playerId)),
+    smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
+  });
+  const turnover = createTurnoverModule(services, { site: { settingsOf: async () => ({ turnoverMultiple: 1 }) as BrandSettings } });
   const needs: PayoutNeeds = {
     withdrawalsOn: () => Promise.resolve(true),
     settingsOf: () => Promise.resolve(settings),
@@ -137,6 +148,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     securityChangedSince: () => Promise.resolve(false),
     requireIdentity: () => Promise.resolve(),
     isExcluded: (playerId) => Promise.resolve(excluded.has(playerId)),
+    turnover,
   };
   const side = new BookedSide();
   const kit: PayoutKit = { services, needs, payoutGateways: new Map([['direct-payout', side]]) };
@@ -163,6 +175,8 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     born,
     stepUp,
     excluded,
+    inPlay,
+    turnover,
     contextOf,
     async player(dong = '1000000') {
       lastPlayer += 1;

@@ -1,8 +1,9 @@
 -- Requires bets before money may leave, in one round trip: a gateway's word does it between its event and its posting. What it does and why:
--- turnover/index.ts. A requirement that was made counts as made only while the stakes stand: whoever takes a bet back has not staked it. And what is in
+-- require-turnover.ts. A requirement that was made counts as made only while the stakes stand: whoever takes a bet back has not staked it. And what is in
 -- open bets or at a vendor has not been played out, however small the balance looks meanwhile.
 -- Answers false, having done nothing, when it has to know first whether money of the player's is in play (p_in_play null).
-create or replace function cashier.require_turnover(p_player bigint, p_id uuid, p_merchant integer, p_source text, p_reference text, p_amount bigint, p_in_play boolean)
+create or replace function turnover.require(p_player bigint, p_id uuid, p_merchant integer, p_source text, p_reference text, p_amount bigint,
+  p_small_balance bigint, p_in_play boolean)
 returns boolean
 language plpgsql as $$
 declare
@@ -16,30 +17,26 @@ begin
     raise exception 'player % has no accounts', p_player;
   end if;
   -- What is held still plays (a chase) or is on its way out: neither has been played out.
-  select coalesce(m.amount < (
-      select r.small_balance from cashier.payout_rule r
-      where r.currency = m.currency and r.merchant_id in (0, p_merchant) order by r.merchant_id desc limit 1
-    ), false) into v_small
-  from wallet.money_of(p_player) m;
+  select m.amount < p_small_balance into v_small from wallet.money_of(p_player) m;
   if v_small and exists (
-    select from cashier.turnover_requirement where player_id = p_player and ends > v_turnover and closed_why is distinct from 'small-balance'
+    select from turnover.requirement where player_id = p_player and ends > v_turnover and closed_why is distinct from 'small-balance'
   ) then
     if p_in_play is null then
       return false;
     end if;
     v_small := not p_in_play;
   end if;
-  update cashier.turnover_requirement set closed_at = null, closed_why = null
+  update turnover.requirement set closed_at = null, closed_why = null
   where player_id = p_player and closed_why = 'done' and ends > v_turnover;
-  update cashier.turnover_requirement set closed_at = clock_timestamp(), closed_why = case when ends <= v_turnover then 'done' else 'small-balance' end
+  update turnover.requirement set closed_at = clock_timestamp(), closed_why = case when ends <= v_turnover then 'done' else 'small-balance' end
   where player_id = p_player and closed_at is null and (ends <= v_turnover or v_small);
   if p_amount <= 0 then
     return true;
   end if;
-  insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+  insert into turnover.requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
   select p_player, p_id, p_merchant, p_source, p_reference, p_amount, axis.here, axis.here + p_amount
   from (
-    select greatest(v_turnover, coalesce(max(t.ends), 0)) as here from cashier.turnover_requirement t where t.player_id = p_player and t.closed_at is null
+    select greatest(v_turnover, coalesce(max(t.ends), 0)) as here from turnover.requirement t where t.player_id = p_player and t.closed_at is null
   ) as axis
   on conflict ((player_id + 0), source, reference) do nothing;
   return true;

@@ -1,0 +1,54 @@
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Module, Services } from '../../platform/services.js';
+import type { SiteModule } from '../site/index.js';
+import { totalsOf } from '../wallet/index.js';
+import { readProgress, type TurnoverProgress } from './progress.js';
+import { closeReached, hasRequirement, writeRequirements } from './repository.js';
+import { requireTurnover, type TurnoverRequirement } from './require-turnover.js';
+
+export { freeOf, nothingDue, type TurnoverProgress } from './progress.js';
+
+/** Money that comes in, money units. */
+export type MoneyIn = Omit<TurnoverRequirement, 'source'>;
+
+export interface TurnoverModule extends Module {
+  /**
+   * Requires that deposits are staked as often as their brands say before their money leaves; see require-turnover.ts. Before the money is credited, each
+   * player once.
+   */
+  requireForDeposits(transaction: DatabaseTransaction, deposits: readonly MoneyIn[]): Promise<void>;
+  /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
+  requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
+  /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
+  closeDone(transaction: DatabaseTransaction, playerId: number): Promise<void>;
+  /** How far a player is; see progress.ts. */
+  progressOf(db: Database | DatabaseTransaction, playerId: number, merchantId: number): Promise<TurnoverProgress>;
+}
+
+/** What has to be staked before money leaves. */
+export function createTurnoverModule(
+  { hooks }: Pick<Services, 'hooks'>,
+  { site }: { site: Pick<SiteModule, 'settingsOf'> },
+): TurnoverModule {
+  return {
+    routes: [],
+    tasks: [],
+    async requireForDeposits(transaction, deposits) {
+      const required = deposits.map(async (one) => {
+        const { turnoverMultiple } = await site.settingsOf({ id: one.merchantId });
+        return { ...one, source: 'deposit', amount: one.amount * BigInt(turnoverMultiple) };
+      });
+      await requireTurnover(hooks, transaction, await Promise.all(required));
+    },
+    async requireForDemo(transaction, demo) {
+      if (await hasRequirement(transaction, demo.playerId, 'demo')) return;
+      // No balance is too small: what else is due of the player stays due.
+      await writeRequirements(transaction, [{ ...demo, source: 'demo', sourceId: 'demo', smallBalance: 0n, inPlay: null }]);
+    },
+    async closeDone(transaction, playerId) {
+      const { turnover } = await totalsOf(transaction, playerId);
+      await closeReached(transaction, playerId, turnover);
+    },
+    progressOf: (db, playerId, merchantId) => readProgress(hooks, db, playerId, merchantId),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
+import { sql } from 'kysely';
+
+/** Bets that are due, before they are written. Amounts are money units; 0 requires nothing. */
+export interface NewRequirement {
+  playerId: number;
+  merchantId: number;
+  /** What it comes from: `deposit`, `demo`, later the kinds of bonuses. */
+  source: string;
+  /** Names the one thing it comes from; required once only. */
+  sourceId: string;
+  amount: bigint;
+}
+
+/** A requirement as it stands on the axis of all that its player ever staked. */
+export interface Stretch {
+  id: string;
+  source: string;
+  reference: string;
+  starts: bigint;
+  ends: bigint;
+  since: Date;
+}
+
+/**
+ * Writes requirements and ends those that are done or played out; see sql/require.sql.
+ * @returns of each, whether it was written; not so where it has to be known first whether money of the player's is in play (`inPlay` null)
+ */
+export async function writeRequirements(
+  transaction: DatabaseTransaction,
+  asked: readonly (NewRequirement & { smallBalance: bigint; inPlay: boolean | null })[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ done: boolean }>`
+    select turnover.require(r.player_id, r.id, r.merchant_id, r.source, r.reference, r.amount, r.small_balance, r.in_play) as done
+    from unnest(${asked.map((one) => one.playerId)}::bigint[], ${asked.map(() => newId())}::uuid[], ${asked.map((one) => one.merchantId)}::integer[],
+      ${asked.map((one) => one.source)}::text[], ${asked.map((one) => one.sourceId)}::text[], ${asked.map((one) => one.amount)}::bigint[],
+      ${asked.map((one) => one.smallBalance)}::bigint[], ${asked.map((one) => one.inPlay)}::boolean[]) with ordinality
+      as r (player_id, id, merchant_id, source, reference, amount, small_balance, in_play, n) order by r.player_id, r.n`.execute(
+    transaction,
+  );
+  return rows.map(({ done }) => done);
+}
+
+/** Whether anything was ever required of a player for this source. */
+export async function hasRequirement(transaction: DatabaseTransaction, playerId: number, source: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from turnover.requirement where player_id = ${playerId} and source = ${source}) as known`.execute(transaction);
+  return rows[0]?.known === true;
+}
+
+/** Ends what the player's stakes have reached. */
+export async function closeReached(transaction: DatabaseTransaction, playerId: number, staked: bigint): Promise<void> {
+  await sql`
+    update turnover.requirement set closed_at = clock_timestamp(), closed_why = 'done'
+    where player_id = ${playerId} and closed_at is null and ends <= ${staked}`.execute(transaction);
+}
+
+/** What the player's stakes have not reached, the oldest first. */
+export async function readUnreached(db: Database | DatabaseTransaction, playerId: number, staked: bigint): Promise<Stretch[]> {
+  const { rows } = await sql<Stretch>`
+    select id, source, reference, starts, ends, created_at as since from turnover.requirement
+    where player_id = ${playerId} and closed_why is distinct from 'small-balance' and ends > ${staked} order by starts, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,124 @@
+import { parseMoney } from '@sortes/money';
+import { inTransaction, newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createHookBoard } from '../../ports/hooks.js';
+import type { BrandSettings } from '../site/index.js';
+import { postOne } from '../wallet/index.js';
+import { openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
+import { createTurnoverModule, freeOf, type TurnoverModule } from './index.js';
+
+const dong = (text: string): bigint => parseMoney(text);
+const multiples: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 0 };
+
+let ledger: LedgerFixture;
+let turnover: TurnoverModule;
+/** Who was asked about, and what the answer is. */
+let asked: number[] = [];
+let isInPlay = false;
+beforeAll(async () => {
+  ledger = await openLedger();
+  const hooks = createHookBoard();
+  hooks.add({
+    isInPlay: (_transaction, playerId) => {
+      asked.push(playerId);
+      return Promise.resolve(isInPlay);
+    },
+    smallBalanceOf: (_db, _merchantId, currency) => Promise.resolve(currency === 'VND' ? dong('5000') : 0n),
+  });
+  const settingsOf = async ({ id }: { id: number }) => ({ turnoverMultiple: multiples[id] }) as BrandSettings;
+  turnover = createTurnoverModule({ hooks }, { site: { settingsOf } });
+});
+afterAll(() => ledger.close());
+beforeEach(() => {
+  asked = [];
+  isInPlay = false;
+});
+
+const player = (amount: string): Promise<number> => ledger.player(dong(amount));
+const put = (playerId: number, amount: string) => postOne(ledger.db, stake(playerId, dong(amount)));
+/** A bet that is taken back before its draw. */
+const takeBack = (playerId: number, amount: string) =>
+  postOne(ledger.db, {
+    ...stake(playerId, 0n),
+    template: 'stake-refunded',
+    lines: [
+      { account: 'main', amount: dong(amount) },
+      { account: 'house:stakes', amount: -dong(amount) },
+    ],
+  });
+const require = (playerId: number, amount: string, sourceId: string = newId(), merchantId = 1) =>
+  inTransaction(ledger.db, (transaction) =>
+    turnover.requireForDeposits(transaction, [{ playerId, merchantId, currency: 'VND', sourceId, amount: dong(amount) }]),
+  );
+const rowsOf = async (playerId: number) => {
+  const { rows } = await sql<{ why: string | null; starts: bigint; ends: bigint }>`
+    select closed_why as why, starts, ends from turnover.requirement where player_id = ${playerId} order by starts`.execute(ledger.db);
+  return rows;
+};
+
+it('locks what is due and no more', () => {
+  expect(freeOf(10n, 4n)).toBe(6n);
+  expect(freeOf(4n, 10n)).toBe(0n);
+});
+
+it('multiplies a deposit by what its brand asks; nothing is due where it asks for none', async () => {
+  const playerId = await player('100000');
+  await require(playerId, '20000', 'once');
+  await require(playerId, '20000', 'thrice', 2);
+  await require(playerId, '20000', 'never', 3);
+  expect(await turnover.progressOf(ledger.db, playerId, 1)).toMatchObject({
+    left: dong('80000'),
+    rows: [
+      { source: 'deposit', reference: 'once', required: dong('20000') },
+      { source: 'deposit', reference: 'thrice', required: dong('60000') },
+    ],
+  });
+});
+
+it('requires of a demo account once what it was given, whatever the brand asks of deposits', async () => {
+  const playerId = await player('100000');
+  for (let n = 0; n < 2; n += 1)
+    await inTransaction(ledger.db, (transaction) =>
+      turnover.requireForDemo(transaction, { playerId, merchantId: 2, amount: dong('70000') }),
+    );
+  expect((await turnover.progressOf(ledger.db, playerId, 2)).left).toBe(dong('70000'));
+});
+
+it('says all that is due when stakes are taken back from before it began', async () => {
+  const playerId = await player('1000000');
+  await put(playerId, '300000');
+  await require(playerId, '200000');
+  await takeBack(playerId, '300000');
+  const { left, required, done } = await turnover.progressOf(ledger.db, playerId, 1);
+  expect({ left, required, done }).toEqual({ left: dong('500000'), required: dong('500000'), done: 0n });
+});
+
+it('ends what was due of money that is played out, and asks about bets in play only where that decides', async () => {
+  const playerId = await player('100000');
+  await require(playerId, '1000000');
+  expect(asked).toEqual([]);
+  await put(playerId, '96000');
+  expect(await turnover.progressOf(ledger.db, playerId, 1)).toMatchObject({ left: 0n, percent: 100, rows: [] });
+  isInPlay = true;
+  await require(playerId, '50000', 'while in play');
+  expect((await rowsOf(playerId)).map(({ why }) => why)).toEqual([null, null]);
+  isInPlay = false;
+  await require(playerId, '60000', 'new');
+  expect(asked).toEqual([playerId, playerId]);
+  const rows = await rowsOf(playerId);
+  expect(rows.find(({ why }) => why === null)).toMatchObject({ starts: dong('96000'), ends: dong('156000') });
+  expect(rows.filter(({ why }) => why === 'small-balance')).toHaveLength(2);
+});
+
+it('opens again what was done when its stakes are taken back', async () => {
+  const playerId = await player('100000');
+  await require(playerId, '50000');
+  await put(playerId, '50000');
+  await inTransaction(ledger.db, (transaction) => turnover.closeDone(transaction, playerId));
+  expect(await rowsOf(playerId)).toMatchObject([{ why: 'done' }]);
+  await takeBack(playerId, '50000');
+  expect((await turnover.progressOf(ledger.db, playerId, 1)).left).toBe(dong('50000'));
+  await require(playerId, '10000', 'later');
+  expect(await rowsOf(playerId)).toMatchObject([{ why: null }, { why: null, starts: dong('50000'), ends: dong('60000') }]);
+});
