@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const texts = path.join(root, 'apps/console/src/texts');
-const file = path.join(root, 'apps/server/src/modules/back-office/csv-words.generated.ts');
+const file = path.join(root, 'apps/server/src/platform/csv/words.generated.ts');
 
 /** In the order of `languageCodes` (packages/contract). */
 const locales = ['en', 'zh', 'id', 'pt', 'th', 'vi'];

@@ -162,9 +162,10 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     signals,
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
-  const support = createSupportModule(services, { site });
+  const support = createSupportModule(services, { site, messaging });
   const reports = createReportsModule(services, {
     brandOf: (merchantId) => site.merchantById(merchantId),
+    methodNames: (merchant, language) => cashier.methodNames(merchant, language),
     async namesIn(language) {
       const catalogue = await games.catalogue.current();
       return {
@@ -187,24 +188,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
       ),
   });
   const agents = createAgentsModule(services, { site, identity, turnover });
-  const backOffice = createBackOfficeModule(services, {
-    site,
-    identity,
-    protection,
-    documents,
-    turnover,
-    cashier,
-    payouts,
-    messaging,
-    files,
-    lottery,
-    games,
-    wallet,
-    release,
-    reports,
-    backups,
-  });
-  const modules = {
+  const below = {
     files,
     site,
     identity,
@@ -221,7 +205,10 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
     reports,
     agents,
     backups,
-    backOffice,
+  };
+  const modules = {
+    ...below,
+    backOffice: createBackOfficeModule(services, { ...below, release, manifests: Object.values<Module>(below) }),
   };
   for (const { hooks } of Object.values<Module>(modules)) if (hooks !== undefined) services.hooks.add(hooks);
   return modules;
@@ -230,7 +217,6 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
 /** Addresses of the lobby. */
 const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
 
-/** What the page of a brand carries, and which other origins it may speak to. */
 /** What the console's page is told of the brand whose host it was asked under. */
 async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Record<string, unknown>; title: string }> {
   const merchant = await site.resolveMerchant(host);
@@ -246,6 +232,7 @@ async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Re
   };
 }
 
+/** What the page of a brand carries, and which other origins it may speak to. */
 async function pageOf(
   { site, games }: { site: SiteModule; games: GamesModule },
   firstViews: FirstViews,

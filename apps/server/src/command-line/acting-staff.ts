@@ -3,7 +3,8 @@ import type { AuditAction, StaffRight } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { CreditingPersons } from '../modules/cashier/index.js';
-import { writeAudit, type Actor, type BackOfficeModule, type Doers } from '../modules/back-office/index.js';
+import { writeAudit, type BackOfficeModule, type Doers } from '../modules/back-office/index.js';
+import type { Actor } from '../platform/staff.js';
 import { InputError, textOption, textOptions, type CommandInput, type OptionShape } from './command.js';
 
 /** Who stands behind a command: the operating system's user on this machine. */

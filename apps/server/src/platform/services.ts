@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
 import type { HookAnswers, HookBoard } from '../ports/hooks.js';
+import type { BackOffice, StaffSide } from '../ports/staff.js';
 import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
 import type { DrawKey } from './draw-key.js';
@@ -23,10 +24,12 @@ export interface Services {
   drawKey?: DrawKey;
 }
 
-/** What every module offers to the wiring. */
+/** A module's manifest: all that it offers to the wiring, which walks over the list of modules. */
 export interface Module {
   routes: Route[];
   tasks: BackgroundTask[];
+  /** What it does for the house's own people; the back office, which stands above, is handed in. */
+  staffSide?: (office: BackOffice) => StaffSide;
   /** What it does when something happened elsewhere. */
   listeners?: readonly Listener[];
   /** Answers to what modules below ask. */

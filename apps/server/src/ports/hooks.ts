@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { SubjectsOf } from './movement-subject.js';
+import type { NumberedThing } from './numbered-thing.js';
 
 /** A player who has just come into being. */
 export interface CreatedPlayer {
@@ -37,6 +38,8 @@ export interface Hooks {
   mayTransferUp(merchant: Merchant, playerId: number): Promise<boolean>;
   /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */
   subjectsOf: SubjectsOf;
+  /** What of the brand's has exactly this number. */
+  thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */

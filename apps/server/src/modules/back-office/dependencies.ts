@@ -1,13 +1,12 @@
 import type { FilesModule } from '../../platform/files.js';
 import type { Release } from '../../platform/release.js';
-import type { BackupsModule } from '../backups/index.js';
+import type { Module } from '../../platform/services.js';
 import type { CashierModule, Withdrawals } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { LotteryModule } from '../lottery/index.js';
 import type { MessagingModule } from '../messaging/index.js';
 import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
-import type { ReportsModule } from '../reports/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import type { WalletModule } from '../wallet/index.js';
@@ -27,6 +26,6 @@ export interface BackOfficeDependencies {
   games: GamesModule;
   wallet: WalletModule;
   release: Release;
-  reports: ReportsModule;
-  backups: BackupsModule;
+  /** Manifests of all modules below, bottom to top. */
+  manifests: readonly Module[];
 }

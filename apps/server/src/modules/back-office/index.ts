@@ -2,9 +2,11 @@ import type { StaffRight } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
+import { headedInLanguage } from '../../platform/csv/staff-file.js';
 import type { Module, Services } from '../../platform/services.js';
 import { refuseDependent, refuseDependentOnName, refuseDependentOnWords } from './approvals/second-person.js';
-import { writeAudit, type Actor } from './audit/entry.js';
+import { writeAudit } from './audit/entry.js';
+import type { Actor } from '../../platform/staff.js';
 import { exportHead } from './audit/heads.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
 import { sealAudit } from './audit/seal.js';
@@ -12,6 +14,7 @@ import { verifyAudit, type AuditReport } from './audit/verify.js';
 import type { BackOfficeDependencies } from './dependencies.js';
 import { closePlayer, erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
+import { createOffice } from './office.js';
 import { backOfficeRoutes } from './routes.js';
 import { isStaffCsrfToken, staffCookieName } from './staff/cookies.js';
 import { createFailures } from './staff/failures.js';
@@ -24,11 +27,11 @@ import { signInByCommand } from './staff/sign-in.js';
 import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
 import { runBatchStep } from './work/run-batches.js';
 
-export { writeAudit, type Actor } from './audit/entry.js';
+export { writeAudit } from './audit/entry.js';
 export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter, AuditLine } from './audit/read.js';
-export { namedCsvRowsByCursor } from './csv.js';
+export { namedCsvRowsByCursor } from '../../platform/csv/staff-file.js';
 export type { Doers } from './staff/door.js';
 export type { Enrolment } from './staff/invite.js';
 
@@ -87,8 +90,10 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
   const { db, vault, clock, log, config } = services;
   const sessions = createStaffSessions(services);
   const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services) };
+  const office = createOffice(kit);
+  const sides = deps.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
   return {
-    routes: backOfficeRoutes(kit),
+    routes: [...backOfficeRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
     tasks: [
       repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined)),
       // Nothing new to keep: looked for again in a minute, so that the first head of a quiet house does not wait for ten.

@@ -4,7 +4,6 @@ import { brandRoutes } from './brand/routes.js';
 import { contentDeskRoutes } from './desk/content.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
-import { feedbackRoutes } from './desk/feedback.js';
 import { moneyInRoutes } from './desk/money-in.js';
 import { paymentRuleRoutes } from './desk/payment-rules.js';
 import { playerRecordRoutes } from './desk/player-records.js';
@@ -12,7 +11,6 @@ import { playerDeskRoutes } from './desk/players.js';
 import { factorResetRoutes } from './desk/factor-resets.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
-import { reportRoutes } from './reports/routes.js';
 import { erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import { gameCatalogueRoutes } from './games/catalogue.js';
@@ -21,7 +19,6 @@ import { gameMoneyRoutes } from './games/money.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
-import { backupRoutes } from './system/backups.js';
 import { alarmRoutes } from './system/alarms.js';
 import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';
@@ -29,12 +26,11 @@ import { batchRoutes } from './work/batches.js';
 import { keptViewRoutes } from './work/kept-views.js';
 import { presenceRoutes } from './work/presence.js';
 import { searchRoutes } from './work/search.js';
-import { headedInLanguage } from './csv.js';
 import type { Route } from '../../platform/http.js';
 
-/** Every operation of staff, by what it is about. */
+/** The operations of staff that are not at home in their modules, by what they are about. */
 export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
-  const routes = [
+  return [
     ...staffRoutes(kit),
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
@@ -45,11 +41,9 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...playerRecordRoutes(kit),
-    ...feedbackRoutes(kit),
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
     ...factorResetRoutes(kit),
-    ...reportRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
     ...paymentRuleRoutes(kit),
@@ -63,8 +57,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...batchRoutes(kit),
     ...systemRoutes(kit),
     ...alarmRoutes(kit),
-    ...backupRoutes(kit),
     ...brandRoutes(kit),
   ];
-  return routes.map(headedInLanguage);
 }

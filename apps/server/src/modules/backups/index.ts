@@ -16,10 +16,10 @@ import {
 import { tidy, wantDue } from './by-the-clock.js';
 import { carryOut, type Outcome } from './carry-out.js';
 import { backupKeyPurpose, type BackupsDependencies, type BackupsKit } from './kit.js';
+import { backupsStaffRoutes } from './staff/routes.js';
 import { type BackupsState, readState } from './state.js';
 
 export { backupKeyPurpose, type Proof } from './kit.js';
-export type { Run } from './backups.repository.js';
 export type { BackupsState } from './state.js';
 
 export interface BackupsModule extends Module {
@@ -79,8 +79,11 @@ export function createBackupsModule(services: Services, deps: BackupsDependencie
     await carryOut(kit, run, signal);
     return true;
   };
+  const ask: BackupsModule['ask'] = async (transaction, kind, askedBy) =>
+    (isOwn ? await wantRun(transaction, kind, askedBy) : undefined) ?? refuse('state.not.allowed');
   return {
     routes: [],
+    staffSide: (office) => ({ routes: backupsStaffRoutes({ services, office, readState: () => readState(kit), ask }) }),
     tasks: isOwn
       ? [
           repeating('backups: log', log, sweepEveryMs, sweep),
@@ -92,9 +95,7 @@ export function createBackupsModule(services: Services, deps: BackupsDependencie
         ]
       : [],
     state: () => readState(kit),
-    async ask(transaction, kind, askedBy) {
-      return (isOwn ? await wantRun(transaction, kind, askedBy) : undefined) ?? refuse('state.not.allowed');
-    },
+    ask,
     async carryOutNow(kind, askedBy, onStep) {
       const id = isOwn ? await wantRun(db, kind, askedBy, 'running') : undefined;
       if (id === undefined) return refuse('state.not.allowed');

@@ -48,6 +48,12 @@ export function createCashierModule(services: Services, needs: CashierNeeds): Ca
     ...deposits,
     routes: [...deposits.routes],
     tasks: [...deposits.tasks],
+    hooks: {
+      async thingsNumbered(merchant, number) {
+        const found = await moneyOfNumber(services.db, merchant.id, number);
+        return found === undefined ? [] : [found];
+      },
+    },
     moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
     moneyOfTail: (merchantId, tail) => moneyOfTail(services.db, merchantId, tail),
     ownersOfAccount: (merchantId, number) => ownersOfAccount(services.db, services.vault, merchantId, number),

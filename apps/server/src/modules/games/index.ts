@@ -179,6 +179,8 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       subjectsOf,
       isInPlay: async (transaction, playerId) =>
         (await unsettledGamesOf(transaction, playerId)).length > 0 || (await standsAtVendors(transaction, playerId)),
+      thingsNumbered: async (merchant, number) =>
+        (await ownersOfRound(db, merchant.id, number)).map((playerId) => ({ kind: 'round', id: number, playerId })),
     },
     routes: [
       ...gamesRoutes(lobby),

@@ -24,6 +24,7 @@ import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
 import { ownerOfBet } from './owner-of.js';
+import { betsAndDrawsNumbered } from './things-numbered.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { showOrder } from './read-orders.js';
 import { createNearDraws, createTrendsReader } from './read-draws.js';
@@ -250,6 +251,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     hooks: {
       subjectsOf,
       isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
+      thingsNumbered: (merchant, number) => betsAndDrawsNumbered(services.db, merchant, number),
     },
     routes: lotteryRoutes(context, placeOrder, placeChase, { nearDraws, trends }, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),

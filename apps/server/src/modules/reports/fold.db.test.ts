@@ -3,7 +3,10 @@ import { inTransaction, newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { post, postOne, type PostingRequest } from '../wallet/index.js';
-import { beginRebuild, foldNow, listRebuilds, readReport, stepRebuild, verifyFigures } from './index.js';
+import { foldNow } from './fold.js';
+import { beginRebuild, listRebuilds, stepRebuild } from './rebuild.js';
+import { readReport } from './report.js';
+import { verifyFigures } from './verify.js';
 
 let test: TestApp;
 let players: number[];

@@ -4,38 +4,11 @@ import { foldNow } from './fold.js';
 import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
 import type { NamesIn } from './report.js';
 import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
+import type { ReportsStaffKit } from './staff/kit.js';
+import { reportsStaffRoutes } from './staff/routes.js';
 
 export { foldNow } from './fold.js';
-export {
-  beginnings,
-  behind,
-  countPlayers,
-  listOpenStakes,
-  noSums,
-  type Period,
-  registeredByTime,
-  sumByHourOfDay,
-  sumByTime,
-  sumOther,
-  type Sums,
-} from './figures.js';
-export { listMovements, type Movement, type MovementFilter } from './movements.js';
 export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
-export { listParts, type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
-export {
-  addSchedule,
-  askRun,
-  changeSchedule,
-  listRuns,
-  listSchedules,
-  readRunFile,
-  removeSchedule,
-  reportColumns,
-  reportCsvLine,
-  type Run,
-  type Schedule,
-  type ScheduleFields,
-} from './schedule.js';
 export { verifyFigures } from './verify.js';
 
 export interface ReportsModule extends Module {
@@ -47,8 +20,7 @@ export interface ReportsModule extends Module {
   makeDue(): Promise<boolean>;
 }
 
-export interface ReportsDependencies {
-  namesIn: NamesIn;
+export interface ReportsDependencies extends Pick<ReportsStaffKit, 'namesIn' | 'methodNames'> {
   brandOf(merchantId: number): Promise<Brand>;
 }
 
@@ -56,7 +28,8 @@ export interface ReportsDependencies {
 const foldEveryMs = 700;
 
 /** Figures of the ledger, kept as movements happen. */
-export function createReportsModule({ db, log }: Services, { namesIn, brandOf }: ReportsDependencies): ReportsModule {
+export function createReportsModule(services: Services, { namesIn, methodNames, brandOf }: ReportsDependencies): ReportsModule {
+  const { db, log } = services;
   const makeDue = async (): Promise<boolean> => {
     const asked = await askDueRuns(db, async (merchantId) => (await brandOf(merchantId)).timeZone);
     return (await makeRun(db, brandOf, namesIn)) || asked > 0;
@@ -72,6 +45,7 @@ export function createReportsModule({ db, log }: Services, { namesIn, brandOf }:
         return (await forgetOldFigures(db)) || files > 0 ? 200 : undefined;
       }),
     ],
+    staffSide: (office) => ({ routes: reportsStaffRoutes({ services, office, namesIn, methodNames }) }),
     namesIn,
     async catchUp() {
       while ((await foldNow(db)).more);

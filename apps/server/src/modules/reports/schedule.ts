@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
 import { DomainError, refuse } from '../../platform/errors.js';
-import { csvLine, textCell } from '../wallet/index.js';
+import { csvLine, textCell } from '../../platform/csv/cells.js';
 import { type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
 
 export interface ScheduleFields {

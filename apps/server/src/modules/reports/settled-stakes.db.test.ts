@@ -12,7 +12,11 @@ import {
   type LotteryFixture,
 } from '../lottery/testing/fixture.js';
 import { postOne } from '../wallet/index.js';
-import { beginRebuild, foldNow, listOpenStakes, listRebuilds, readReport, stepRebuild, verifyFigures, type Sums } from './index.js';
+import { listOpenStakes, type Sums } from './figures.js';
+import { foldNow } from './fold.js';
+import { beginRebuild, listRebuilds, stepRebuild } from './rebuild.js';
+import { readReport } from './report.js';
+import { verifyFigures } from './verify.js';
 
 const dong = (units: number): bigint => BigInt(units) * 10_000n;
 let lottery: LotteryFixture;

@@ -2,7 +2,7 @@ import type { LanguageCode, PostingTemplate } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import { csvLine, textCell, timeCell } from './csv.js';
+import { csvLine, textCell, timeCell } from '../../platform/csv/cells.js';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';

@@ -8,7 +8,6 @@ import { createWalletForStaff, type WalletForStaff } from './staff-statement.js'
 import { accountRoutes } from './account-routes.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
-export { csvLine, dayOf, textCell, timeCell } from './csv.js';
 export { figuresOf, lockPlayer, lockPlayers, postedKeys, totalsOf } from './figures.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './follow-ledger.js';
 export { hold, releaseHold, settleHold } from './holds.js';

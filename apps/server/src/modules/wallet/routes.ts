@@ -5,7 +5,7 @@ import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { balanceOf } from './accounts.js';
-import { dayOf } from './csv.js';
+import { dayOf } from '../../platform/csv/cells.js';
 import { exportStatement } from './export-statement.js';
 import type { MovementSubject, SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';

@@ -6,7 +6,7 @@ import { noteHandCredit } from '../../cashier/index.js';
 import { postOne } from '../../wallet/index.js';
 import type { BackOfficeKit } from '../kit.js';
 import { ask, decide } from './four-eyes.js';
-import type { Approval } from './repository.js';
+import type { Approval } from '../../../platform/approvals.js';
 
 /** Above this nobody adjusts: it would be a mistake of zeros. */
 const adjustmentAtMost = parseMoney('10000000000');

@@ -1,11 +1,15 @@
 import type { ErrorCode } from '@sortes/contract';
 import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
+import type { Approval } from '../../../platform/approvals.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { withSavepoint } from '../../../platform/savepoint.js';
+import { actorOf, type StaffContext } from '../../../platform/staff.js';
+import type { Asked, CarryOut, Decision, Once } from '../../../ports/staff.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, changeAsStaffWithin, withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { alarmSamePlace, refuseDependent } from './second-person.js';
-import { closeApproval, findWaiting, findWaitingAbout, lockApproval, putApproval, type Approval } from './repository.js';
+import { closeApproval, findWaiting, findWaitingAbout, lockApproval, putApproval } from './repository.js';
 
 /**
  * Asks for something that another person must decide. Asked twice under one key it is asked once.
@@ -20,17 +24,6 @@ export function ask(
 ): Promise<Approval> {
   return inTransaction(kit.services.db, (transaction) => askWithin(transaction, context, asked, before, options));
 }
-
-/**
- * `once`: the very same waits only once, whoever asks: the same person is answered what he has asked before. `onceAbout`: only one request of the
- * kind waits about the subject, whatever exactly it asks for; another is refused, also to who asked.
- */
-interface Once {
-  once?: boolean;
-  onceAbout?: boolean;
-}
-
-type Asked = Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined };
 
 /** As `ask`, in a transaction that is open already. */
 export async function askWithin(
@@ -70,16 +63,6 @@ export async function askWithin(
     },
   );
 }
-
-/** What is decided, and how. */
-export interface Decision {
-  approvalId: string;
-  kind: Approval['kind'];
-  approve: boolean;
-  reason: string;
-}
-
-type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promise<Record<string, unknown> | undefined>;
 
 /**
  * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.

@@ -1,5 +1,5 @@
 import type { StaffRight } from '@sortes/contract';
-import type { Approval } from './repository.js';
+import { approvalLine, type Approval } from '../../../platform/approvals.js';
 
 /** Addresses of staff, or of who claims an account, are for those who may see them where they stand. */
 const personal: Readonly<Partial<Record<Approval['kind'], StaffRight>>> = {
@@ -17,23 +17,4 @@ export function approvalLineFor(rights: ReadonlySet<StaffRight>, approval: Appro
       ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'email' ? '•••' : mask(inner)]))
       : value;
   return { ...line, payload: mask(line.payload) as Record<string, unknown> };
-}
-
-/** An approval on the wire. */
-export function approvalLine(approval: Approval) {
-  const { id, kind, subject, payload, state, reason, decision, outcome } = approval;
-  return {
-    id,
-    kind,
-    subject,
-    payload,
-    state,
-    reason,
-    decision,
-    outcome,
-    askedBy: approval.askedName,
-    askedAt: approval.askedAt.getTime(),
-    decidedBy: approval.decidedName,
-    decidedAt: approval.decidedAt?.getTime() ?? null,
-  };
 }

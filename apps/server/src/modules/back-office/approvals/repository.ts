@@ -1,28 +1,10 @@
+import type { Approval } from '../../../platform/approvals.js';
 import { all } from '../../../platform/conditions.js';
 import type { ApprovalKind, ApprovalState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 
 type Executor = Database | DatabaseTransaction;
-
-export interface Approval {
-  id: string;
-  merchantId: number;
-  kind: ApprovalKind;
-  subject: string;
-  payload: Record<string, unknown>;
-  reason: string;
-  key: string;
-  payloadHash: Buffer;
-  state: ApprovalState;
-  askedBy: string;
-  askedName: string;
-  askedAt: Date;
-  decidedName: string | null;
-  decidedAt: Date | null;
-  decision: string | null;
-  outcome: Record<string, unknown> | null;
-}
 
 interface ApprovalRow {
   id: string;

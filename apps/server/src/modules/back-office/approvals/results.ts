@@ -3,11 +3,12 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, type BackOfficeKit } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import { actorOf } from '../../../platform/staff.js';
+import { type Approval, approvalLine } from '../../../platform/approvals.js';
 import { ask, decide, decideWithin } from './four-eyes.js';
 import { alarmSamePlaceOfWords, refuseDependent, refuseDependentOnWords } from './second-person.js';
-import { findApproval, type Approval } from './repository.js';
-import { approvalLine } from './line.js';
+import { findApproval } from './repository.js';
 
 /** An official result holds for every brand: who works for some of them only must not decide for the others. @throws DomainError permission.denied */
 function refuseSomeBrands(context: RequestContext): void {

@@ -3,15 +3,17 @@ import { opensOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DepositForStaff } from '../../cashier/index.js';
 import { subjectNames } from '../audit/subject-names.js';
-import { csvRows } from '../csv.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
 import { proofsOf } from '../desk/deposits.js';
-import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal } from '../../../platform/staff.js';
+import { approvalLine, type Approval } from '../../../platform/approvals.js';
 import { decideAdjustment, requestAdjustment } from './adjustments.js';
 import { withdraw } from './four-eyes.js';
-import { approvalLine, approvalLineFor } from './line.js';
-import { listApprovals, type Approval } from './repository.js';
+import { approvalLineFor } from './line.js';
+import { listApprovals } from './repository.js';
 import { resultRoutes } from './results.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
 

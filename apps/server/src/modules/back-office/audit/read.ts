@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 import { all } from '../../../platform/conditions.js';
 import type { SealedColumns } from './chain.js';
-import type { Actor } from './entry.js';
+import type { Actor } from '../../../platform/staff.js';
 
 export interface AuditFilter {
   /** Entries of this brand only; undefined: of every brand and of the installation. */

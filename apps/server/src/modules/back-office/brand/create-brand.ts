@@ -5,7 +5,8 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { copyCashierOfBrand } from '../../cashier/index.js';
 import { copyGamesOfBrand } from '../../games/index.js';
 import { copyLotteryOfBrand } from '../../lottery/index.js';
-import { actorOf, change, type BackOfficeKit } from '../kit.js';
+import { change, type BackOfficeKit } from '../kit.js';
+import { actorOf } from '../../../platform/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
 
 type Asked = Input<typeof staffBrand.staffCreateBrand>['body'];

@@ -5,9 +5,10 @@ import { takePicture } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { announce } from '../../../platform/outbox.js';
 import type { ContentChange, ContentLine } from '../../site/index.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
-import { wordsOf } from '../csv-words.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
+import { pageOf, type StaffContext } from '../../../platform/staff.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const columns = [
   'kind',

@@ -5,10 +5,11 @@ import { noteOpened, opensOf, subjectOf, type StoredFile } from '../../../platfo
 import { smallPicture } from '../../../platform/images.js';
 import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DocumentForStaff, DocumentLine } from '../../protection/index.js';
-import { csvRowsByCursor } from '../csv.js';
+import { csvRowsByCursor } from '../../../platform/csv/staff-file.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
-import { wordsOf } from '../csv-words.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { actorOf, pageOf } from '../../../platform/staff.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 import { tryOpened } from '../work/batch-repository.js';
 import { type Named, withUserNames } from './user-names.js';
 

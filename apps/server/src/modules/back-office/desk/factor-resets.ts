@@ -4,7 +4,7 @@ import { inTransaction, type DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
+import { approvalLine } from '../../../platform/approvals.js';
 import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { holdsSomething } from './holds-something.js';
 

@@ -1,6 +1,7 @@
 import { tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
-import type { BackOfficeKit, StaffContext } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import type { StaffContext } from '../../../platform/staff.js';
 import { assignedIds } from '../work/assignments.js';
 
 /** What a list of deposits and one of withdrawals are asked for alike; see the contract. */

@@ -5,10 +5,12 @@ import { handle, staffOf, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { DatabaseTransaction } from '@sortes/service';
 import { askWithin, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
-import { findApproval, listApprovals, type Approval } from '../approvals/repository.js';
+import { approvalLine, type Approval } from '../../../platform/approvals.js';
+import { withSavepoint } from '../../../platform/savepoint.js';
+import type { StaffContext } from '../../../platform/staff.js';
+import { findApproval, listApprovals } from '../approvals/repository.js';
 import { paymentReach } from './payment-reach.js';
-import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
 
 /** A sum staff typed, in what the brand's currency can show, money units; undefined when none was given. @throws DomainError amount.invalid */
 export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant, 'currencyScale'>): bigint | undefined {

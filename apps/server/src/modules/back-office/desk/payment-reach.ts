@@ -1,5 +1,6 @@
 import { staffOf } from '../../../platform/http.js';
-import type { BackOfficeKit, StaffContext } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import type { StaffContext } from '../../../platform/staff.js';
 
 /** Whose payments without an order somebody works on: those of the brand; those that no brand is known of only who works for every brand. */
 export async function paymentReach({ deps: { site } }: BackOfficeKit, context: StaffContext) {

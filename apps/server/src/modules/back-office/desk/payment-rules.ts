@@ -8,10 +8,11 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { announce } from '../../../platform/outbox.js';
 import { RuleProblem, type DescribedMethod } from '../../cashier/index.js';
 import { decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
-import { findApproval, listApprovals, type Approval } from '../approvals/repository.js';
+import { approvalLine, type Approval } from '../../../platform/approvals.js';
+import { actorOf } from '../../../platform/staff.js';
+import { findApproval, listApprovals } from '../approvals/repository.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, type BackOfficeKit } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
 import { orAskSecond } from './money-in.js';
 
 type Kind = 'deposit-method' | 'payout-rule';

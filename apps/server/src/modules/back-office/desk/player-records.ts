@@ -6,10 +6,11 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { countAudit, listAudit } from '../audit/read.js';
 import { writeAudit } from '../audit/entry.js';
 import { countFeedback, listFeedback } from '../../support/index.js';
-import { csvRows } from '../csv.js';
-import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import type { BackOfficeKit } from '../kit.js';
+import { actorOf, pageOf } from '../../../platform/staff.js';
 import { addNote, countNotes, listNotes } from './notes-repository.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const timeOf = (epochMs: number): Date => new Date(epochMs);
 const csvType = 'text/csv; charset=utf-8';

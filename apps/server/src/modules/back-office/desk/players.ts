@@ -4,16 +4,17 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
+import { approvalLine } from '../../../platform/approvals.js';
+import { actorOf, pageOf, seesPersonal } from '../../../platform/staff.js';
 import { writeAudit } from '../audit/entry.js';
 import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
 import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
-import { csvRows } from '../csv.js';
-import { actorOf, changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { countNotes, listNotes } from './notes-repository.js';
 import { ownersOfPayoutAccount } from './payout-owners.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 /** Sums in currency units, of sessions whole minutes. */
 function limitText(kind: LimitUse['kind'], value: bigint): string {

@@ -4,14 +4,15 @@ import { addressDigests } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
+import { approvalLine } from '../../../platform/approvals.js';
+import { pageOf } from '../../../platform/staff.js';
 import { waitingAbout } from '../approvals/repository.js';
-import { csvRows } from '../csv.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
 import { holdsSomething } from './holds-something.js';
-import { changeAsStaffWithin, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { staffAtAddress } from '../staff/known-places.js';
 import { namesOfStaff } from '../staff/repository.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const columns = ['claim', 'player', 'user name', 'state', 'submitted', 'decided', 'decided by'] as const;
 

@@ -1,4 +1,5 @@
-import { seesPersonal, type BackOfficeKit, type StaffContext } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import { seesPersonal, type StaffContext } from '../../../platform/staff.js';
 
 interface OfPlayer {
   readonly playerId: number | bigint | string | null;
@@ -14,6 +15,15 @@ export async function withUserNames<T extends OfPlayer>(
 ): Promise<Named<T>[]> {
   const lines = await read;
   const ids = lines.flatMap(({ playerId }) => (playerId === null ? [] : [Number(playerId)]));
-  const names = await kit.deps.identity.forStaff.namesOf(context.merchant.id, [...new Set(ids)], seesPersonal(context));
+  const names = await namesOfPlayers(kit, context, [...new Set(ids)]);
   return lines.map((line) => ({ ...line, userName: line.playerId === null ? null : (names.get(Number(line.playerId)) ?? null) }));
+}
+
+/** Names of players, as whoever asks may see them. */
+export function namesOfPlayers(
+  kit: BackOfficeKit,
+  context: StaffContext,
+  playerIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return kit.deps.identity.forStaff.namesOf(context.merchant.id, playerIds, seesPersonal(context));
 }

@@ -7,8 +7,9 @@ import { once } from '../../../platform/once.js';
 import { takesSecondBySum, type CreditingPersons } from '../../cashier/index.js';
 import { ask } from '../approvals/four-eyes.js';
 import { writeAudit } from '../audit/entry.js';
-import { csvRows } from '../csv.js';
-import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { actorOf, pageOf } from '../../../platform/staff.js';
 import { sumOf } from './money-in.js';
 
 interface Issued {

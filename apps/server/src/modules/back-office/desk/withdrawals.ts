@@ -4,13 +4,14 @@ import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, changeAsStaffWithin, pageOf, seesPersonal, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal, type StaffContext } from '../../../platform/staff.js';
 import { alarmSamePlace, refuseDependentOnName } from '../approvals/second-person.js';
 import { findStaffByName } from '../staff/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { assignedNames } from '../work/repository.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 import { withUserNames } from './user-names.js';
 
 const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>

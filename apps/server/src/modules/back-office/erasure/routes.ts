@@ -1,7 +1,7 @@
 import { staffPlayers as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../approvals/line.js';
+import { approvalLine } from '../../../platform/approvals.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { closePlayer, erasePlayer, requireErasable } from './erase-player.js';
 

@@ -10,10 +10,11 @@ import {
   type MaintenanceLine,
   type VendorForStaff,
 } from '../../games/index.js';
-import { csvRows } from '../csv.js';
-import { pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import type { BackOfficeKit } from '../kit.js';
+import { pageOf } from '../../../platform/staff.js';
 import { changeGames, scopeOf } from './scope.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 interface ShownWindow {
   from: number;

@@ -2,10 +2,11 @@ import { staffGames as contract, type Reply } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ImportForStaff } from '../../games/index.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { pageOf } from '../../../platform/staff.js';
 import { changeGames, scopeOf } from './scope.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 type Line = Reply<typeof contract.staffImportFromVendor>;
 

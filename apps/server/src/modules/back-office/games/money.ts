@@ -5,10 +5,11 @@ import { handle, type RequestContext, type Route } from '../../../platform/http.
 import type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from '../../games/index.js';
 import { ask, decide } from '../approvals/four-eyes.js';
 import { findApproval, listApprovals } from '../approvals/repository.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { pageOf } from '../../../platform/staff.js';
 import { scopeOf } from './scope.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 import { withUserNames } from '../desk/user-names.js';
 
 /** Vendors count 1/100 000 of a currency unit. */

@@ -3,7 +3,8 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { announceEach } from '../../../platform/outbox.js';
 import type { StaffScope } from '../../games/index.js';
-import { changeAsStaff, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import type { StaffContext } from '../../../platform/staff.js';
 
 /** Every game and vendor belongs to the installation; what somebody sees and may change of them depends on the brands he works for. */
 export function scopeOf(context: StaffContext): StaffScope {

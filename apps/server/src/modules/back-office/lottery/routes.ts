@@ -3,10 +3,11 @@ import { formatMoney } from '@sortes/money';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ScopedLimits } from '../../lottery/index.js';
 import { requestAboutDraw } from '../approvals/repository.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { pageOf } from '../../../platform/staff.js';
 import { drawLine, inheritedLine, millis, moneyOrNull, workLine } from './lines.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 import { withUserNames } from '../desk/user-names.js';
 
 const csv = 'text/csv; charset=utf-8';

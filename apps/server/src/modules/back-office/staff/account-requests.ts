@@ -3,8 +3,10 @@ import { canonicalJson, type DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { askWithin, decide } from '../approvals/four-eyes.js';
-import { lockWaitingAbout, type Approval } from '../approvals/repository.js';
-import { actorOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { lockWaitingAbout } from '../approvals/repository.js';
+import type { Approval } from '../../../platform/approvals.js';
+import { actorOf, type StaffContext } from '../../../platform/staff.js';
+import type { BackOfficeKit } from '../kit.js';
 import { noticeWithin, type Delivery } from './invite.js';
 import {
   accountOf,

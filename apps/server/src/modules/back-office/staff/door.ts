@@ -2,7 +2,7 @@ import { isGuardedRole, readLanguage, type StaffRole } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { refuseDependent } from '../approvals/second-person.js';
-import type { Actor } from '../audit/entry.js';
+import type { Actor } from '../../../platform/staff.js';
 import type { BackOfficeKit } from '../kit.js';
 import type { Delivery, Enrolment } from './invite.js';
 import {

@@ -1,7 +1,7 @@
 import type { StaffAct } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
-import type { Actor } from '../audit/entry.js';
+import type { Actor } from '../../../platform/staff.js';
 
 type Executor = Database | DatabaseTransaction;
 

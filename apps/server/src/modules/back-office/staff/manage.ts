@@ -1,7 +1,7 @@
 import { isGuardedRole, type StaffAct, type StaffRole } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import type { Actor } from '../audit/entry.js';
+import type { Actor } from '../../../platform/staff.js';
 import { change, changeWithin, type BackOfficeKit } from '../kit.js';
 import { noteHands } from './hands.js';
 import { inviteWithin, type Delivery, type Enrolment } from './invite.js';

@@ -1,11 +1,12 @@
 import { isGuardedRole, rightsOfAccount, staff as contract, staffApprovals, type StaffRole } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { approvalLine } from '../approvals/line.js';
+import { approvalLine } from '../../../platform/approvals.js';
+import { actorOf, pageOf } from '../../../platform/staff.js';
 import { waitingAbout } from '../approvals/repository.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { csvRows } from '../csv.js';
-import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import type { BackOfficeKit } from '../kit.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
 import { decideAccountRequest, wishWithin, type AccountWish } from './account-requests.js';
@@ -15,7 +16,7 @@ import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './
 import { beginPasskeySignIn } from './passkey-first.js';
 import { staffSessionTimes, type StaffSession } from './sessions.js';
 import { acceptEnrolment, showFactor, signIn } from './sign-in.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 function managerOf(context: RequestContext): Manager {
   return { actor: actorOf(context), merchantIds: staffOf(context).merchantIds };

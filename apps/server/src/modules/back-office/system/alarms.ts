@@ -1,9 +1,10 @@
 import { staffSystem as contract, type AlarmKind } from '@sortes/contract';
 import { type AlarmFilter, type AlarmRow, listAlarms, listGatheredAlarms } from '../../../platform/alarms.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { wordsOf } from '../csv-words.js';
-import { csvRows } from '../csv.js';
-import { pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
+import { wordsOf } from '../../../platform/csv/words.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import type { BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import { aboutOf, nameKey, namesOfAlarms } from './alarm-subjects.js';
 
 const columns = ['last at', 'first at', 'alarm', 'subject', 'times', 'detail'] as const;

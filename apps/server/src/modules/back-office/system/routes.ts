@@ -7,9 +7,10 @@ import { listTaskRuns, outboxState, wishTask } from '../../../platform/task-runs
 import { headsFile, readHeads } from '../audit/heads.js';
 import { sealedState } from '../audit/seal.js';
 import type { SentMessageFilter } from '../../identity/index.js';
-import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
-import { wordsOf } from '../csv-words.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { pageOf } from '../../../platform/staff.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const goneAfterMs = 60_000;
 const time = (date: Date | null): number | null => date?.getTime() ?? null;

@@ -2,7 +2,8 @@ import { depositStates, staffWork as contract } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { paymentReach } from '../desk/payment-reach.js';
-import { changeAsStaff, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import type { StaffContext } from '../../../platform/staff.js';
 import { assignedNames, assignedSubjects, deleteAssignments, putAssignments } from './repository.js';
 
 type Kind = 'deposit' | 'payment' | 'withdrawal';

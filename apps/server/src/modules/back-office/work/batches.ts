@@ -18,12 +18,13 @@ import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { opensOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { csvRows } from '../csv.js';
+import { csvRows } from '../../../platform/csv/staff-file.js';
 import { contentTitle } from '../desk/content.js';
 import { depositFilterOf, proofsOf, type DepositQuery } from '../desk/deposits.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
-import { changeAsStaff, pageOf, seesPersonal, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import { listStaffAccounts } from '../staff/repository.js';
 import {
   countRefusals,
@@ -39,7 +40,7 @@ import {
   type BatchFilter,
   type BatchItem,
 } from './batch-repository.js';
-import { wordsOf } from '../csv-words.js';
+import { wordsOf } from '../../../platform/csv/words.js';
 
 const listColumns = [
   'batch',

@@ -8,7 +8,8 @@ import { showContentWithin } from '../desk/content.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
-import { actorOf, changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
+import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
 import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
 

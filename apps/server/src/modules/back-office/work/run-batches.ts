@@ -1,7 +1,9 @@
 import { batchKinds, rightsOfAccount, roleMay } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import { withSavepoint } from '../../../platform/savepoint.js';
+import type { StaffContext } from '../../../platform/staff.js';
 import { findStaff } from '../staff/repository.js';
 import { closeBatches, findBatch, noteOutcome, noteVerdict, putOff, stopBatch, takeBatchItem, type Batch } from './batch-repository.js';
 import { batchWork, type CarriedOut } from './carry-out.js';

@@ -1,7 +1,8 @@
 import { staffWork as contract, type FoundKind, type Reply } from '@sortes/contract';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
-import { seesPersonal, type BackOfficeKit } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
+import { seesPersonal } from '../../../platform/staff.js';
 import { ownersOfPayoutAccount } from '../desk/payout-owners.js';
 
 type Found = Reply<typeof contract.staffSearch>['list'][number];

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
-import { csvLine, textCell, timeCell } from '../../wallet/index.js';
+import { csvLine, textCell, timeCell } from '../../../platform/csv/cells.js';
 import { depositTexts } from './deposit-texts.js';
 import { textIn } from './present-deposit.js';
 import { readDepositsBefore, type Deposit, type DepositFilter } from './repository.js';

@@ -3,7 +3,7 @@ import { smallestUnit, toWireNumber } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { dayOf } from '../../wallet/index.js';
+import { dayOf } from '../../../platform/csv/cells.js';
 import type { CashierKit } from '../kit.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';

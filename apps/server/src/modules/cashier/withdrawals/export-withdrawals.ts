@@ -2,7 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
-import { csvLine, textCell, timeCell } from '../../wallet/index.js';
+import { csvLine, textCell, timeCell } from '../../../platform/csv/cells.js';
 import type { PayoutProvider } from '../accounts/repository.js';
 import { readWithdrawals, type ListFilter } from './repository.js';
 import { withdrawalTexts } from './withdrawal-texts.js';

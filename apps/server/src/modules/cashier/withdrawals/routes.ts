@@ -2,7 +2,7 @@ import { withdrawals as contract, withdrawalStates } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
-import { dayOf } from '../../wallet/index.js';
+import { dayOf } from '../../../platform/csv/cells.js';
 import { readProviders } from '../accounts/repository.js';
 import { confirmPayout, speakInDispute } from './confirm-payout.js';
 import { createWithdrawal } from './create-withdrawal.js';

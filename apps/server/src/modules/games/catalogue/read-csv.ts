@@ -1,5 +1,5 @@
 import { readLanguage } from '@sortes/contract';
-import { CsvMistake, csvRowsOf, type CsvRow } from '../../../platform/csv-rows.js';
+import { CsvMistake, csvRowsOf, type CsvRow } from '../../../platform/csv/read-rows.js';
 
 /** A row by the names in the first one, and the line of the file it begins in. */
 interface NamedRow {

@@ -1,5 +1,5 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
-import { CsvMistake, csvRowsFrom } from '../../../platform/csv-rows.js';
+import { CsvMistake, csvRowsFrom } from '../../../platform/csv/read-rows.js';
 import { ListMistake, readListLine } from './read-list.js';
 
 /** Columns that CSV must have; `round_closed` and `status` may be missing (no, done). */

@@ -1,7 +1,7 @@
 import type { BetProduct, LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
-import { csvLine, textCell } from '../../wallet/index.js';
+import { csvLine, textCell } from '../../../platform/csv/cells.js';
 import { mergePage, netOfSums, type BetFilter, type BetSource, type BetSums } from './bet-source.js';
 import { productName, recordTexts } from './record-texts.js';
 

@@ -3,7 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
-import { dayOf } from '../../wallet/index.js';
+import { dayOf } from '../../../platform/csv/cells.js';
 import { foldText } from '../catalogue/fold-text.js';
 import { addSums, mergePage, netOfSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from './bet-source.js';
 import { exportBets, exportProfit } from './export-bets.js';

@@ -3,7 +3,7 @@ import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
-import { csvLine, textCell } from '../../wallet/index.js';
+import { csvLine, textCell } from '../../../platform/csv/cells.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import { nameOfGame, netOf } from './read-rounds.js';
 import { readRoundsBefore, type RoundFilter } from './repository.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvRowsFrom, csvRowsOf, CsvMistake } from './csv-rows.js';
+import { csvRowsFrom, csvRowsOf, CsvMistake } from './read-rows.js';
 
 const cases: [string, string, [line: number, cells: string[]][]][] = [
   [

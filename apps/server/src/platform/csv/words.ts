@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '@sortes/contract';
-import { csvWords } from './csv-words.generated.js';
+import { csvWords } from './words.generated.js';
 
 /** Codes that have words on the screens of the console, by where its texts have them. */
 export type WordGroup = keyof typeof csvWords;

@@ -1,7 +1,8 @@
-import type { Operations, Reply, StaffRight } from '@sortes/contract';
+import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
+import type { Database } from '@sortes/service';
 import { DateTime } from 'luxon';
-import { staffOf, type RequestContext } from '../../../platform/http.js';
+import type { RequestContext } from '../../../platform/http.js';
 import {
   beginnings,
   behind,
@@ -9,17 +10,14 @@ import {
   listOpenStakes,
   noSums,
   type Period,
-  readReport,
   registeredByTime,
   sumByHourOfDay,
   sumByTime,
   sumOther,
   type Sums,
-} from '../../reports/index.js';
-import { listApprovals } from '../approvals/repository.js';
-import { paymentReach } from '../desk/payment-reach.js';
-import { waitingForStaff } from '../desk/withdrawals.js';
-import type { BackOfficeKit } from '../kit.js';
+} from '../figures.js';
+import { readReport } from '../report.js';
+import type { ReportsStaffKit } from './kit.js';
 import { lineOf, sumsOf } from './lines.js';
 import { daysBetween, periodOf } from './period.js';
 
@@ -28,8 +26,8 @@ const gamesShown = 12;
 const byHourUpTo = 2;
 
 /** The first page: figures of a period and of the one before it, and what waits for whoever asks. */
-export async function readOverview(
-  kit: BackOfficeKit,
+export async function showOverview(
+  kit: ReportsStaffKit,
   context: RequestContext,
   asked: { from: string; to: string },
 ): Promise<Reply<Operations['staffFigures']>> {
@@ -39,20 +37,20 @@ export async function readOverview(
   const back = (day: string): string => DateTime.fromISO(day, { zone: 'UTC' }).minus({ days }).toFormat('yyyy-MM-dd');
   const before: Period = { ...now, from: back(now.from), to: back(now.to) };
   const unit = days <= byHourUpTo ? 'hour' : 'day';
-  const names = await kit.deps.reports.namesIn(context.language);
+  const names = await kit.namesIn(context.language);
   const all = { offset: 0, limit: 1_000 };
   const [other, otherBefore, mine, theirs, series, seriesBefore, products, games, hours, open, waiting, behindMs] = await Promise.all([
     sumOther(db, now),
     sumOther(db, before),
     countPlayers(db, now),
     countPlayers(db, before),
-    seriesOf(kit, now, unit),
-    seriesOf(kit, before, unit),
+    seriesOf(db, now, unit),
+    seriesOf(db, before, unit),
     readReport(db, { by: 'product', period: now, filter: {}, names }, all),
     readReport(db, { by: 'game', period: now, filter: {}, names }, { offset: 0, limit: gamesShown }),
     sumByHourOfDay(db, now),
     listOpenStakes(db, now),
-    waitingFor(kit, context),
+    kit.office.waitingFor(context),
     behind(db),
   ]);
   return {
@@ -75,7 +73,7 @@ export async function readOverview(
   };
 }
 
-async function seriesOf({ services: { db } }: BackOfficeKit, period: Period, unit: 'hour' | 'day') {
+async function seriesOf(db: Database, period: Period, unit: 'hour' | 'day') {
   const [moments, lines, registered] = await Promise.all([
     beginnings(db, period, unit),
     sumByTime(db, period, unit),
@@ -94,25 +92,4 @@ async function seriesOf({ services: { db } }: BackOfficeKit, period: Period, uni
 
 function addTo(one: Sums, other: Sums): Sums {
   return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value + other[name as keyof Sums]])) as unknown as Sums;
-}
-
-/** Queues, each for who may look into it. */
-async function waitingFor(kit: BackOfficeKit, context: RequestContext) {
-  const { db } = kit.services;
-  const { deps } = kit;
-  const { rights } = staffOf(context);
-  const merchantId = context.merchant.id;
-  const ifMay = async (right: StaffRight, count: () => Promise<number>): Promise<number | null> => (rights.has(right) ? count() : null);
-  const [deposits, payments, withdrawals, seconds, documents, approvals] = await Promise.all([
-    ifMay('deposits.read', async () => (await deps.cashier.countDepositsFor(db, { merchantId, states: ['submitted', 'review'] })).total),
-    ifMay('deposits.read', async () => deps.cashier.countUnmatchedFor(db, { ...(await paymentReach(kit, context)), state: 'waiting' })),
-    ifMay('withdrawals.read', async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: ['review'] })).total),
-    ifMay(
-      'withdrawals.read',
-      async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: waitingForStaff, decidedOnce: {} })).total,
-    ),
-    ifMay('documents.read', () => deps.documents.countPendingDocuments(db, merchantId)),
-    ifMay('approvals.read', async () => (await listApprovals(db, merchantId, {}, { offset: 0, limit: 1 })).waiting),
-  ]);
-  return { deposits, payments, withdrawals, seconds, documents, approvals };
 }

@@ -1,7 +1,5 @@
-import { postingTemplates } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
-import { csvLine, textCell } from './csv.js';
-import { statementTexts } from './statement-texts.js';
+import { csvLine, textCell } from './cells.js';
 
 describe('textCell', () => {
   it('disarms what a spreadsheet would calculate', () => {
@@ -12,14 +10,5 @@ describe('textCell', () => {
     expect(csvLine([textCell('a,b'), textCell('say "hi"'), textCell('two\nlines'), textCell('plain')])).toBe(
       '"a,b","say ""hi""","two\nlines",plain\r\n',
     );
-  });
-});
-
-describe('statementTexts', () => {
-  it('has a word of its own for every template in every language', () => {
-    for (const [language, texts] of Object.entries(statementTexts)) {
-      expect(Object.keys(texts.types).toSorted(), language).toEqual([...postingTemplates].toSorted());
-      expect(new Set(Object.values(texts.types)).size, language).toBe(postingTemplates.length);
-    }
   });
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageCodes } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, Route } from '../../platform/http.js';
-import { csvRows, headedInLanguage } from './csv.js';
-import { wordsOf } from './csv-words.js';
+import type { RequestContext, Route } from '../http.js';
+import { csvRows, headedInLanguage } from './staff-file.js';
+import { wordsOf } from './words.js';
 
 const route: Route = {
   operation: { envelope: 'file' } as Route['operation'],

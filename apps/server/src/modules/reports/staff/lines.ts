@@ -1,5 +1,7 @@
 import { formatMoney } from '@sortes/money';
-import type { Run, Schedule, Sums, ReportLine } from '../../reports/index.js';
+import type { Sums } from '../figures.js';
+import type { ReportLine } from '../report.js';
+import type { Run, Schedule } from '../schedule.js';
 
 /** Figures as the wire has them. */
 export function sumsOf(sums: Sums) {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { DomainError } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
-import type { Period } from '../../reports/index.js';
+import type { Period } from '../figures.js';
 
 const daysAtMost = 3_700;
 

@@ -5,7 +5,7 @@ import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { postOne, type PostingRequest } from '../../wallet/index.js';
-import { employ } from '../testing/staff-member.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let playerId: number;

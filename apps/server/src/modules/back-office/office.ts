@@ -1,0 +1,46 @@
+import type { BackOffice } from '../../ports/staff.js';
+import { ask, askWithin, decide, decideWithin, endOutdated } from './approvals/four-eyes.js';
+import { findApproval, lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/repository.js';
+import {
+  alarmSamePlace,
+  alarmSamePlaceOfWords,
+  refuseDependent,
+  refuseDependentOnName,
+  refuseDependentOnWords,
+} from './approvals/second-person.js';
+import { writeAudit } from './audit/entry.js';
+import { namesOfPlayers, withUserNames } from './desk/user-names.js';
+import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from './kit.js';
+import { assignedIds } from './work/assignments.js';
+import { waitingFor } from './work/waiting.js';
+
+/** The back office, as the staff sides of the modules below use it. */
+export function createOffice(kit: BackOfficeKit): BackOffice {
+  return {
+    changeAsStaff: (context, about, work) => changeAsStaff(kit, context, about, work),
+    changeAsStaffWithin,
+    writeAudit,
+    approvals: {
+      ask: (context, asked, before, options) => ask(kit, context, asked, before, options),
+      askWithin,
+      decide: (context, decision, carryOut) => decide(kit, context, decision, carryOut),
+      decideWithin: (transaction, context, decision, carryOut) => decideWithin(kit, context, transaction, decision, carryOut),
+      endOutdated: (transaction, context, approval, reason) => endOutdated(context, transaction, approval, reason),
+      find: findApproval,
+      waitingAbout,
+      lockWaitingAbout,
+      aboutDraw: requestAboutDraw,
+    },
+    secondPerson: {
+      refuseDependent: (executor, first, second) => refuseDependent(kit, executor, first, second),
+      refuseDependentOnName: (executor, first, second) => refuseDependentOnName(kit, executor, first, second),
+      refuseDependentOnWords: (executor, subject, second) => refuseDependentOnWords(kit, executor, subject, second),
+      alarmSamePlace: (context, executor, about) => alarmSamePlace(kit, context, executor, about),
+      alarmSamePlaceOfWords: (context, executor, subject) => alarmSamePlaceOfWords(kit, context, executor, subject),
+    },
+    withUserNames: (context, read) => withUserNames(kit, context, read),
+    namesOfPlayers: (context, playerIds) => namesOfPlayers(kit, context, playerIds),
+    assignedIds: (context, kind, assigned) => assignedIds(kit, context, kind, assigned),
+    waitingFor: (context) => waitingFor(kit, context),
+  };
+}

@@ -1,0 +1,148 @@
+import type { AuditAction, Operations, Reply } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Approval } from '../platform/approvals.js';
+import type { RequestContext, Route } from '../platform/http.js';
+import type { Actor, StaffContext } from '../platform/staff.js';
+
+/** What a module does for the house's own people. Its files stand in the folder `staff/` of the module. */
+export interface StaffSide {
+  /** Operations of staff. Files of theirs are headed in the language of the call. */
+  routes: Route[];
+}
+
+/** What a change tells the audit log about itself. */
+export interface Told<T> {
+  value: T;
+  before?: unknown;
+  after?: unknown;
+  /** Where it is only known once the change is made. */
+  subject?: string;
+}
+
+/** What the audit log is told of a change before it is made. */
+export interface ChangeAbout {
+  action: AuditAction;
+  /** kind:id, e.g. `player:1207`. */
+  subject: string;
+  reason: string;
+}
+
+type Change<T> = (transaction: DatabaseTransaction) => Promise<Told<T>>;
+
+/** One change, as the log tells it. Ids, amounts and states; personal data of players never (reliability L3). */
+export interface AuditEntry extends ChangeAbout {
+  actor: Actor;
+  /** Undefined: the installation as a whole. */
+  merchantId: number | undefined;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What a module's staff side needs of the back office, which stands above it: the log, second persons, names. Handed to `Module.staffSide`. */
+export interface BackOffice {
+  /** Makes a change and its audit entry in one transaction: neither stands without the other. */
+  changeAsStaff<T>(context: StaffContext, about: ChangeAbout, work: Change<T>): Promise<T>;
+  /** As `changeAsStaff`, in a transaction that is open already. */
+  changeAsStaffWithin<T>(transaction: DatabaseTransaction, context: StaffContext, about: ChangeAbout, work: Change<T>): Promise<T>;
+  /** An entry without a change of ours beside it, in the transaction that makes true what it tells. */
+  writeAudit(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void>;
+  approvals: Approvals;
+  secondPerson: SecondPerson;
+  /** Each line of a list with the name of the player it is about, as whoever asks may see it; null where there is none, or they are erased. */
+  withUserNames<T extends OfPlayer>(
+    context: StaffContext,
+    read: Promise<readonly T[]> | readonly T[],
+  ): Promise<(T & { readonly userName: string | null })[]>;
+  /** Names of players, as whoever asks may see them. */
+  namesOfPlayers(context: StaffContext, playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The ids a list is narrowed to by whose work they are (`mine`, `nobody`, a name); nothing when it is not narrowed so. */
+  assignedIds(
+    context: StaffContext,
+    kind: 'deposit' | 'payment' | 'withdrawal',
+    assigned: string | undefined,
+  ): Promise<{ ids?: string[]; notIds?: string[] }>;
+  /** How much waits for whoever asks, queue by queue; null where they may not look into it. */
+  waitingFor(context: RequestContext): Promise<Reply<Operations['staffFigures']>['waiting']>;
+}
+
+interface OfPlayer {
+  readonly playerId: number | bigint | string | null;
+}
+
+export type Asked = Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined };
+
+/**
+ * `once`: the very same waits only once, whoever asks: the same person is answered what they asked before. `onceAbout`: only one request of the
+ * kind waits about the subject, whatever exactly it asks for; another is refused, also to who asked.
+ */
+export interface Once {
+  once?: boolean;
+  onceAbout?: boolean;
+}
+
+/** What is decided, and how. */
+export interface Decision {
+  approvalId: string;
+  kind: Approval['kind'];
+  approve: boolean;
+  reason: string;
+}
+
+export type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promise<Record<string, unknown> | undefined>;
+
+/** Requests that another person decides about. */
+export interface Approvals {
+  /**
+   * Asks for something that another person must decide. Asked twice under one key it is asked once.
+   * @throws DomainError idempotency.key.conflict, approval.waits when another one has asked for it
+   */
+  ask(
+    context: StaffContext,
+    asked: Asked,
+    before?: (transaction: DatabaseTransaction) => Promise<unknown>,
+    options?: Once,
+  ): Promise<Approval>;
+  /** As `ask`, in a transaction that is open already. */
+  askWithin(
+    transaction: DatabaseTransaction,
+    context: StaffContext,
+    asked: Asked,
+    before?: (transaction: DatabaseTransaction) => Promise<unknown>,
+    options?: Once,
+  ): Promise<Approval>;
+  /**
+   * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
+   * @throws DomainError not.found, state.not.allowed, approval.second.person, approval.second.made, approval.second.young, approval.outdated
+   */
+  decide(context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval>;
+  /** As `decide`, in a transaction that belongs to the module's own change; what has changed meanwhile is answered as `outdated`. */
+  decideWithin(transaction: DatabaseTransaction, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval>;
+  /** Ends what waits, and is locked, because what it is about is changed in this transaction. */
+  endOutdated(transaction: DatabaseTransaction, context: StaffContext, approval: Approval, reason: string): Promise<Approval>;
+  find(executor: Database | DatabaseTransaction, approvalId: string): Promise<Approval | undefined>;
+  /** What waits about each of these subjects; one of each, the oldest. */
+  waitingAbout(
+    executor: Database | DatabaseTransaction,
+    merchantId: number,
+    subjects: readonly string[],
+  ): Promise<ReadonlyMap<string, Approval>>;
+  /**
+   * Until the transaction ends nobody else may ask for, or do, something about this subject that looks at its requests; those that wait are
+   * locked. Always before the thing itself is locked: a decision locks its request first, too.
+   */
+  lockWaitingAbout(transaction: DatabaseTransaction, merchantId: number, subject: string): Promise<Approval[]>;
+  /** The request about a draw that says most now: one that waits, else the void that was approved. */
+  aboutDraw(executor: Database | DatabaseTransaction, merchantId: number, subject: string): Promise<Approval | undefined>;
+}
+
+/** The judge of who may be the second person beside a first, and the alarm when both act from one place. */
+export interface SecondPerson {
+  /** @throws DomainError approval.second.person, approval.second.made, approval.second.young */
+  refuseDependent(executor: Database | DatabaseTransaction, firstId: string, secondId: string): Promise<void>;
+  /** As `refuseDependent`, where the first is known by their name. */
+  refuseDependentOnName(executor: Database | DatabaseTransaction, firstName: string, secondId: string): Promise<void>;
+  /** As `refuseDependent`, against everybody who has said something about the result of a draw before. */
+  refuseDependentOnWords(executor: Database | DatabaseTransaction, subject: string, secondId: string): Promise<void>;
+  alarmSamePlace(context: StaffContext, executor: Database | DatabaseTransaction, about: { first: string; subject: string }): Promise<void>;
+  alarmSamePlaceOfWords(context: StaffContext, executor: Database | DatabaseTransaction, subject: string): Promise<void>;
+}
