@@ -14,7 +14,7 @@ const levels = [
   ['identity'],
   ['protection'],
   ['wallet'],
-  ['turnover'],
+  ['outcomes', 'turnover'],
   ['cashier', 'games', 'lottery', 'support'],
   ['reports', 'backups'],
   ['agents', 'promotions', 'points'],

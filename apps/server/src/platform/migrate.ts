@@ -22,6 +22,7 @@ export const migrationOrder = [
   'identity',
   'protection',
   'wallet',
+  'outcomes',
   'cashier',
   // After the cashier, which its table comes from.
   'turnover',

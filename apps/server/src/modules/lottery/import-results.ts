@@ -13,13 +13,12 @@ import {
   type Result,
 } from '@sortes/lottery-rules';
 import { DomainError, refuse } from '../../platform/errors.js';
+import { checkNames, type Source } from '../outcomes/index.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
 import { isRenumbered, keptNumbers, plannedNumber } from './kept-numbers.js';
 import { resultOf } from './move-draw.js';
-import type { Source } from './results/agreement.js';
 import { fileReport, type Filed, type NewReport } from './results/file-report.js';
-import { checkNames } from './results/person-names.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
 import { asPublished } from './published-calendar.js';

@@ -1,5 +1,6 @@
 import type { Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { isReported, lockEvent } from '../outcomes/index.js';
 import { announceMoves, gameOf } from './announce-draw.js';
 import { chooseBeacon, type Beacon, type BeaconReason } from './beacon/beacon.js';
 import { tellOpened } from './beacon/tell-beacons.js';
@@ -8,7 +9,8 @@ import { closeIfDue, closeUnlocked, findDraw, moveDraw, openCommitted, type Draw
 import { makeSeed } from './draw-seeds.js';
 import { freezeBetBook } from './freeze-books.js';
 import { recordResult } from './record-draw.js';
-import { isReported, lockIssue, markLateBets } from './results/result-repository.js';
+import { issueKey } from './results/issue-key.js';
+import { markLateBets } from './results/result-repository.js';
 
 /** What was drawn, as it holds now: after corrections, if there were any. */
 export function resultOf(draw: Pick<Draw, 'numero' | 'result' | 'correctedResult'>): Result {
@@ -52,8 +54,9 @@ export async function openDraw(context: LotteryContext, draw: Draw): Promise<boo
   if (gameOf(draw).kind === 'house') return (await openHouseDraws(context, [draw])).has(draw.id);
   return inTransaction(context.db, async (transaction) => {
     // Under the issue's lock: a report that is being filed at this moment is waited for, and the next one finds the draw open.
-    await lockIssue(transaction, draw.gameCode, draw.numero);
-    if (await isReported(transaction, draw.gameCode, draw.numero)) return skipSale(transaction, draw);
+    const issue = issueKey(draw.gameCode, draw.numero);
+    await lockEvent(transaction, issue);
+    if (await isReported(transaction, issue)) return skipSale(transaction, draw);
     if (!(await moveDraw(transaction, draw.id, 'scheduled', 'open'))) return false;
     await announceMoves(transaction, 'open', [{ draw, win: null }]);
     return true;

@@ -15,7 +15,8 @@ import { findDraw, findDrawByNumero } from './draw-repository.js';
 import { enterResult, importResults } from './import-results.js';
 import { keptNumbers } from './kept-numbers.js';
 import { openDraw } from './move-draw.js';
-import { listLog, listReports } from './results/result-repository.js';
+import { listLog, listReports } from '../outcomes/index.js';
+import { issueKey } from './results/issue-key.js';
 import { removeArchived } from './results/remove-archived.js';
 import { feed, resultWith, textWith } from './results/testing/northern-results.js';
 import { fileReport } from './results/file-report.js';
@@ -111,7 +112,7 @@ describe('every way in judges a result before anything is stored', () => {
         await expect(enterResult(lottery.context, game.code, name, own, both)).rejects.toThrow(refusal);
       }
       expect(await findDraw(lottery.db, draw.id)).toMatchObject({ state: 'open', result: null, closedAt: null });
-      expect(await listReports(lottery.db, game.code, draw.numero)).toEqual([]);
+      expect(await listReports(lottery.db, issueKey(game.code, draw.numero))).toEqual([]);
       // Its own result goes in for a day on which it drew, so that the refusals above are not about something else.
       const line = JSON.stringify({ draw: past, result: own });
       expect(await importResults(lottery.context, game.code, line)).toMatchObject({ archived: 1, refused: [] });
@@ -127,7 +128,7 @@ describe('every way in judges a result before anything is stored', () => {
     for (const name of ['one', 'two', 'three'])
       expect((await fileReport(lottery.context, { game, numero, result: parsed.result, source: feed(name) })).verdict).toBe('waiting');
     expect(await findDraw(lottery.db, id)).toMatchObject({ state: 'closed', result: null });
-    expect((await listLog(lottery.db, game.code, numero)).some(({ action }) => action === 'decided')).toBe(false);
+    expect((await listLog(lottery.db, issueKey(game.code, numero))).some(({ action }) => action === 'decided')).toBe(false);
   });
 
   it('a day without a draw, and a year in which nobody drew, are refused by line', async () => {
@@ -267,7 +268,7 @@ describe('what a file has archived wrongly', () => {
     expect(await kept()).toMatchObject({ state: 'settled' });
     expect(await removeArchived(lottery.context, order)).toMatchObject({ verdict: 'removed' });
     expect(await kept()).toBeUndefined();
-    expect(await listLog(lottery.db, 'xsmb', 'XSMB-20190506')).toMatchObject([
+    expect(await listLog(lottery.db, issueKey('xsmb', 'XSMB-20190506'))).toMatchObject([
       { action: 'removed', by: both, reason, before: { result: expect.stringContaining('60213') as string } },
     ]);
     expect(await removeArchived(lottery.context, order)).toEqual({ verdict: 'unknown' });

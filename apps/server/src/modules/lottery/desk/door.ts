@@ -4,15 +4,16 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { orderNumberOf } from '../../../platform/order-number.js';
+import { listReports, sourceKey } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawByNumero, type Draw } from '../draw-repository.js';
 import { changeLimitSettings, everyGame, findScopedLimits, listScopedLimits, type ScopedLimits } from '../limit-book.js';
 import { betLimitsOf, prizeModeOf, readLimitSettings, type BetLimits, type LimitSettings } from '../limits.js';
 import { presentPrizes } from '../read-draws.js';
 import { createShowProof } from '../show-proof.js';
-import { sourceKey } from '../results/agreement.js';
+import { issueKey } from '../results/issue-key.js';
 import { agreementOf, type IssueAgreement } from '../results/door.js';
-import { listCorrections, listReports, sumCorrection, type Correction, type CorrectionSums } from '../results/result-repository.js';
+import { listCorrections, sumCorrection, type Correction, type CorrectionSums } from '../results/result-repository.js';
 import { resultRuleOf } from '../results/result-settings.js';
 import { emptyDrawsWaitMs } from '../results/void-draws.js';
 import { contentWordsOf, gameName, playNameOf } from '../texts.js';
@@ -212,7 +213,7 @@ export function createDesk(context: LotteryContext): LotteryDesk {
       const [draws, counts] = await Promise.all([listWaiting(db, merchant.id, asked, page), countWaiting(db, merchant.id, asked)]);
       const list = await Promise.all(
         draws.map(async (draw) => {
-          const standing = await listReports(db, draw.gameCode, draw.numero);
+          const standing = await listReports(db, issueKey(draw.gameCode, draw.numero));
           const { voidAfterMs } = resultRuleOf(context.settings.results, draw.gameCode);
           const patience = (draw.bets ?? 0) > 0 ? voidAfterMs : Math.max(voidAfterMs, emptyDrawsWaitMs);
           return {

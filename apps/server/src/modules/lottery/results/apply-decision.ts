@@ -1,4 +1,5 @@
-import { drawOfIssue, findGame } from '@sortes/lottery-rules';
+import { drawOfIssue, findGame, type Result } from '@sortes/lottery-rules';
+import { findDecision, markApplied } from '../../outcomes/index.js';
 import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-repository.js';
 import { isRenumbered } from '../kept-numbers.js';
@@ -6,7 +7,8 @@ import { applyOfficialResult, closeDraw } from '../move-draw.js';
 import { asPublished } from '../published-calendar.js';
 import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
-import { earlyOnSale, markApplied, countLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
+import { issueKey } from './issue-key.js';
+import { earlyOnSale, countLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
 
 /** Adds a decided draw of the past to the archive of every brand that never had it. */
 async function archive(context: LotteryContext, decision: Decision): Promise<void> {
@@ -60,7 +62,7 @@ async function carryOut(context: LotteryContext, decision: Decision, draw: Draw)
  * @returns draws that have the result by this decision, whichever worker wrote it.
  * @throws Error the first trouble, when the other brands are done; the decision waits and is carried out again.
  */
-export async function applyDecision(context: LotteryContext, decision: Decision): Promise<number> {
+async function applyDecision(context: LotteryContext, decision: Decision): Promise<number> {
   await archive(context, decision);
   const carried: Carried[] = [];
   const troubles: unknown[] = [];
@@ -72,8 +74,14 @@ export async function applyDecision(context: LotteryContext, decision: Decision)
     }
   }
   if (troubles.length > 0) throw troubles[0];
-  if (!carried.includes('left')) await markApplied(context.db, decision.gameCode, decision.numero);
+  if (!carried.includes('left')) await markApplied(context.db, issueKey(decision.gameCode, decision.numero));
   return carried.filter((one) => one === 'applied').length;
+}
+
+/** Carries out what is decided about an issue. @returns draws that have the result by it; none while nothing is decided */
+export async function applyDecided(context: LotteryContext, gameCode: string, numero: string): Promise<number> {
+  const decision = await findDecision<Result>(context.db, issueKey(gameCode, numero));
+  return decision === undefined ? 0 : applyDecision(context, { ...decision, gameCode, numero });
 }
 
 /** Carries out what was decided and not finished: after a kill, or for a draw that opened meanwhile. */

@@ -13,6 +13,18 @@ import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service'
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { announce, announceAll } from '../../../platform/outbox.js';
 import { sideBySide } from '../../../platform/side-by-side.js';
+import {
+  agree,
+  checkNames,
+  findDecision,
+  listReports,
+  lockEvent,
+  say,
+  writeLog,
+  type EventKey,
+  type Report,
+  type Source,
+} from '../../outcomes/index.js';
 import { readBetsToJudge, readBetsToPay, writeWinners, type BetToJudge } from '../bet-repository.js';
 import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
@@ -20,30 +32,22 @@ import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
 import { asPublished } from '../published-calendar.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
-import { agree, sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { checkNames } from './person-names.js';
+import { issueKey } from './issue-key.js';
 import {
   correctPlayer,
   findCorrection,
-  findDecision,
   finishCorrection,
   insertCorrection,
-  insertReport,
   keepJudged,
-  listReports,
-  lockIssue,
   openCorrections,
   readOutcomes,
   readToCorrect,
   sumCorrection,
-  withdrawStanding,
-  writeLog,
   type ChangedBet,
   type Correction,
   type CorrectionSums,
   type OutcomeRow,
-  type ResultReport,
 } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
 
@@ -110,33 +114,31 @@ interface Asked {
  */
 async function sayAnew(
   transaction: DatabaseTransaction,
-  game: Game,
-  numero: string,
+  issue: EventKey,
   order: CorrectionOrder,
   result: Result,
   text: string,
   holds: ReadonlySet<string>,
 ): Promise<Asked> {
-  const at = { gameCode: game.code, numero };
   const asked: Asked = { isNew: false, replaced: [] };
+  const { reason } = order;
   for (const name of order.by) {
-    const source: Source = { kind: 'person', name };
-    const standing = await listReports(transaction, game.code, numero);
-    const own = standing.find((report) => report.source.kind === 'person' && sourceKey(report.source.name) === sourceKey(name));
-    if (own?.text === text) continue;
-    if (own !== undefined) {
-      if (!holds.has(own.text)) {
-        const detail = `${own.source.name} has reported ${own.text}; withdraw that first, with a reason`;
-        throw new DomainError('request_param_err', { field: 'result', parameters: { reason: 'said-otherwise', detail } });
-      }
-      const reason = `asks for a correction: ${order.reason}`;
-      await withdrawStanding(transaction, { ...at, source, by: name, reason });
-      await writeLog(transaction, { ...at, action: 'withdrawn', by: [name], reason, before: own.text });
-      asked.replaced.push({ name: own.source.name, text: own.text });
+    const said = await say(
+      transaction,
+      issue,
+      { source: { kind: 'person', name }, result, text, note: reason },
+      {
+        takesBack: { texts: holds, reason: `asks for a correction: ${reason}` },
+        line: { action: 'correction-asked', reason, after: text },
+      },
+    );
+    if (said.verdict === 'said-otherwise') {
+      const detail = `${said.name} has reported ${said.text}; withdraw that first, with a reason`;
+      throw new DomainError('request_param_err', { field: 'result', parameters: { reason: 'said-otherwise', detail } });
     }
-    await insertReport(transaction, { ...at, source, result, text, drawnAt: undefined, early: null, note: order.reason });
-    await writeLog(transaction, { ...at, action: 'correction-asked', by: [name], reason: order.reason, after: text });
+    if (said.verdict === 'known') continue;
     asked.isNew = true;
+    if (said.replaced !== undefined) asked.replaced.push(said.replaced);
   }
   return asked;
 }
@@ -145,7 +147,7 @@ async function sayAnew(
  * The standing reports that speak about a correction: those that ask for `text`, and those that say something else again. What holds is not
  * counted against its own correction, nor what was overruled when the result, or the correction before this one, was decided.
  */
-function reportsAbout(reports: readonly ResultReport[], text: string, holds: ReadonlySet<string>, decidedAt: number): ResultReport[] {
+function reportsAbout(reports: readonly Report[], text: string, holds: ReadonlySet<string>, decidedAt: number): Report[] {
   return reports.filter((report) => report.text === text || (!holds.has(report.text) && report.at.getTime() > decidedAt));
 }
 
@@ -156,15 +158,13 @@ async function hold(
   game: Game,
   numero: string,
   order: CorrectionOrder,
-  about: readonly ResultReport[],
+  about: readonly Report[],
   { isNew, replaced }: Asked,
 ): Promise<Extract<CorrectionAnswer, { verdict: 'held' }>> {
   const says = about.map(({ source, text }) => ({ ...source, text }));
   if (isNew) {
     const reports = says.map(({ kind, name, text }) => ({ kind, name, result: text }));
-    await writeLog(transaction, {
-      gameCode: game.code,
-      numero,
+    await writeLog(transaction, issueKey(game.code, numero), {
       action: 'contradicted',
       by: order.by,
       reason: order.reason,
@@ -196,7 +196,8 @@ async function register(
   const text = formatResult(game, result);
   const win = winTextOf(game, result);
   return inTransaction(context.db, async (transaction) => {
-    await lockIssue(transaction, game.code, numero);
+    const issue = issueKey(game.code, numero);
+    await lockEvent(transaction, issue);
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     const settled = draws.filter(({ state }) => state === 'settled');
     if (settled.length === 0) return { verdict: 'no-result' };
@@ -206,11 +207,11 @@ async function register(
     if (order.holds !== undefined && wrong.some((draw) => !order.holds?.includes(draw.correctedWin ?? draw.win)))
       return { verdict: 'changed' };
     const holds = new Set(wrong.map(textOf));
-    const asked = await sayAnew(transaction, game, numero, order, result, text, holds);
+    const asked = await sayAnew(transaction, issue, order, result, text, holds);
     const { replaced } = asked;
-    const decision = await findDecision(transaction, game.code, numero);
+    const decision = await findDecision(transaction, issue);
     const decidedAt = Math.max(...wrong.map((draw) => (draw.correctedAt ?? decision?.decidedAt ?? draw.drawnAt)?.getTime() ?? 0));
-    const about = reportsAbout(await listReports(transaction, game.code, numero), text, holds, decidedAt);
+    const about = reportsAbout(await listReports(transaction, issue), text, holds, decidedAt);
     const agreement = agree(about, resultRuleOf(context.settings.results, game.code));
     if (agreement.verdict === 'waiting') {
       await order.alongside?.(transaction, 'waiting');
@@ -227,9 +228,7 @@ async function register(
       // Another correction of this draw is not finished: nothing of this one may stand, at any brand.
       if (no === undefined) throw new DomainError('function.not.available', { parameters: { reason: 'correction-in-progress' } });
       registered.push({ drawId: draw.id, merchantId: draw.merchantId, no });
-      await writeLog(transaction, {
-        gameCode: game.code,
-        numero,
+      await writeLog(transaction, issue, {
         merchantId: draw.merchantId,
         action: 'corrected',
         by,
@@ -475,9 +474,7 @@ export async function continueCorrection(context: LotteryContext, drawId: bigint
     await writeWinners(transaction, drawId);
     await recountChases(transaction, drawId, no);
     const { bets, reversed, paid, covered } = await sumCorrection(transaction, correction);
-    await writeLog(transaction, {
-      gameCode: draw.gameCode,
-      numero: draw.numero,
+    await writeLog(transaction, issueKey(draw.gameCode, draw.numero), {
       merchantId: draw.merchantId,
       action: 'correction-done',
       by: correction.by,

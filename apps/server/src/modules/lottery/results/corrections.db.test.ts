@@ -10,7 +10,9 @@ import { listDraws } from '../read-draws.js';
 import { listOrders, showOrder } from '../read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { continueCorrection, continueCorrections, correctResult } from './correct-result.js';
-import { findCorrection, findDecision, listLog, listReports } from './result-repository.js';
+import { findDecision, listLog, listReports } from '../../outcomes/index.js';
+import { issueKey } from './issue-key.js';
+import { findCorrection } from './result-repository.js';
 import { resultTasks } from './result-tasks.js';
 import { bet, feed, houseOf, person, resultWith, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
 import { withdrawReport } from './withdraw-report.js';
@@ -121,7 +123,7 @@ describe('corrections', () => {
       '60213',
       ['60213'],
     ]);
-    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    const log = await listLog(lottery.db, issueKey('xsmb', draw.numero));
     expect(log.filter(({ action }) => action === 'corrected').map(({ by, reason }) => [by.toSorted(), reason])).toEqual([
       [both, 'the sheet was misread'],
       [both, 'the misreading was misread'],
@@ -207,7 +209,7 @@ describe('corrections', () => {
     expect([(await findDraw(lottery.db, draw.id))?.correctionNo, await lottery.balance(player)]).toEqual([0, money(9) + prize]);
     // He cannot take his word back by the way: that needs a reason of its own. Nothing of the attempt stands, nor of those beside him.
     await expect(correct(draw, '60215', ['Dung', 'Bình'])).rejects.toMatchObject({ detail: { parameters: { reason: 'said-otherwise' } } });
-    expect((await listReports(lottery.db, 'xsmb', draw.numero)).map(({ source, text }) => [source.name, text])).toEqual(
+    expect((await listReports(lottery.db, issueKey('xsmb', draw.numero))).map(({ source, text }) => [source.name, text])).toEqual(
       [an, binh, chi].map(({ name, text }) => [name, text]),
     );
     const withdrawn = await withdrawReport(lottery.context, {
@@ -221,7 +223,7 @@ describe('corrections', () => {
     expect((await findDraw(lottery.db, draw.id))?.correctionNo).toBe(0);
     expect((await correct(draw, '60215', ['An'])).verdict).toBe('corrected');
     expect([(await findDraw(lottery.db, draw.id))?.correctionNo, await lottery.balance(player)]).toEqual([1, money(9)]);
-    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    const log = await listLog(lottery.db, issueKey('xsmb', draw.numero));
     expect(log.filter(({ action }) => action === 'contradicted').map(({ by }) => by)).toEqual([['Bình'], ['Chi']]);
     expect(log.filter(({ action }) => action === 'withdrawn').map(({ by, reason }) => [by, reason])).toEqual([
       [['An'], 'asks for a correction: the sheet was misread'],
@@ -253,7 +255,7 @@ describe('corrections', () => {
     expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('held');
     const asked = { gameCode: 'xsmb', numero: draw.numero, source: person('Bình'), by: 'Bình', reason: 'misread' };
     expect(await withdrawReport(lottery.context, asked)).toMatchObject({ follows: 'decided-before' });
-    expect(await findDecision(lottery.db, 'xsmb', draw.numero)).toBeUndefined();
+    expect(await findDecision(lottery.db, issueKey('xsmb', draw.numero))).toBeUndefined();
     expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('corrected');
   });
 
@@ -330,8 +332,8 @@ describe('corrections', () => {
       correcting = continueCorrections(lottery.context);
       stops.push(...(await Promise.all(resultTasks(lottery.context).map((task) => task.start()))));
       await new Promise((resolve) => setTimeout(resolve, 100));
-      await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
-        values ('xsmb', ${next.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
+      await sql`insert into outcomes.decision (owner, kind, event, result, result_text, reports, known_at)
+        values ('lottery', 'xsmb', ${next.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
         lottery.db,
       );
       await expect.poll(async () => (await findDraw(lottery.db, next.id))?.state, { timeout: 5_000 }).toBe('settled');

@@ -1,9 +1,9 @@
-import { findGame } from '@sortes/lottery-rules';
+import { findGame, type Result } from '@sortes/lottery-rules';
+import { agree, listLog, listReports, sourceKey, type Report, type WrittenLogLine } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult, type EnteredBeside } from '../import-results.js';
 import { issueMeant } from '../kept-numbers.js';
-import { agree, sourceKey } from './agreement.js';
 import {
   correctResult,
   officialResult,
@@ -13,7 +13,7 @@ import {
   type CorrectionPreview,
 } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
-import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
+import { issueKey } from './issue-key.js';
 import { removeArchived, type RemovalAnswer, type RemovalOrder } from './remove-archived.js';
 import { resultRuleOf } from './result-settings.js';
 import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
@@ -36,6 +36,9 @@ export interface IssueAgreement {
   needed: number;
 }
 
+/** What a source says of an issue; `drawnAt`: when the numbers were drawn, as the source has it. */
+type ReportOfDraw = Omit<Report<Result>, 'happenedAt'> & { drawnAt: Date | null };
+
 /** What operators do about results of official draws; each is described where it is written. */
 export interface Results {
   enter(game: string, numero: string, result: unknown, by: readonly string[], beside?: EnteredBeside): Promise<EnteredResult>;
@@ -50,7 +53,7 @@ export interface Results {
   /** @throws DomainError lottery.game.unknown, function.not.available, request_param_err for what is no result of the game */
   checkResult(game: string, numero: string, result: unknown): Promise<void>;
   /** Every report of an issue, withdrawn ones too, where its draws stand and what its standing reports lead to. */
-  reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
+  reports(game: string, numero: string): Promise<{ reports: ReportOfDraw[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
   /** Whether two names of persons are one for those who compare reports. */
   isSamePerson(one: string, other: string): boolean;
   /** Everything that was done about an issue's result, oldest first. */
@@ -59,7 +62,7 @@ export interface Results {
 }
 
 /** What standing reports of one issue lead to. */
-export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: string, standing: readonly ResultReport[]): IssueAgreement {
+export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: string, standing: readonly Report[]): IssueAgreement {
   const rule = resultRuleOf(context.settings.results, game);
   return { standing: standing.length === 0 ? 'none' : agree(standing, rule).verdict, needed: rule.sources };
 }
@@ -85,9 +88,9 @@ export function createResults(context: LotteryContext): Results {
     async reports(game, named) {
       const numero = await issueOf(context, game, named);
       const draws = await findDrawsOfNumero(db, game, numero);
-      const reports = await listReports(db, game, numero, { withdrawn: true });
+      const reports = await listReports<Result>(db, issueKey(game, numero), { withdrawn: true });
       return {
-        reports,
+        reports: reports.map(({ happenedAt, ...report }) => ({ ...report, drawnAt: happenedAt })),
         agreement: agreementOf(
           context,
           game,
@@ -102,7 +105,7 @@ export function createResults(context: LotteryContext): Results {
         })),
       };
     },
-    log: async (game, named) => listLog(db, game, await issueOf(context, game, named)),
+    log: async (game, named) => listLog(db, issueKey(game, await issueOf(context, game, named))),
     feeds: () => listFeeds(context),
   };
 }

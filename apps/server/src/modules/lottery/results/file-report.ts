@@ -1,24 +1,13 @@
 import { drawOfIssue, findGame, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { decide, findDecision, listReports, lockEvent, say, writeLog, type Agreement, type Source } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { databaseNow, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { closeEarly, resultOf } from '../move-draw.js';
-import { agree, sourceKey, type Agreement, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { applyDecision } from './apply-decision.js';
-import {
-  closesLater,
-  earlyUndecided,
-  findDecision,
-  hasBets,
-  insertDecision,
-  insertReport,
-  listReports,
-  lockIssue,
-  withdrawStanding,
-  writeLog,
-  type Early,
-} from './result-repository.js';
+import { applyDecided } from './apply-decision.js';
+import { issueKey } from './issue-key.js';
+import { closesLater, earlyUndecided, hasBets, type Early } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
 
 export interface NewReport {
@@ -102,21 +91,14 @@ async function write(
   text: string,
   early: Early | null,
 ): Promise<boolean | Extract<Filed, { verdict: 'refused' }>> {
-  const { game, numero, source } = report;
-  const at = { gameCode: game.code, numero };
-  const standing = await listReports(transaction, game.code, numero);
-  const own = standing.find((other) => other.source.kind === source.kind && sourceKey(other.source.name) === sourceKey(source.name));
-  if (own?.text === text) return false;
-  if (own !== undefined) {
-    if (source.kind === 'person')
-      return refused('said-otherwise', `${source.name} has reported ${own.text}; withdraw that first, with a reason`);
-    await withdrawStanding(transaction, { ...at, source, by: source.name, reason: 'replaced by a later report of the same feed' });
-    await writeLog(transaction, { ...at, action: 'superseded', by: [source.name], before: own.text, after: text });
-  }
-  await insertReport(transaction, { ...at, source, result: report.result, text, drawnAt: report.drawnAt, early, note: report.note });
-  await writeLog(transaction, { ...at, action: 'reported', by: [source.name], after: { kind: source.kind, result: text } });
+  const { game, numero, source, result, drawnAt, note } = report;
+  const issue = issueKey(game.code, numero);
+  const said = await say(transaction, issue, { source, result, text, happenedAt: drawnAt, early, note });
+  if (said.verdict === 'said-otherwise')
+    return refused('said-otherwise', `${source.name} has reported ${said.text}; withdraw that first, with a reason`);
+  if (said.verdict === 'known') return false;
   if (early === 'before-opening' || early === 'before-closing')
-    await writeLog(transaction, { ...at, action: 'early', by: [source.name], after: early });
+    await writeLog(transaction, issue, { action: 'early', by: [source.name], after: early });
   return true;
 }
 
@@ -124,7 +106,7 @@ async function write(
  * Decides an issue from its standing reports if they suffice; called under the issue's lock. Nothing is decided while a draw of it has not closed:
  * what feeds say before that stops its sales and waits (`decideClosed`).
  */
-export async function decide(
+export async function decideIssue(
   context: LotteryContext,
   transaction: DatabaseTransaction,
   game: Game,
@@ -132,17 +114,12 @@ export async function decide(
   { alone = false } = {},
 ): Promise<Agreement> {
   const rule = resultRuleOf(context.settings.results, game.code);
-  const reports = await listReports(transaction, game.code, numero);
-  const agreement = agree(reports, alone ? { ...rule, sources: 1 } : rule);
-  const at = { gameCode: game.code, numero };
-  if (agreement.verdict === 'agreed' && (await closesLater(transaction, game.code, numero)))
-    return { verdict: 'waiting', agreeing: agreement.reports.length, needed: rule.sources };
-  if (agreement.verdict === 'agreed') {
-    await insertDecision(transaction, { ...at, reports: agreement.reports });
-    const by = reports.filter(({ id }) => agreement.reports.includes(id)).map(({ source }) => source.name);
-    await writeLog(transaction, { ...at, action: 'decided', by, after: agreement.text });
-  }
-  return agreement;
+  return decide(
+    transaction,
+    issueKey(game.code, numero),
+    alone ? { ...rule, sources: 1 } : rule,
+    async () => !(await closesLater(transaction, game.code, numero)),
+  );
 }
 
 interface Written {
@@ -167,9 +144,9 @@ async function judge(
     const holds = formatResult(game, resultOf(drawn));
     return holds === text ? { verdict: 'known' } : { verdict: 'differs', text: holds };
   }
-  const decision = await findDecision(transaction, game.code, numero);
+  const decision = await findDecision(transaction, issueKey(game.code, numero));
   if (decision !== undefined) return decision.text === text ? 'decided' : { verdict: 'differs', text: decision.text };
-  const agreement = await decide(context, transaction, game, numero, { alone });
+  const agreement = await decideIssue(context, transaction, game, numero, { alone });
   return agreement.verdict === 'agreed' ? 'decided' : agreement;
 }
 
@@ -182,7 +159,7 @@ async function sayWhatIsWrong(
   written: Written,
 ): Promise<void> {
   const { log } = context;
-  const at = { gameCode: report.game.code, numero: report.numero };
+  const issue = issueKey(report.game.code, report.numero);
   const about = { game: report.game.code, numero: report.numero, source: report.source.name };
   const by = [report.source.name];
   if (written.early === 'before-closing') raiseAlarm(log, 'early', about, 'a result came before its draw closed; sales are stopped');
@@ -191,11 +168,11 @@ async function sayWhatIsWrong(
   else if (written.early === 'before-draw') log.warn(about, 'a result came before the time of its draw');
   if (written.filed === 'decided') return;
   if (written.filed.verdict === 'held') {
-    const reports = (await listReports(transaction, at.gameCode, at.numero)).map(({ source, text: said }) => ({ ...source, result: said }));
-    await writeLog(transaction, { ...at, action: 'contradicted', by, after: reports });
+    const reports = (await listReports(transaction, issue)).map(({ source, text: said }) => ({ ...source, result: said }));
+    await writeLog(transaction, issue, { action: 'contradicted', by, after: reports });
     raiseAlarm(log, 'contradiction', { ...about, reports }, 'sources contradict each other; the draw is held until a report is withdrawn');
   } else if (written.filed.verdict === 'differs') {
-    await writeLog(transaction, { ...at, action: 'differs', by, before: written.filed.text, after: text });
+    await writeLog(transaction, issue, { action: 'differs', by, before: written.filed.text, after: text });
     raiseAlarm(
       log,
       'differs',
@@ -203,7 +180,7 @@ async function sayWhatIsWrong(
       'a source reports another result than the one drawn',
     );
   } else if (written.filed.verdict === 'void') {
-    await writeLog(transaction, { ...at, action: 'after-void', by, after: text });
+    await writeLog(transaction, issue, { action: 'after-void', by, after: text });
     raiseAlarm(log, 'after-void', about, 'a result came after its draw was voided; nothing follows');
   }
 }
@@ -211,14 +188,14 @@ async function sayWhatIsWrong(
 /**
  * Takes what a source says about an official draw: keeps it as a report, stops the sales of a draw that is still open, and, once enough
  * different sources agree, draws and settles it at every brand. Everything about one issue happens under one lock, so that two workers who
- * bring two reports decide once; what is decided is carried out by `applyDecision`, here or, after a kill, by the timed work.
+ * bring two reports decide once; what is decided is carried out by `applyDecided`, here or, after a kill, by the timed work.
  * @param alone one source suffices if the draw is over and holds no bet: the archive's case.
  */
 export async function fileReport(context: LotteryContext, report: NewReport, { alone = false } = {}): Promise<Filed> {
   const { game, numero } = report;
   const text = formatResult(game, report.result);
   const filed = await inTransaction(context.db, async (transaction) => {
-    await lockIssue(transaction, game.code, numero);
+    await lockEvent(transaction, issueKey(game.code, numero));
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     const now = await databaseNow(transaction);
     const checked = check(report, draws, now);
@@ -236,8 +213,7 @@ export async function fileReport(context: LotteryContext, report: NewReport, { a
     return verdict;
   });
   if (filed !== 'decided') return filed;
-  const decision = await findDecision(context.db, game.code, numero);
-  return { verdict: 'applied', draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+  return { verdict: 'applied', draws: await applyDecided(context, game.code, numero) };
 }
 
 /** Decides the issues whose feeds agreed before their draws closed, once these have. One issue's trouble does not keep the others waiting. */
@@ -247,8 +223,9 @@ export async function decideClosed(context: LotteryContext): Promise<void> {
     if (game === undefined) continue;
     try {
       await inTransaction(context.db, async (transaction) => {
-        await lockIssue(transaction, gameCode, numero);
-        if ((await findDecision(transaction, gameCode, numero)) === undefined) await decide(context, transaction, game, numero);
+        await lockEvent(transaction, issueKey(gameCode, numero));
+        if ((await findDecision(transaction, issueKey(gameCode, numero))) === undefined)
+          await decideIssue(context, transaction, game, numero);
       });
     } catch (error) {
       context.log.error(

@@ -1,12 +1,12 @@
 import { findGame } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
+import { checkNames, findDecision, lockEvent, sourceKey, writeLog } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
-import { sourceKey } from './agreement.js';
-import { checkNames } from './person-names.js';
-import { deleteArchived, findDecision, hasBets, lockIssue, writeLog } from './result-repository.js';
+import { issueKey } from './issue-key.js';
+import { deleteArchived, hasBets } from './result-repository.js';
 
 export interface RemovalOrder {
   gameCode: string;
@@ -44,17 +44,18 @@ export async function removeArchived(context: LotteryContext, order: RemovalOrde
   if (reason === '') throw new DomainError('request_param_err', { field: 'reason' });
   const numero = await issueMeant(context, game, order.numero.trim());
   return inTransaction<RemovalAnswer>(context.db, async (transaction) => {
-    await lockIssue(transaction, game.code, numero);
+    const issue = issueKey(game.code, numero);
+    await lockEvent(transaction, issue);
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     if (draws.length === 0) return { verdict: 'unknown' };
-    const isDecided = (await findDecision(transaction, game.code, numero)) !== undefined;
+    const isDecided = (await findDecision(transaction, issue)) !== undefined;
     if (isDecided || !draws.every(isArchived) || (await hasBets(transaction, game.code, numero))) return { verdict: 'impossible' };
     await deleteArchived(
       transaction,
       draws.map(({ id }) => id),
     );
     const before = { drawsAt: draws[0]?.drawsAt, result: draws[0]?.win, brands: draws.map(({ merchantId }) => merchantId) };
-    await writeLog(transaction, { gameCode: game.code, numero, action: 'removed', by: order.by, reason, before });
+    await writeLog(transaction, issue, { action: 'removed', by: order.by, reason, before });
     await order.alongside?.(transaction);
     return { verdict: 'removed', brands: draws.length };
   });

@@ -9,10 +9,11 @@ import { listDraws } from '../read-draws.js';
 import { showOrder } from '../read-orders.js';
 import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { verifyLedger } from '../../wallet/index.js';
-import { applyDecision } from './apply-decision.js';
+import { applyDecided } from './apply-decision.js';
 import { fileReport } from './file-report.js';
 import { followResultsOnce } from './result-tasks.js';
-import { findDecision, listLog, listReports, lockIssue } from './result-repository.js';
+import { findDecision, listLog, listReports, lockEvent } from '../../outcomes/index.js';
+import { issueKey } from './issue-key.js';
 import { bet, feed, person, resultWith, say, textWith, xsmb } from './testing/northern-results.js';
 import { voidByHand, voidOverdue } from './void-draws.js';
 import { withdrawReport } from './withdraw-report.js';
@@ -49,13 +50,13 @@ describe('reports of results', () => {
     expect(await say(lottery, draw, feed('north'), '60213')).toEqual({ verdict: 'known' });
     expect(await say(lottery, draw, feed('fourth'), '60214')).toMatchObject({ verdict: 'differs' });
     expect(await lottery.balance(player)).toBe(after);
-    expect((await listReports(lottery.db, 'xsmb', draw.numero)).map(({ source }) => source.name)).toEqual([
+    expect((await listReports(lottery.db, issueKey('xsmb', draw.numero))).map(({ source }) => source.name)).toEqual([
       'north',
       'hanoi',
       'third',
       'fourth',
     ]);
-    expect((await listLog(lottery.db, 'xsmb', draw.numero)).map(({ action }) => action)).toEqual([
+    expect((await listLog(lottery.db, issueKey('xsmb', draw.numero))).map(({ action }) => action)).toEqual([
       'reported',
       'reported',
       'decided',
@@ -75,12 +76,11 @@ describe('reports of results', () => {
     expect((await say(lottery, draw, person('An'), '60213')).verdict).toBe('waiting');
     expect(await say(lottery, draw, person(' AN '), '60213')).toEqual({ verdict: 'waiting', agreeing: 1, needed: 2 });
     expect((await enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['an', 'An'])).filed.verdict).toBe('waiting');
-    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toHaveLength(1);
+    expect(await listReports(lottery.db, issueKey('xsmb', draw.numero))).toHaveLength(1);
     expect(await say(lottery, draw, feed('an'), '60213')).toEqual({ verdict: 'applied', draws: 2 });
     expect([await stateOf(draw.id), await stateOf(rows[0]?.id ?? 0n)]).toEqual(['settled', 'settled']);
     // Whoever carries it out second, as when the timed work was quicker, counts the same.
-    const decision = await findDecision(lottery.db, 'xsmb', draw.numero);
-    expect(decision && (await applyDecision(lottery.context, decision))).toBe(2);
+    expect(await applyDecided(lottery.context, 'xsmb', draw.numero)).toBe(2);
   });
 
   it('refuses a person who says otherwise, replaces what a feed said, keeps what was said', async () => {
@@ -90,7 +90,7 @@ describe('reports of results', () => {
     await expect(enterResult(lottery.context, 'xsmb', draw.numero, textWith('60214'), ['An'])).rejects.toThrow('request_param_err');
     expect((await say(lottery, draw, feed('north'), '60214')).verdict).toBe('held');
     expect(await say(lottery, draw, feed('north'), '60213')).toEqual({ verdict: 'applied', draws: 1 });
-    const reports = await listReports(lottery.db, 'xsmb', draw.numero, { withdrawn: true });
+    const reports = await listReports(lottery.db, issueKey('xsmb', draw.numero), { withdrawn: true });
     expect(reports.map(({ text, withdrawn }) => [text.slice(0, 5), withdrawn === null])).toEqual([
       ['60213', true],
       ['60214', false],
@@ -98,14 +98,14 @@ describe('reports of results', () => {
     ]);
     for (const column of ['result_text', 'note'])
       await expect(
-        sql`update lottery.result_report set ${sql.ref(column)} = 'x' where numero = ${draw.numero}`.execute(lottery.db),
+        sql`update outcomes.report set ${sql.ref(column)} = 'x' where event = ${draw.numero}`.execute(lottery.db),
       ).rejects.toThrow(/report_stays/);
     await expect(
-      sql`update lottery.result_report set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null where numero = ${draw.numero}`.execute(
+      sql`update outcomes.report set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null where event = ${draw.numero}`.execute(
         lottery.db,
       ),
     ).rejects.toThrow(/report_stays/);
-    await expect(sql`update lottery.result_log set reason = 'x' where numero = ${draw.numero}`.execute(lottery.db)).rejects.toThrow(
+    await expect(sql`update outcomes.log set reason = 'x' where event = ${draw.numero}`.execute(lottery.db)).rejects.toThrow(
       /only_added_to/,
     );
   });
@@ -123,7 +123,7 @@ describe('reports of results', () => {
     expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'withdrawn', follows: 'agreed', draws: 1 });
     expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'unknown' });
     expect((await findDraw(lottery.db, draw.id))?.win?.slice(0, 5)).toBe('60213');
-    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    const log = await listLog(lottery.db, issueKey('xsmb', draw.numero));
     expect(log.filter(({ action }) => action === 'contradicted')).toHaveLength(2);
     expect(log.find(({ action }) => action === 'withdrawn')).toMatchObject({
       by: ['Bình'],
@@ -170,7 +170,7 @@ describe('reports of results', () => {
     await followResultsOnce(lottery.context);
     expect(await stateOf(draw.id)).toBe('settled');
     const { rows } = await sql<{ late: boolean; kind: string; after: boolean }>`
-      select b.placed_at >= (select min(at) from lottery.result_report r where r.numero = ${draw.numero}) as late, o.kind, b.placed_at >= d.closed_at as after
+      select b.placed_at >= (select min(at) from outcomes.report r where r.event = ${draw.numero}) as late, o.kind, b.placed_at >= d.closed_at as after
       from lottery.bet b join lottery.draw d on d.id = b.draw_id left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id where d.id = ${draw.id}`.execute(
       lottery.db,
     );
@@ -181,7 +181,7 @@ describe('reports of results', () => {
     const [listed] = (await listDraws(lottery.db, 1, 'xsmb', { numero: draw.numero })).content;
     const settled = await findDraw(lottery.db, draw.id);
     expect(listed).toMatchObject({ drawTime: settled?.drawsAt.getTime(), resultAt: settled?.drawnAt?.getTime() });
-    expect((await listLog(lottery.db, 'xsmb', draw.numero)).filter(({ action }) => action === 'early')).toMatchObject([
+    expect((await listLog(lottery.db, issueKey('xsmb', draw.numero))).filter(({ action }) => action === 'early')).toMatchObject([
       { by: ['north'], after: 'before-closing' },
       { by: ['hanoi'] },
     ]);
@@ -248,8 +248,8 @@ describe('reports of results', () => {
 
   it('closes a draw that opened in the moment in which its result was reported', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
-    await sql`insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, early)
-      values ('xsmb', ${draw.numero}, 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(lottery.db);
+    await sql`insert into outcomes.report (owner, kind, event, source_kind, source, source_key, result, result_text, early)
+      values ('lottery', 'xsmb', ${draw.numero}, 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(lottery.db);
     await followResultsOnce(lottery.context);
     expect(await stateOf(draw.id)).toBe('closed');
   });
@@ -266,8 +266,8 @@ describe('reports of results', () => {
     );
     await followResultsOnce(other);
     expect(answers.filter(({ verdict }) => verdict === 'applied' || verdict === 'known').length).toBeGreaterThan(0);
-    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toHaveLength(3);
-    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    expect(await listReports(lottery.db, issueKey('xsmb', draw.numero))).toHaveLength(3);
+    const log = await listLog(lottery.db, issueKey('xsmb', draw.numero));
     expect(log.filter(({ action }) => action === 'decided')).toHaveLength(1);
     const { rows } = await sql<{ prizes: number }>`
       select count(*)::integer as prizes from wallet.transaction where player_id = ${player} and template = 'prize-paid'`.execute(
@@ -288,7 +288,10 @@ describe('reports of results', () => {
     };
     await say(lottery, draw, person('An'), '60213');
     await expect(say({ context: fragile }, draw, person('Bình'), '60213')).rejects.toThrow('killed here');
-    expect([await stateOf(draw.id), (await findDecision(lottery.db, 'xsmb', draw.numero))?.text.slice(0, 5)]).toEqual(['closed', '60213']);
+    expect([await stateOf(draw.id), (await findDecision(lottery.db, issueKey('xsmb', draw.numero)))?.text.slice(0, 5)]).toEqual([
+      'closed',
+      '60213',
+    ]);
     await followResultsOnce(lottery.context);
     expect(await stateOf(draw.id)).toBe('settled');
   });
@@ -299,15 +302,13 @@ describe('reports of results', () => {
       lottery.db,
     );
     const draw = await closedDraw();
-    await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
-      select 'xsmb', d.numero, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp() from lottery.draw d
+    await sql`insert into outcomes.decision (owner, kind, event, result, result_text, reports, known_at)
+      select 'lottery', 'xsmb', d.numero, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp() from lottery.draw d
       where d.numero like 'LATER-%' or d.id = ${draw.id} order by d.id`.execute(lottery.db);
-    await sql`update lottery.result_decision set decided_at = now() + interval '1 minute' where numero = ${draw.numero}`.execute(
-      lottery.db,
-    );
+    await sql`update outcomes.decision set decided_at = now() + interval '1 minute' where event = ${draw.numero}`.execute(lottery.db);
     await followResultsOnce(lottery.context);
     expect(await stateOf(draw.id)).toBe('settled');
-    await sql`delete from lottery.result_decision where numero like 'LATER-%'`.execute(lottery.db);
+    await sql`delete from outcomes.decision where event like 'LATER-%'`.execute(lottery.db);
     await sql`delete from lottery.draw where numero like 'LATER-%'`.execute(lottery.db);
   });
 
@@ -464,7 +465,7 @@ describe('reports of results', () => {
       await expect(voidByHand(lottery.context, { ...own, by: ['An', name] })).rejects.toThrow('request_param_err');
       await expect(enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['An', name])).rejects.toThrow('request_param_err');
     }
-    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toEqual([]);
+    expect(await listReports(lottery.db, issueKey('xsmb', draw.numero))).toEqual([]);
     expect(await voidByHand(lottery.context, { ...own, by: ['An', 'А\u200bn.'] })).toMatchObject({ verdict: 'asked' });
     expect(await stateOf(draw.id)).toBe('open');
   });
@@ -472,14 +473,16 @@ describe('reports of results', () => {
   it('never takes a decision for a house draw, wherever it comes from', async () => {
     const house = await lottery.openedDraw('ssc1m', 600_000);
     const result = { kind: 'numbers', numbers: ['1', '2', '3', '4', '5'] };
-    await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
-      values ('ssc1m', ${house.numero}, ${JSON.stringify(result)}::jsonb, '1,2,3,4,5', '{}', clock_timestamp())`.execute(lottery.db);
+    await sql`insert into outcomes.decision (owner, kind, event, result, result_text, reports, known_at)
+      values ('lottery', 'ssc1m', ${house.numero}, ${JSON.stringify(result)}::jsonb, '1,2,3,4,5', '{}', clock_timestamp())`.execute(
+      lottery.db,
+    );
     await followResultsOnce(lottery.context);
     expect(await stateOf(house.id)).toBe('open');
     await closeNow(lottery, house.id);
     await followResultsOnce(lottery.context);
     expect((await findDraw(lottery.db, house.id))?.result).toBeNull();
-    await sql`delete from lottery.result_decision where game_code = 'ssc1m'`.execute(lottery.db);
+    await sql`delete from outcomes.decision where kind = 'ssc1m'`.execute(lottery.db);
   });
 
   it('does not open a draw while a report about it is being filed', async () => {
@@ -493,11 +496,11 @@ describe('reports of results', () => {
     let held = (): void => undefined;
     const holds = new Promise<void>((resolve) => void (held = resolve));
     const filing = lottery.db.transaction().execute(async (transaction) => {
-      await lockIssue(transaction, 'xsmb', 'MEANWHILE');
+      await lockEvent(transaction, issueKey('xsmb', 'MEANWHILE'));
       held();
       await new Promise<void>((resolve) => void (file = resolve));
-      await sql`insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, early)
-        values ('xsmb', 'MEANWHILE', 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(transaction);
+      await sql`insert into outcomes.report (owner, kind, event, source_kind, source, source_key, result, result_text, early)
+        values ('lottery', 'xsmb', 'MEANWHILE', 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(transaction);
     });
     await holds;
     const turn = runEngineOnce(lottery.context);
@@ -541,10 +544,10 @@ describe('reports of results', () => {
     // A worker is deciding: it holds the issue and has not said so yet.
     let decide = (): void => undefined;
     const deciding = lottery.db.transaction().execute(async (transaction) => {
-      await lockIssue(transaction, 'xsmb', draw.numero);
+      await lockEvent(transaction, issueKey('xsmb', draw.numero));
       await new Promise<void>((resolve) => void (decide = resolve));
-      await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
-        values ('xsmb', ${draw.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
+      await sql`insert into outcomes.decision (owner, kind, event, result, result_text, reports, known_at)
+        values ('lottery', 'xsmb', ${draw.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
         transaction,
       );
     });
@@ -574,7 +577,7 @@ describe('reports of results', () => {
     const asked = { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'the draw was called off', onSale: true };
     // On sale: whoever takes it away says that they know it.
     await expect(voidByHand(lottery.context, { ...asked, onSale: false, by: ['An', 'Bình'] })).rejects.toThrow('lottery.draw.on.sale');
-    expect([await stateOf(draw.id), (await listLog(lottery.db, 'xsmb', draw.numero)).length]).toEqual(['open', 0]);
+    expect([await stateOf(draw.id), (await listLog(lottery.db, issueKey('xsmb', draw.numero))).length]).toEqual(['open', 0]);
     expect(await voidByHand(lottery.context, { ...asked, by: ['An', ' an'] })).toEqual({ verdict: 'asked', by: [' an'] });
     expect(await voidByHand(lottery.context, { ...asked, by: ['AN'] })).toMatchObject({ verdict: 'asked' });
     expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['open', money(9)]);

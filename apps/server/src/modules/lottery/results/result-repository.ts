@@ -2,214 +2,28 @@ import type { Hit, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
+import type { Decision as DecisionOf } from '../../outcomes/index.js';
 import { tellBalances } from '../../wallet/index.js';
-import { sourceKey, type Source, type StandingReport } from './agreement.js';
 
 type Connection = Database | DatabaseTransaction;
 
 /** Why a report is an alarm: the result was there before the draw could have taken place. */
 export type Early = 'before-opening' | 'before-closing' | 'before-draw';
 
-export interface ResultReport extends StandingReport {
-  result: Result;
-  drawnAt: Date | null;
-  at: Date;
-  early: Early | null;
-  /** Where a person has read it, or why it is to be corrected. */
-  note: string | null;
-  withdrawn: { at: Date; by: string; reason: string } | null;
-}
-
-/** Everything that is decided about one issue is decided by one at a time; the lock ends with the transaction. */
-export async function lockIssue(transaction: DatabaseTransaction, gameCode: string, numero: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727274003, hashtext(${`${gameCode} ${numero}`}))`.execute(transaction);
-}
-
-interface ReportRow {
-  id: bigint;
-  kind: Source['kind'];
-  name: string;
-  result: Result;
-  text: string;
-  drawnAt: Date | null;
-  at: Date;
-  early: Early | null;
-  note: string | null;
-  withdrawnAt: Date | null;
-  withdrawnBy: string | null;
-  withdrawnReason: string | null;
-}
-
-/** Reports of one issue, oldest first; withdrawn ones too when asked for. */
-export async function listReports(
-  connection: Connection,
-  gameCode: string,
-  numero: string,
-  { withdrawn = false } = {},
-): Promise<ResultReport[]> {
-  const { rows } = await sql<ReportRow>`
-    select id, source_kind as kind, source as name, result, result_text as text, drawn_at as "drawnAt", at, early, note,
-      withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", withdrawn_reason as "withdrawnReason"
-    from lottery.result_report where game_code = ${gameCode} and numero = ${numero} ${and(!withdrawn && sql`withdrawn_at is null`)}
-    order by id`.execute(connection);
-  return rows.map(({ kind, name, withdrawnAt, withdrawnBy, withdrawnReason, ...row }) => ({
-    ...row,
-    source: { kind, name },
-    withdrawn: withdrawnAt === null ? null : { at: withdrawnAt, by: withdrawnBy ?? '', reason: withdrawnReason ?? '' },
-  }));
-}
-
-/** What one source says now about several issues, as canonical texts by issue. */
-export async function textsOfSource(
-  connection: Connection,
-  source: Source,
-  gameCode: string,
-  numeros: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ numero: string; text: string }>`
-    select numero, result_text as text from lottery.result_report
-    where game_code = ${gameCode} and numero = any (${numeros}::text[]) and source_kind = ${source.kind} and source_key = ${sourceKey(source.name)}
-      and withdrawn_at is null`.execute(connection);
-  return new Map(rows.map(({ numero, text }) => [numero, text]));
-}
-
-/** Writes a report; its time is that of the transaction's beginning. */
-export async function insertReport(
-  transaction: DatabaseTransaction,
-  report: {
-    gameCode: string;
-    numero: string;
-    source: Source;
-    result: Result;
-    text: string;
-    drawnAt: Date | undefined;
-    early: Early | null;
-    note: string | undefined;
-  },
-): Promise<void> {
-  await sql`
-    insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, early, note)
-    values (${report.gameCode}, ${report.numero}, ${report.source.kind}, ${report.source.name}, ${sourceKey(report.source.name)},
-      ${JSON.stringify(report.result)}::jsonb, ${report.text}, ${report.drawnAt ?? null}, ${report.early}, ${report.note ?? null})`.execute(
-    transaction,
-  );
-}
-
-/** Withdraws what a source says about an issue. @returns the report that stood, or undefined when there was none. */
-export async function withdrawStanding(
-  transaction: DatabaseTransaction,
-  asked: { gameCode: string; numero: string; source: Source; by: string; reason: string },
-): Promise<{ id: bigint; text: string } | undefined> {
-  const { rows } = await sql<{ id: bigint; text: string }>`
-    update lottery.result_report set withdrawn_at = clock_timestamp(), withdrawn_by = ${asked.by}, withdrawn_reason = ${asked.reason}
-    where game_code = ${asked.gameCode} and numero = ${asked.numero} and source_kind = ${asked.source.kind}
-      and source_key = ${sourceKey(asked.source.name)} and withdrawn_at is null
-    returning id, result_text as text`.execute(transaction);
-  return rows[0];
-}
-
-export interface Decision {
+/** A decided issue. */
+export interface Decision extends DecisionOf<Result> {
   gameCode: string;
   numero: string;
-  result: Result;
-  text: string;
-  /** From then on somebody could know the result. */
-  knownAt: Date;
-  decidedAt: Date;
-}
-
-const decisionColumns = sql`game_code as "gameCode", numero, result, result_text as text, known_at as "knownAt", decided_at as "decidedAt"`;
-
-export async function findDecision(connection: Connection, gameCode: string, numero: string): Promise<Decision | undefined> {
-  const { rows } = await sql<Decision>`
-    select ${decisionColumns} from lottery.result_decision where game_code = ${gameCode} and numero = ${numero}`.execute(connection);
-  return rows[0];
-}
-
-/**
- * Decides an issue by the reports that agree; the first decision stands. The result could be known since the first of them came in, or since
- * the numbers were drawn: the latest time stated, and only when two sources state one, because one clock that is wrong by hours would give
- * the stakes of honest bets back.
- */
-export async function insertDecision(
-  transaction: DatabaseTransaction,
-  decision: { gameCode: string; numero: string; reports: readonly bigint[] },
-): Promise<void> {
-  await sql`
-    insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
-    select game_code, numero, (array_agg(result order by id))[1], min(result_text), array_agg(id order by id), least(min(at), case when count(drawn_at) >= 2 then max(drawn_at) end)
-    from lottery.result_report where id = any (${decision.reports}::bigint[]) group by game_code, numero
-    on conflict (game_code, numero) do nothing`.execute(transaction);
 }
 
 /** Decisions that some draw may not have followed yet, oldest first; those whose draws have all not opened wait, and hide no others. */
 export async function waitingDecisions(connection: Connection, limit = 50): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
-    select ${decisionColumns} from lottery.result_decision c where c.applied_at is null and (
-      not exists (select from lottery.draw d where d.game_code = c.game_code and d.numero = c.numero)
-      or exists (select from lottery.draw d where d.game_code = c.game_code and d.numero = c.numero and d.state <> 'scheduled'))
+    select c.kind as "gameCode", c.event as numero, c.result, c.result_text as text, c.known_at as "knownAt", c.decided_at as "decidedAt"
+    from outcomes.waiting_decisions('lottery') c where
+      not exists (select from lottery.draw d where d.game_code = c.kind and d.numero = c.event)
+      or exists (select from lottery.draw d where d.game_code = c.kind and d.numero = c.event and d.state <> 'scheduled')
     order by c.decided_at limit ${limit}`.execute(connection);
-  return rows;
-}
-
-export async function markApplied(connection: Connection, gameCode: string, numero: string): Promise<void> {
-  await sql`
-    update lottery.result_decision set applied_at = clock_timestamp() where game_code = ${gameCode} and numero = ${numero} and applied_at is null`.execute(
-    connection,
-  );
-}
-
-export type LogAction =
-  | 'reported'
-  | 'early'
-  | 'contradicted'
-  | 'superseded'
-  | 'withdrawn'
-  | 'decided'
-  | 'differs'
-  | 'after-void'
-  | 'void-asked'
-  | 'voided'
-  | 'correction-asked'
-  | 'corrected'
-  | 'correction-done'
-  | 'removed';
-
-export interface LogLine {
-  gameCode: string;
-  numero: string;
-  merchantId?: number;
-  action: LogAction;
-  by: readonly string[];
-  reason?: string;
-  before?: unknown;
-  after?: unknown;
-}
-
-/** Adds a line to the log of results; nothing changes or removes one. */
-export async function writeLog(connection: Connection, line: LogLine): Promise<void> {
-  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-  await sql`
-    insert into lottery.result_log (game_code, numero, merchant_id, action, by, reason, before, after)
-    values (${line.gameCode}, ${line.numero}, ${line.merchantId ?? null}, ${line.action}, ${line.by}::text[], ${line.reason ?? null},
-      ${json(line.before)}::jsonb, ${json(line.after)}::jsonb)`.execute(connection);
-}
-
-export interface WrittenLogLine {
-  at: Date;
-  merchantId: number | null;
-  action: LogAction;
-  by: string[];
-  reason: string | null;
-  before: unknown;
-  after: unknown;
-}
-
-/** Everything that was done about an issue's result, oldest first. */
-export async function listLog(connection: Connection, gameCode: string, numero: string): Promise<WrittenLogLine[]> {
-  const { rows } = await sql<WrittenLogLine>`
-    select at, merchant_id as "merchantId", action, by, reason, before, after from lottery.result_log
-    where game_code = ${gameCode} and numero = ${numero} order by id`.execute(connection);
   return rows;
 }
 
@@ -232,10 +46,11 @@ export async function deleteArchived(transaction: DatabaseTransaction, ids: read
 /** Marks from when on bets were placed with knowledge of the decided result; only where selling went on until after it. */
 export async function markLateBets(connection: Connection, drawId: bigint): Promise<void> {
   await sql`
-    update lottery.draw d set late_from = c.known_at from lottery.result_decision c
-    where d.id = ${drawId} and c.game_code = d.game_code and c.numero = d.numero and d.state = 'closed' and d.closed_at > c.known_at and d.late_from is null`.execute(
-    connection,
-  );
+    update lottery.draw d set late_from = known.at
+    from (
+      select c.known_at as at from lottery.draw d cross join lateral outcomes.decision_of('lottery', d.game_code, d.numero) c where d.id = ${drawId}
+    ) as known
+    where d.id = ${drawId} and d.state = 'closed' and d.closed_at > known.at and d.late_from is null`.execute(connection);
 }
 
 export interface LateBet {
@@ -275,12 +90,16 @@ export async function refundLateBets(
   return refunded;
 }
 
+/** Issues about which somebody spoke lately, before their draws closed: what was said longer ago is over. */
+const reportedEarly = sql`
+  outcomes.early_reports('lottery', array['before-opening', 'before-closing'], clock_timestamp() - interval '30 days') as r (kind, event)`;
+
 /** Issues that an early report must keep from selling, with their draws that are still on sale. */
 export async function earlyOnSale(connection: Connection): Promise<{ id: bigint }[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select distinct d.id from lottery.result_report r join lottery.draw d on d.game_code = r.game_code and d.numero = r.numero
-    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null
-      and r.at > clock_timestamp() - interval '30 days' and d.state = 'open'`.execute(connection);
+    select distinct d.id from ${reportedEarly} join lottery.draw d on d.game_code = r.kind and d.numero = r.event where d.state = 'open'`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -295,22 +114,12 @@ export async function closesLater(connection: Connection, gameCode: string, nume
 /** Issues about which feeds spoke before their draws closed, whose draws have closed since and about which nothing is decided. */
 export async function earlyUndecided(connection: Connection): Promise<{ gameCode: string; numero: string }[]> {
   const { rows } = await sql<{ gameCode: string; numero: string }>`
-    select distinct r.game_code as "gameCode", r.numero from lottery.result_report r
-    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null and r.at > clock_timestamp() - interval '30 days'
-      and exists (select from lottery.draw d where d.game_code = r.game_code and d.numero = r.numero and d.result is null and d.state in ('open', 'closed'))
-      and not exists (select from lottery.draw d where d.game_code = r.game_code and d.numero = r.numero and d.state <> 'void' and d.closes_at > clock_timestamp())
-      and not exists (select from lottery.result_decision c where c.game_code = r.game_code and c.numero = r.numero)
+    select r.kind as "gameCode", r.event as numero from ${reportedEarly}
+    where exists (select from lottery.draw d where d.game_code = r.kind and d.numero = r.event and d.result is null and d.state in ('open', 'closed'))
+      and not exists (select from lottery.draw d where d.game_code = r.kind and d.numero = r.event and d.state <> 'void' and d.closes_at > clock_timestamp())
+      and not exists (select from outcomes.decision_of('lottery', r.kind, r.event))
     limit 100`.execute(connection);
   return rows;
-}
-
-/** Whether somebody has reported this issue's result. */
-export async function isReported(connection: Connection, gameCode: string, numero: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from lottery.result_report where game_code = ${gameCode} and numero = ${numero} and withdrawn_at is null) as found`.execute(
-    connection,
-  );
-  return rows[0]?.found ?? false;
 }
 
 /**
@@ -330,7 +139,7 @@ export async function overdueDraws(
     where d.state = 'closed' and d.result is null and d.bets_count is not null and d.commitment is null and d.game_code <> all (${house}::text[])
       and d.draws_at + case when d.bets_count > 0 then coalesce(l.limit_ms, ${otherMs}::float8)
         else greatest(coalesce(l.limit_ms, ${otherMs}::float8), ${emptyMs}::float8) end * interval '1 millisecond' <= clock_timestamp()
-      and not exists (select from lottery.result_decision c where c.game_code = d.game_code and c.numero = d.numero)
+      and not exists (select from outcomes.decision_of('lottery', d.game_code, d.numero))
     order by d.id limit 100`.execute(connection);
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { findGame } from '@sortes/lottery-rules';
 import { requireHttps } from '@sortes/service';
-import { sourceKey, type AgreementRule } from './agreement.js';
+import { sourceKey, type AgreementRule } from '../../outcomes/index.js';
 import { feedFormats, type FeedFormatName } from './feeds/feed-format.js';
 
 /** How results of one official game are taken. */

@@ -1,18 +1,17 @@
 import type { DrawState } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
-import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
+import { checkNames, findDecision, listReports, lockEvent, namesOfLines, sourceKey, writeLog, type Source } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { sumReturning } from '../desk/desk-repository.js';
 import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
 import { voidWithin } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
-import { sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { checkNames } from './person-names.js';
-import { findDecision, listReports, lockIssue, overdueDraws, writeLog } from './result-repository.js';
+import { issueKey } from './issue-key.js';
+import { overdueDraws } from './result-repository.js';
 import { defaultResultRule, resultRuleOf } from './result-settings.js';
 
 /** A second person's word counts together with a first one's that is not older than this. */
@@ -36,15 +35,14 @@ async function namesAsking(
   transaction: DatabaseTransaction,
   about: { gameCode: string; numero: string; merchantId: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select l.by[1] as name from lottery.result_log l where l.game_code = ${about.gameCode} and l.numero = ${about.numero} and l.merchant_id = ${about.merchantId}
-      and l.action = 'void-asked' and l.at > clock_timestamp() - ${wordHolds}::interval order by l.id`.execute(transaction);
-  return [...new Map(rows.map(({ name }) => [sourceKey(name), name])).values()];
+  const { gameCode, numero, merchantId } = about;
+  const names = await namesOfLines(transaction, issueKey(gameCode, numero), { merchantId, action: 'void-asked', within: wordHolds });
+  return [...new Map(names.map((name) => [sourceKey(name), name])).values()];
 }
 
 /** Whether a result is decided that this draw is about to get; one that has not opened can still be voided instead. */
 async function isDecided(transaction: DatabaseTransaction, draw: Draw): Promise<boolean> {
-  return draw.state !== 'scheduled' && (await findDecision(transaction, draw.gameCode, draw.numero)) !== undefined;
+  return draw.state !== 'scheduled' && (await findDecision(transaction, issueKey(draw.gameCode, draw.numero))) !== undefined;
 }
 
 export interface VoidOrder {
@@ -77,20 +75,29 @@ export async function voidByHand(context: LotteryContext, asked: VoidOrder): Pro
   const found = await findDrawByNumero(context.db, about.merchantId, about.gameCode, about.numero);
   if (found === undefined) return { verdict: 'impossible' };
   const answer = await inTransaction<VoidAnswer>(context.db, async (transaction) => {
-    await lockIssue(transaction, about.gameCode, about.numero);
+    const { merchantId } = about;
+    const issue = issueKey(about.gameCode, about.numero);
+    await lockEvent(transaction, issue);
     const draw = await lockDraw(transaction, found.id);
     if (draw === undefined || draw.result !== null || draw.state === 'void' || (await isDecided(transaction, draw)))
       return { verdict: 'impossible' };
     if ((draw.state === 'scheduled' || draw.state === 'open') && asked.onSale !== true) refuse('lottery.draw.on.sale');
     for (const name of asked.by)
-      await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
+      await writeLog(transaction, issue, { merchantId, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
     const names = await namesAsking(transaction, about);
     if (names.length < 2) {
       await asked.alongside?.(transaction, 'asked');
       return { verdict: 'asked', by: names };
     }
     if (!(await voidWithin(transaction, draw, `${reason} (${names.join(', ')})`.slice(0, 300)))) return { verdict: 'impossible' };
-    await writeLog(transaction, { ...about, action: 'voided', by: names, reason, before: { state: draw.state }, after: { state: 'void' } });
+    await writeLog(transaction, issue, {
+      merchantId,
+      action: 'voided',
+      by: names,
+      reason,
+      before: { state: draw.state },
+      after: { state: 'void' },
+    });
     await asked.alongside?.(transaction, 'void');
     return { verdict: 'void' };
   });
@@ -118,7 +125,7 @@ export async function previewVoid(
   const draw = await findDrawByNumero(context.db, asked.merchantId, game.code, await issueMeant(context, game, asked.numero));
   if (draw === undefined) return refuse('lottery.draw.unknown');
   const isOpen = game.kind === 'official' && draw.result === null && draw.state !== 'void';
-  const decided = draw.state !== 'scheduled' && (await findDecision(context.db, draw.gameCode, draw.numero)) !== undefined;
+  const decided = draw.state !== 'scheduled' && (await findDecision(context.db, issueKey(draw.gameCode, draw.numero))) !== undefined;
   return { possible: isOpen && !decided, state: draw.state, closesAt: draw.closesAt, ...(await sumReturning(context.db, draw.id)) };
 }
 
@@ -129,14 +136,13 @@ interface Overdue {
 
 /** Voids one draw unless it got a result, or is about to get one, meanwhile; what was said about it is kept. */
 async function voidUndecided(transaction: DatabaseTransaction, { gameCode, numero, id }: Draw): Promise<Overdue | undefined> {
-  await lockIssue(transaction, gameCode, numero);
+  const issue = issueKey(gameCode, numero);
+  await lockEvent(transaction, issue);
   const draw = await lockDraw(transaction, id);
   if (draw?.state !== 'closed' || draw.result !== null || (await isDecided(transaction, draw))) return undefined;
   if (!(await voidWithin(transaction, draw, overdueReason))) return undefined;
-  const reports = (await listReports(transaction, gameCode, numero)).map(({ source, text }) => ({ ...source, result: text }));
-  await writeLog(transaction, {
-    gameCode,
-    numero,
+  const reports = (await listReports(transaction, issue)).map(({ source, text }) => ({ ...source, result: text }));
+  await writeLog(transaction, issue, {
     merchantId: draw.merchantId,
     action: 'voided',
     by: ['the limit of the game'],

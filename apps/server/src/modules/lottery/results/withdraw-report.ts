@@ -1,14 +1,13 @@
 import { findGame } from '@sortes/lottery-rules';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
+import { checkNames, findDecision, lockEvent, withdraw, type Agreement, type Source } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
-import type { Agreement, Source } from './agreement.js';
-import { applyDecision } from './apply-decision.js';
 import { issueMeant } from '../kept-numbers.js';
-import { decide } from './file-report.js';
-import { checkNames } from './person-names.js';
-import { findDecision, lockIssue, withdrawStanding, writeLog } from './result-repository.js';
+import { applyDecided } from './apply-decision.js';
+import { decideIssue } from './file-report.js';
+import { issueKey } from './issue-key.js';
 
 export type Withdrawn =
   /** The source had no report that stood. */
@@ -36,25 +35,16 @@ export async function withdrawReport(context: LotteryContext, asked: WithdrawalO
   if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
   const numero = await issueMeant(context, game, asked.numero);
   const follows = await inTransaction(context.db, async (transaction) => {
-    await lockIssue(transaction, game.code, numero);
-    const report = await withdrawStanding(transaction, { ...asked, numero });
-    if (report === undefined) return undefined;
-    await writeLog(transaction, {
-      gameCode: game.code,
-      numero,
-      action: 'withdrawn',
-      by: [asked.by],
-      reason: asked.reason,
-      before: { ...asked.source, result: report.text },
-    });
+    const issue = issueKey(game.code, numero);
+    await lockEvent(transaction, issue);
+    if ((await withdraw(transaction, issue, asked)) === undefined) return undefined;
     await asked.alongside?.(transaction);
-    if ((await findDecision(transaction, game.code, numero)) !== undefined) return 'decided-before';
+    if ((await findDecision(transaction, issue)) !== undefined) return 'decided-before';
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     // Nothing is left to decide about a draw of the archive, or a void one: its reports are about corrections.
     if (draws.length > 0 && draws.every(({ result, state }) => result !== null || state === 'void')) return 'decided-before';
-    return (await decide(context, transaction, game, numero)).verdict;
+    return (await decideIssue(context, transaction, game, numero)).verdict;
   });
   if (follows === undefined) return { verdict: 'unknown' };
-  const decision = follows === 'agreed' ? await findDecision(context.db, game.code, numero) : undefined;
-  return { verdict: 'withdrawn', follows, draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+  return { verdict: 'withdrawn', follows, draws: follows === 'agreed' ? await applyDecided(context, game.code, numero) : 0 };
 }

@@ -10,7 +10,8 @@ import { ManualClock } from '@sortes/service';
 import type { LotteryContext } from '../../context.js';
 import { findDraw, type Draw } from '../../draw-repository.js';
 import { closeNow, openLottery, type LotteryFixture } from '../../testing/fixture.js';
-import { listReports } from '../result-repository.js';
+import { listReports } from '../../../outcomes/index.js';
+import { issueKey } from '../issue-key.js';
 import type { FileFeedSettings, HttpFeedSettings } from '../result-settings.js';
 import { resultTasks } from '../result-tasks.js';
 import { textWith } from '../testing/northern-results.js';
@@ -109,7 +110,7 @@ describe('feeds over HTTP', () => {
       ['26092', 1],
       ['26091', 1],
     ] as const)
-      expect(await listReports(lottery.db, 'marksix_hk', numero)).toHaveLength(reports);
+      expect(await listReports(lottery.db, issueKey('marksix_hk', numero))).toHaveLength(reports);
   });
 
   it('is asked by one of two workers only', async () => {
@@ -252,7 +253,7 @@ describe('feeds over HTTP', () => {
       'unknown-draw',
       'wrong-width',
     ]);
-    expect(await listReports(lottery.db, 'xsmb', twice.numero)).toEqual([]);
+    expect(await listReports(lottery.db, issueKey('xsmb', twice.numero))).toEqual([]);
     expect((await conditionOf(feed.name))?.lastProblem).toMatch(/^7 refused/);
   });
 
@@ -270,7 +271,7 @@ describe('feeds over HTTP', () => {
     ]);
     const report = await pollFeed(context, feed);
     expect([report.outcome, report.filed, report.refused.length]).toEqual(['polled', 1, 10]);
-    expect(await listReports(lottery.db, 'xsmb', good.numero)).toHaveLength(1);
+    expect(await listReports(lottery.db, issueKey('xsmb', good.numero))).toHaveLength(1);
     expect(await conditionOf(feed.name)).toMatchObject({ failures: 0 });
   });
 
@@ -278,14 +279,14 @@ describe('feeds over HTTP', () => {
     const [bad, good] = [await closedDraw(), await closedDraw()];
     const feed = http();
     send([entryOf(bad), entryOf(good)]);
-    const refuse = sql`alter table lottery.result_report add constraint one_is_refused check (numero <> ${sql.lit(bad.numero)})`;
+    const refuse = sql`alter table outcomes.report add constraint one_is_refused check (event <> ${sql.lit(bad.numero)})`;
     await refuse.execute(lottery.db);
     expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'failed' });
-    await sql`alter table lottery.result_report drop constraint one_is_refused`.execute(lottery.db);
-    expect(await listReports(lottery.db, 'xsmb', good.numero)).toHaveLength(1);
+    await sql`alter table outcomes.report drop constraint one_is_refused`.execute(lottery.db);
+    expect(await listReports(lottery.db, issueKey('xsmb', good.numero))).toHaveLength(1);
     clock.advance(60_000);
     expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'polled', filed: 1 });
-    expect(await listReports(lottery.db, 'xsmb', bad.numero)).toHaveLength(1);
+    expect(await listReports(lottery.db, issueKey('xsmb', bad.numero))).toHaveLength(1);
   });
 
   it('files nothing twice, and takes a feed’s own correction while nothing is drawn', async () => {
@@ -298,10 +299,9 @@ describe('feeds over HTTP', () => {
     clock.advance(30_000);
     send([entryOf(draw, '60214')]);
     expect(await pollFeed(context, feed)).toMatchObject({ filed: 1 });
-    expect((await listReports(lottery.db, 'xsmb', draw.numero, { withdrawn: true })).map(({ withdrawn }) => withdrawn === null)).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      (await listReports(lottery.db, issueKey('xsmb', draw.numero), { withdrawn: true })).map(({ withdrawn }) => withdrawn === null),
+    ).toEqual([false, true]);
   });
 
   it('asks again for what it could not file: nothing counts as seen before it is kept', async () => {
@@ -366,7 +366,7 @@ describe('feeds in files', () => {
     const tasks = resultTasks({ ...lottery.context, settings: { ...lottery.context.settings, results: { rules: {}, feeds: [feed] } } });
     const task = tasks.find(({ name }) => name === `lottery.feed.${feed.name}`);
     const stop = await task?.start();
-    await expect.poll(async () => (await listReports(lottery.db, 'xsmb', draw.numero)).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await listReports(lottery.db, issueKey('xsmb', draw.numero))).length, { timeout: 5_000 }).toBe(1);
     await stop?.();
   });
 });

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { findGame, formatResult, judgeResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
+import { textsOfSource } from '../../../outcomes/index.js';
 import type { LotteryContext } from '../../context.js';
 import { keptNumbers, plannedNumber } from '../../kept-numbers.js';
 import { asPublished } from '../../published-calendar.js';
 import { notePoll, raiseAlarm } from '../alarms.js';
 import { fileReport } from '../file-report.js';
-import { textsOfSource } from '../result-repository.js';
+import { issuesOf } from '../issue-key.js';
 import type { FeedSettings } from '../result-settings.js';
 import { feedFormats, type FeedEntry, type FeedProblem } from './feed-format.js';
 import { AskedToWait, waitAtMostMs, type Fetched, type Seen } from './fetched.js';
@@ -168,7 +169,7 @@ async function take(
     const said = await textsOfSource(
       context.db,
       source,
-      code,
+      issuesOf(code),
       own.map(({ numero }) => numero),
     );
     for (const { game, numero, result, text, drawnAt } of own) {

@@ -4,7 +4,7 @@ import { createPlaceOrder, type PlacedOrder } from '../../place-orders.js';
 import { lineOf, requestOf, type LotteryFixture } from '../../testing/fixture.js';
 import type { Draw } from '../../draw-repository.js';
 import { fileReport, type Filed } from '../file-report.js';
-import type { Source } from '../agreement.js';
+import type { Source } from '../../../outcomes/index.js';
 
 export const xsmb = findGame('xsmb') as Game;
 

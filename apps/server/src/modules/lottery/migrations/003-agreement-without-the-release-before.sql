@@ -1,0 +1,2 @@
+-- sortes: after
+drop index outcomes.decision_of_the_release_before;

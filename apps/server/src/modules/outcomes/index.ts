@@ -1,0 +1,7 @@
+export { agree, sourceKey, type Agreement, type AgreementRule, type Source } from './agreement.js';
+export { decide } from './decide.js';
+export { lockEvent, type EventKey } from './event-key.js';
+export { listLog, namesOfLines, writeLog, type WrittenLogLine } from './log-repository.js';
+export { checkNames } from './person-names.js';
+export { findDecision, isReported, listReports, markApplied, textsOfSource, type Decision, type Report } from './report-repository.js';
+export { say, withdraw } from './say.js';
