@@ -42,6 +42,7 @@ export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './approval-kinds.js';
 export * from './audit-actions.js';
+export { Nullable, OneOf } from './common.js';
 export * from './alarm-kinds.js';
 export * from './backup-warnings.js';
 export * from './batch-kinds.js';

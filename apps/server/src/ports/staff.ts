@@ -1,6 +1,6 @@
 import type { AuditAction, Operations, Reply } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import type { Approval } from '../platform/approvals.js';
+import type { Approval, ApprovalEntry } from '../platform/approvals.js';
 import type { RequestContext, Route } from '../platform/http.js';
 import type { Actor, StaffContext } from '../platform/staff.js';
 
@@ -8,6 +8,8 @@ import type { Actor, StaffContext } from '../platform/staff.js';
 export interface StaffSide {
   /** Operations of staff. Files of theirs are headed in the language of the call. */
   routes: Route[];
+  /** Kinds of requests about what the module owns that take two persons. */
+  approvals?: readonly ApprovalEntry[];
 }
 
 /** What a change tells the audit log about itself. */
@@ -80,17 +82,7 @@ export interface Once {
   onceAbout?: boolean;
 }
 
-/** What is decided, and how. */
-export interface Decision {
-  approvalId: string;
-  kind: Approval['kind'];
-  approve: boolean;
-  reason: string;
-}
-
-export type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promise<Record<string, unknown> | undefined>;
-
-/** Requests that another person decides about. */
+/** Requests that another person decides about; what their decision does is said by the kind's entry (`approvalEntry`). */
 export interface Approvals {
   /**
    * Asks for something that another person must decide. Asked twice under one key it is asked once.
@@ -110,16 +102,8 @@ export interface Approvals {
     before?: (transaction: DatabaseTransaction) => Promise<unknown>,
     options?: Once,
   ): Promise<Approval>;
-  /**
-   * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
-   * @throws DomainError not.found, state.not.allowed, approval.second.person, approval.second.made, approval.second.young, approval.outdated
-   */
-  decide(context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval>;
-  /** As `decide`, in a transaction that belongs to the module's own change; what has changed meanwhile is answered as `outdated`. */
-  decideWithin(transaction: DatabaseTransaction, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval>;
   /** Ends what waits, and is locked, because what it is about is changed in this transaction. */
   endOutdated(transaction: DatabaseTransaction, context: StaffContext, approval: Approval, reason: string): Promise<Approval>;
-  find(executor: Database | DatabaseTransaction, approvalId: string): Promise<Approval | undefined>;
   /** What waits about each of these subjects; one of each, the oldest. */
   waitingAbout(
     executor: Database | DatabaseTransaction,

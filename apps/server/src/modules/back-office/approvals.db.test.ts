@@ -43,6 +43,14 @@ const audit = async (action: string): Promise<{ actor_name: string; reason: stri
 };
 
 describe('adjustments', () => {
+  it('that an older release wrote in another form end unread: nothing is done', async () => {
+    const { id } = valueOf<{ id: string }>(await ask(finance.token, '7'));
+    await sql`update back_office.approval set payload = payload - 'amount' where id = ${id}::uuid`.execute(test.services.db);
+    const before = await main();
+    expect((await decide(treasurer.token, id)).body.errorCode).toBe('approval.outdated');
+    expect([await main(), (await decide(treasurer.token, id)).body.errorCode]).toEqual([before, 'state.not.allowed']);
+  });
+
   it('move money when another person approves, once, and both stand in the log', async () => {
     const before = await main();
     const key = randomUUID();

@@ -4,6 +4,8 @@ import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
 import { headedInLanguage } from '../../platform/csv/staff-file.js';
 import type { Module, Services } from '../../platform/services.js';
+import { decisionRoutes } from './approvals/decide-approval.js';
+import { createApprovalRegistry } from './approvals/registry.js';
 import { refuseDependent, refuseDependentOnName, refuseDependentOnWords } from './approvals/second-person.js';
 import { writeAudit } from './audit/entry.js';
 import type { Actor } from '../../platform/staff.js';
@@ -15,7 +17,7 @@ import type { BackOfficeDependencies } from './dependencies.js';
 import { closePlayer, erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
 import { createOffice } from './office.js';
-import { backOfficeRoutes } from './routes.js';
+import { backOfficeApprovals, backOfficeRoutes } from './routes.js';
 import { isStaffCsrfToken, staffCookieName } from './staff/cookies.js';
 import { createFailures } from './staff/failures.js';
 import { accountsDoor, type AccountsDoor } from './staff/door.js';
@@ -89,11 +91,13 @@ export interface BackOfficeModule extends Module {
 export function createBackOfficeModule(services: Services, deps: BackOfficeDependencies): BackOfficeModule {
   const { db, vault, clock, log, config } = services;
   const sessions = createStaffSessions(services);
-  const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services) };
+  const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services), approvals: createApprovalRegistry() };
   const office = createOffice(kit);
   const sides = deps.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
+  kit.approvals.add([...backOfficeApprovals(kit), ...sides.flatMap(({ approvals = [] }) => approvals)]);
+  kit.approvals.requireAll();
   return {
-    routes: [...backOfficeRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
+    routes: [...backOfficeRoutes(kit), ...decisionRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
     tasks: [
       repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined)),
       // Nothing new to keep: looked for again in a minute, so that the first head of a quiet house does not wait for ten.

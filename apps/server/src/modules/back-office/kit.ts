@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.js';
 import { actorOf, type Actor, type StaffContext } from '../../platform/staff.js';
 import type { ChangeAbout, Told } from '../../ports/staff.js';
 import { writeAudit } from './audit/entry.js';
+import type { ApprovalRegistry } from './approvals/registry.js';
 import type { Failures } from './staff/failures.js';
 import type { StaffSessions } from './staff/sessions.js';
 import type { BackOfficeDependencies } from './dependencies.js';
@@ -13,6 +14,8 @@ export interface BackOfficeKit {
   deps: BackOfficeDependencies;
   sessions: StaffSessions;
   failures: Failures;
+  /** Kinds of requests that take two persons, as all modules give them. */
+  approvals: ApprovalRegistry;
 }
 
 /** What the log is told of a change before it is made. */

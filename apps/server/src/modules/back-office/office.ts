@@ -1,6 +1,6 @@
 import type { BackOffice } from '../../ports/staff.js';
-import { ask, askWithin, decide, decideWithin, endOutdated } from './approvals/four-eyes.js';
-import { findApproval, lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/repository.js';
+import { ask, askWithin, endOutdated } from './approvals/four-eyes.js';
+import { lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/repository.js';
 import {
   alarmSamePlace,
   alarmSamePlaceOfWords,
@@ -22,11 +22,8 @@ export function createOffice(kit: BackOfficeKit): BackOffice {
     writeAudit,
     approvals: {
       ask: (context, asked, before, options) => ask(kit, context, asked, before, options),
-      askWithin,
-      decide: (context, decision, carryOut) => decide(kit, context, decision, carryOut),
-      decideWithin: (transaction, context, decision, carryOut) => decideWithin(kit, context, transaction, decision, carryOut),
+      askWithin: (transaction, context, asked, before, options) => askWithin(kit, transaction, context, asked, before, options),
       endOutdated: (transaction, context, approval, reason) => endOutdated(context, transaction, approval, reason),
-      find: findApproval,
       waitingAbout,
       lockWaitingAbout,
       aboutDraw: requestAboutDraw,

@@ -1,21 +1,24 @@
+import { adjustmentApproval } from './approvals/adjustments.js';
+import { resultApprovals } from './approvals/results.js';
+import { accountApproval } from './staff/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
 import { contentDeskRoutes } from './desk/content.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
-import { moneyInRoutes } from './desk/money-in.js';
-import { paymentRuleRoutes } from './desk/payment-rules.js';
+import { moneyInApprovals } from './desk/money-in.js';
+import { paymentRuleApprovals, paymentRuleRoutes } from './desk/payment-rules.js';
 import { playerRecordRoutes } from './desk/player-records.js';
-import { playerDeskRoutes } from './desk/players.js';
-import { factorResetRoutes } from './desk/factor-resets.js';
-import { recoveryDeskRoutes } from './desk/recoveries.js';
+import { payoutAccountApproval, playerDeskRoutes } from './desk/players.js';
+import { factorResetApproval, factorResetRoutes } from './desk/factor-resets.js';
+import { recoveryApproval, recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
-import { erasureRoutes } from './erasure/routes.js';
+import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import { gameCatalogueRoutes } from './games/catalogue.js';
 import { gameImportRoutes } from './games/imports.js';
-import { gameMoneyRoutes } from './games/money.js';
+import { gameMoneyApprovals, gameMoneyRoutes } from './games/money.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
@@ -26,6 +29,7 @@ import { batchRoutes } from './work/batches.js';
 import { keptViewRoutes } from './work/kept-views.js';
 import { presenceRoutes } from './work/presence.js';
 import { searchRoutes } from './work/search.js';
+import type { ApprovalEntry } from '../../platform/approvals.js';
 import type { Route } from '../../platform/http.js';
 
 /** The operations of staff that are not at home in their modules, by what they are about. */
@@ -37,7 +41,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...contentDeskRoutes(kit),
     ...depositDeskRoutes(kit),
     ...voucherDeskRoutes(kit),
-    ...moneyInRoutes(kit),
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...playerRecordRoutes(kit),
@@ -58,5 +61,21 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...systemRoutes(kit),
     ...alarmRoutes(kit),
     ...brandRoutes(kit),
+  ];
+}
+
+/** The kinds of requests that are not at home in their modules. */
+export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
+  return [
+    adjustmentApproval,
+    accountApproval(kit),
+    ...resultApprovals(kit),
+    ...moneyInApprovals(kit),
+    ...paymentRuleApprovals(kit),
+    payoutAccountApproval(kit),
+    recoveryApproval(kit),
+    factorResetApproval(kit),
+    erasureApproval(kit),
+    ...gameMoneyApprovals(kit),
   ];
 }

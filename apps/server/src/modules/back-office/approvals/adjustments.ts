@@ -1,12 +1,13 @@
-import type { Input, staffApprovals as contract } from '@sortes/contract';
+import { type Input, staffApprovals as contract } from '@sortes/contract';
+import { Type } from 'typebox';
 import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { noteHandCredit } from '../../cashier/index.js';
 import { postOne } from '../../wallet/index.js';
 import type { BackOfficeKit } from '../kit.js';
-import { ask, decide } from './four-eyes.js';
-import type { Approval } from '../../../platform/approvals.js';
+import { ask } from './four-eyes.js';
+import { approvalEntry, type Approval } from '../../../platform/approvals.js';
 
 /** Above this nobody adjusts: it would be a mistake of zeros. */
 const adjustmentAtMost = parseMoney('10000000000');
@@ -32,46 +33,38 @@ export async function requestAdjustment(
   });
 }
 
-/** Approving posts the adjustment in the same transaction. @throws DomainError of `decide`; adjustment.overdraws */
-export function decideAdjustment(
-  kit: BackOfficeKit,
-  context: RequestContext,
-  approvalId: string,
-  { decision, reason }: { decision: 'approve' | 'reject'; reason: string },
-): Promise<Approval> {
-  return decide(
-    kit,
-    context,
-    { approvalId, kind: 'adjustment', approve: decision === 'approve', reason },
-    async (transaction, approval) => {
-      const { playerId, amount } = approval.payload as { playerId: number; amount: string };
-      const units = parseMoney(amount);
-      const posted = await postOne(transaction, {
-        playerId,
+/** Approving posts the adjustment in the same transaction. @throws DomainError adjustment.overdraws */
+export const adjustmentApproval = approvalEntry({
+  kind: 'adjustment',
+  decidedBy: contract.decideAdjustment,
+  payload: Type.Object({ playerId: Type.Integer(), amount: Type.String() }),
+  async carryOut({ approval, payload: { playerId, amount }, context }, transaction) {
+    const units = parseMoney(amount);
+    const posted = await postOne(transaction, {
+      playerId,
+      merchantId: approval.merchantId,
+      template: 'adjustment',
+      key: `adjustment:${approval.id}`,
+      input: { approval: approval.id },
+      reference: approval.id,
+      lines: [
+        { account: 'main', amount: units },
+        { account: 'house:adjustments', amount: -units },
+      ],
+    });
+    if (posted.verdict === 'insufficient') return refuse('adjustment.overdraws');
+    if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
+    if (units > 0n)
+      await noteHandCredit(transaction, {
+        id: approval.id,
+        kind: 'adjustment',
         merchantId: approval.merchantId,
-        template: 'adjustment',
-        key: `adjustment:${approval.id}`,
-        input: { approval: approval.id },
-        reference: approval.id,
-        lines: [
-          { account: 'main', amount: units },
-          { account: 'house:adjustments', amount: -units },
-        ],
+        playerId,
+        currency: context.merchant.currency,
+        amount: units,
+        staff: approval.askedName,
+        confirmedBy: staffOf(context).name,
       });
-      if (posted.verdict === 'insufficient') return refuse('adjustment.overdraws');
-      if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
-      if (units > 0n)
-        await noteHandCredit(transaction, {
-          id: approval.id,
-          kind: 'adjustment',
-          merchantId: approval.merchantId,
-          playerId,
-          currency: context.merchant.currency,
-          amount: units,
-          staff: approval.askedName,
-          confirmedBy: staffOf(context).name,
-        });
-      return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
-    },
-  );
-}
+    return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
+  },
+});

@@ -5,7 +5,7 @@ import type { Approval } from '../../../platform/approvals.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
-import type { Asked, CarryOut, Decision, Once } from '../../../ports/staff.js';
+import type { Asked, Once } from '../../../ports/staff.js';
 import { writeAudit } from '../audit/entry.js';
 import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { alarmSamePlace, refuseDependent } from './second-person.js';
@@ -22,17 +22,19 @@ export function ask(
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
   options: Once = {},
 ): Promise<Approval> {
-  return inTransaction(kit.services.db, (transaction) => askWithin(transaction, context, asked, before, options));
+  return inTransaction(kit.services.db, (transaction) => askWithin(kit, transaction, context, asked, before, options));
 }
 
 /** As `ask`, in a transaction that is open already. */
 export async function askWithin(
+  kit: Pick<BackOfficeKit, 'approvals'>,
   within: DatabaseTransaction,
   context: StaffContext,
   asked: Asked,
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
   { once = false, onceAbout = false }: Once = {},
 ): Promise<Approval> {
+  if (!kit.approvals.of(asked.kind).accepts(asked.payload)) throw new Error(`not the payload of ${asked.kind}`);
   const { staffId, name } = staffOf(context);
   const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
   return changeAsStaffWithin(
@@ -64,9 +66,19 @@ export async function askWithin(
   );
 }
 
+/** What is decided, and how. */
+interface Decision {
+  approvalId: string;
+  kind: Approval['kind'];
+  approve: boolean;
+  reason: string;
+}
+
+type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promise<Record<string, unknown> | undefined>;
+
 /**
  * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
- * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked, approval.second.made and approval.second.young for who is not independent of him (second-person.ts);
+ * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked, approval.second.made and approval.second.young for who is not independent of them (second-person.ts);
  * approval.outdated when what it is about has changed meanwhile: nothing is done, and the request has ended
  */
 export async function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {

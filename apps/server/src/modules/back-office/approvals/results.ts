@@ -1,14 +1,14 @@
 import { staffApprovals as contract, type AuditAction } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
+import { Type } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
 import type { BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
-import { type Approval, approvalLine } from '../../../platform/approvals.js';
-import { ask, decide, decideWithin } from './four-eyes.js';
-import { alarmSamePlaceOfWords, refuseDependent, refuseDependentOnWords } from './second-person.js';
-import { findApproval } from './repository.js';
+import { approvalEntry, approvalLine, type Approval, type ApprovalEntry } from '../../../platform/approvals.js';
+import { ask } from './four-eyes.js';
+import { alarmSamePlaceOfWords, refuseDependentOnWords } from './second-person.js';
 
 /** An official result holds for every brand: who works for some of them only must not decide for the others. @throws DomainError permission.denied */
 function refuseSomeBrands(context: RequestContext): void {
@@ -20,53 +20,19 @@ function personsOf(approval: Approval, context: RequestContext): string[] {
   return [approval.askedName, staffOf(context).name];
 }
 
-/** What the lottery answers when a draw is no longer as it was when somebody asked. */
-const movedOn: ReadonlySet<string> = new Set(['known', 'changed', 'no-result', 'impossible']);
+/** What the lottery answers when it has done what two persons agree on. */
+const done = ['corrected', 'void'];
+/** What it answers when a draw is no longer as it was when somebody asked. */
+const movedOn = ['known', 'changed', 'no-result', 'impossible'];
 
 const subjectOf = (gameCode: string, numero: string): string => `draw:${gameCode}/${numero}`;
 
 export function resultRoutes(kit: BackOfficeKit): Route[] {
   const { results } = kit.deps.lottery;
-  const { db } = kit.services;
 
   const told =
     (context: RequestContext, action: AuditAction, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
       writeAudit(transaction, { actor: actorOf(context), merchantId: context.merchant.id, action, subject, reason, after });
-
-  /** Confirms with the lottery's own rule of two: the decision, its entry and the lottery's change are one transaction. */
-  const confirm = async (
-    context: RequestContext,
-    { approvalId, kind, reason }: { approvalId: string; kind: Approval['kind']; reason: string },
-    carryOut: (
-      approval: Approval,
-      alongside: (transaction: DatabaseTransaction, verdict: string) => Promise<void>,
-    ) => Promise<{ verdict: string }>,
-  ): Promise<Approval> => {
-    const found = await findApproval(db, approvalId);
-    if (found === undefined || found.merchantId !== context.merchant.id || found.kind !== kind) return refuse('not.found');
-    // Checked again under the lock; here so that a refusal comes before anything is said to the lottery.
-    if (found.state !== 'waiting') return refuse('state.not.allowed');
-    await refuseDependent(kit, db, found.askedBy, staffOf(context).staffId);
-    let closed: Approval | undefined;
-    const { verdict } = await carryOut(found, async (transaction, said) => {
-      const done = said === 'corrected' || said === 'void';
-      if (done)
-        closed = await decideWithin(kit, context, transaction, { approvalId, kind, approve: true, reason }, async () => ({
-          verdict: said,
-        }));
-      else await told(context, `${kind}.seconded`, found.subject, reason, { approval: approvalId, verdict: said })(transaction);
-    });
-    // The draw has moved on since: there is nothing left to decide about.
-    if (movedOn.has(verdict)) {
-      const outdated = { approvalId, kind, approve: true, reason };
-      return decide(kit, context, outdated, async () => refuse('approval.outdated'));
-    }
-    // Sources contradict each other: what was said is kept, the request waits or is rejected by hand.
-    return closed ?? refuse('state.not.allowed', { parameters: { verdict } });
-  };
-
-  const reject = (context: RequestContext, approvalId: string, kind: Approval['kind'], reason: string): Promise<Approval> =>
-    decide(kit, context, { approvalId, kind, approve: false, reason }, async () => undefined);
 
   return [
     handle(contract.listResultReports, async ({ params }, context) => {
@@ -145,22 +111,6 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         ),
       );
     }),
-    handle(contract.decideResultCorrection, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
-      refuseSomeBrands(context);
-      const kind = 'result-correction';
-      if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
-      return approvalLine(
-        await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
-          const { gameCode, numero, result, holds } = approval.payload as {
-            gameCode: string;
-            numero: string;
-            result: string;
-            holds?: (string | null)[];
-          };
-          return results.correct({ gameCode, numero, result, holds, by: personsOf(approval, context), reason: approval.reason, alongside });
-        }),
-      );
-    }),
     handle(contract.requestDrawVoid, async ({ body: { gameCode, numero, typed, reason } }, context) => {
       const { draws } = await results.reports(gameCode, numero);
       const draw = draws.find(({ merchantId }) => merchantId === context.merchant.id);
@@ -175,18 +125,44 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
         }),
       );
     }),
-    handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, typed, reason } }, context) => {
-      const kind = 'draw-void';
-      if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
-      return approvalLine(
-        await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
-          const { gameCode, numero, onSale } = approval.payload as { gameCode: string; numero: string; onSale?: boolean };
+  ];
+}
+
+/** What two persons decide about results of draws, and which words of the lottery end a request. */
+export function resultApprovals(kit: BackOfficeKit): ApprovalEntry[] {
+  const { results } = kit.deps.lottery;
+  return [
+    approvalEntry({
+      kind: 'result-correction',
+      decidedBy: contract.decideResultCorrection,
+      payload: Type.Object({
+        gameCode: Type.String(),
+        numero: Type.String(),
+        result: Type.String(),
+        holds: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Null()]))),
+      }),
+      mayDecide: refuseSomeBrands,
+      confirm: {
+        run: ({ payload: { gameCode, numero, result, holds }, approval, context }, alongside) =>
+          results.correct({ gameCode, numero, result, holds, by: personsOf(approval, context), reason: approval.reason, alongside }),
+        done,
+        movedOn,
+      },
+    }),
+    approvalEntry({
+      kind: 'draw-void',
+      decidedBy: contract.decideDrawVoid,
+      payload: Type.Object({ gameCode: Type.String(), numero: Type.String(), onSale: Type.Optional(Type.Boolean()) }),
+      confirm: {
+        run: async ({ payload: { gameCode, numero, onSale }, approval, context, said: { typed } }, alongside) => {
           // The second person takes it away from players, too: by hand, as the first one asked.
           if (onSale === true && typed?.trim() !== numero) refuse('lottery.draw.on.sale');
           const by = personsOf(approval, context);
           return results.voidDraw({ merchantId: approval.merchantId, gameCode, numero, onSale, by, reason: approval.reason, alongside });
-        }),
-      );
+        },
+        done,
+        movedOn,
+      },
     }),
   ];
 }

@@ -24,14 +24,11 @@ import { assignedNames } from '../work/repository.js';
 import { moneyFilterOf, type MoneyQuery } from './money-filter.js';
 import { orAskSecond, sumOf } from './money-in.js';
 import { paymentReach } from './payment-reach.js';
+import { proofsOf } from './preview-deposits.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { withUserNames } from './user-names.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
-
-/** The pictures of deposits, each with whose it is. */
-export const proofsOf = (list: readonly Pick<Shown, 'playerId' | 'proofs'>[]) =>
-  list.flatMap(({ playerId, proofs }) => proofs.map((fileId) => ({ playerId, fileId })));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '0');
 
@@ -238,7 +235,7 @@ export async function reviewDepositWithin(
     refuse('deposit.second.waits', {
       parameters: { name: waits.askedName, amount: `${textOf(waits.payload['amount'])} ${before.currency}` },
     });
-  return orAskSecond(transaction, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
+  return orAskSecond(kit, transaction, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
     changeAsStaffWithin(transaction, context, { action, subject, reason }, async () => {
       const after = await kit.deps.cashier.reviewDeposit(transaction, {
         merchantId: context.merchant.id,
@@ -401,7 +398,7 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
       let done: { orderId: string; creditedAmount: string } | undefined;
       const asked = await inTransaction(db, async (transaction) => {
         const [waits] = await lockWaitingAbout(transaction, context.merchant.id, subject);
-        return orAskSecond(transaction, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
+        return orAskSecond(kit, transaction, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
           if (waits !== undefined) refuse('approval.waits', { parameters: { name: waits.askedName } });
           done = await changeAsStaffWithin(transaction, context, { action: 'payment.assigned', subject, reason }, async () => {
             const deposit = await cashier.assignPayment(transaction, {

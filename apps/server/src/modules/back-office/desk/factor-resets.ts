@@ -1,10 +1,11 @@
 import { tell } from '../../messaging/index.js';
 import { staffPlayers as contract } from '@sortes/contract';
 import { inTransaction, type DatabaseTransaction } from '@sortes/service';
+import { Type } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
-import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../../../platform/approvals.js';
+import { ask } from '../approvals/four-eyes.js';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { holdsSomething } from './holds-something.js';
 
@@ -39,20 +40,21 @@ function takeAway(kit: BackOfficeKit, transaction: DatabaseTransaction, context:
   );
 }
 
+/** Whoever holds the password and a good story must not get past the factor: documents that were looked at come first. */
+async function requireIdentity({ deps }: BackOfficeKit, playerId: number): Promise<void> {
+  if ((await deps.protection.identityStateOf(playerId)) !== 'verified') refuse('identity.required');
+}
+
 /**
  * Second factors of players who have lost them. The rule is that of an account given back (recoveries.ts): one person does it to an account that
  * holds nothing; where it holds anything, another one confirms.
  */
 export function factorResetRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
-  /** Whoever holds the password and a good story must not get past the factor: documents that were looked at come first. */
-  const requireIdentity = async (playerId: number): Promise<void> => {
-    if ((await kit.deps.protection.identityStateOf(playerId)) !== 'verified') refuse('identity.required');
-  };
   return [
     handle(contract.staffResetPlayerFactors, async ({ params: { playerId }, body: { reason } }, context) => {
       const player = await kit.deps.identity.forStaff.show(context.merchant.id, playerId, false);
-      await requireIdentity(playerId);
+      await requireIdentity(kit, playerId);
       if (!player.hasTotp && player.passkeys === 0) refuse('state.not.allowed');
       if (await holdsSomething(kit, playerId)) {
         const subject = `player:${playerId}`;
@@ -62,19 +64,16 @@ export function factorResetRoutes(kit: BackOfficeKit): Route[] {
       const removed = await inTransaction(db, (transaction) => takeAway(kit, transaction, context, playerId, reason));
       return { ...removed, waits: null };
     }),
-    handle(contract.staffDecideFactorReset, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
-      approvalLine(
-        await decide(
-          kit,
-          context,
-          { approvalId, kind, approve: decision === 'approve', reason },
-          async (transaction, { payload, reason: why }) => {
-            const playerId = Number(payload['playerId']);
-            await requireIdentity(playerId);
-            return takeAway(kit, transaction, context, playerId, why);
-          },
-        ),
-      ),
-    ),
   ];
 }
+
+export const factorResetApproval = (kit: BackOfficeKit): ApprovalEntry =>
+  approvalEntry({
+    kind,
+    decidedBy: contract.staffDecideFactorReset,
+    payload: Type.Object({ playerId: Type.Integer() }),
+    async carryOut({ context, payload: { playerId }, approval: { reason } }, transaction) {
+      await requireIdentity(kit, playerId);
+      return takeAway(kit, transaction, context, playerId, reason);
+    },
+  });

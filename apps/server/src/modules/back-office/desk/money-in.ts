@@ -1,16 +1,18 @@
-import { staffApprovals as contract } from '@sortes/contract';
+import { Nullable, staffApprovals as contract } from '@sortes/contract';
 import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { DatabaseTransaction } from '@sortes/service';
-import { askWithin, decide } from '../approvals/four-eyes.js';
-import { approvalLine, type Approval } from '../../../platform/approvals.js';
+import { Type } from 'typebox';
+import { askWithin } from '../approvals/four-eyes.js';
+import { approvalEntry, type Approval, type ApprovalEntry, type Approving } from '../../../platform/approvals.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { findApproval, listApprovals } from '../approvals/repository.js';
+import { listApprovals } from '../approvals/repository.js';
 import { paymentReach } from './payment-reach.js';
 import type { BackOfficeKit } from '../kit.js';
+import { previewDeposits } from './preview-deposits.js';
 
 /** A sum staff typed, in what the brand's currency can show, money units; undefined when none was given. @throws DomainError amount.invalid */
 export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant, 'currencyScale'>): bigint | undefined {
@@ -24,6 +26,7 @@ export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant
  * somebody is waited for, nobody asks again. @returns the request that waits, undefined when it is done.
  */
 export async function orAskSecond(
+  kit: BackOfficeKit,
   transaction: DatabaseTransaction,
   context: StaffContext,
   asked: Pick<Approval, 'kind' | 'subject' | 'reason'> & { payload: () => Promise<Record<string, unknown>> },
@@ -36,51 +39,65 @@ export async function orAskSecond(
     if (!(error instanceof DomainError) || error.code !== 'approval.second.person') throw error;
   }
   const { kind, subject, reason } = asked;
-  return askWithin(transaction, context, { kind, subject, payload: await asked.payload(), reason }, async () => {
+  return askWithin(kit, transaction, context, { kind, subject, payload: await asked.payload(), reason }, async () => {
     const { list } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
     return list[0] && refuse('approval.waits', { parameters: { name: list[0].askedName } });
   });
 }
 
-/** How a deposit stood when its credit was asked for; requests made before `paid` was kept know its state alone. */
-function askedOf({ state, paid }: Record<string, unknown>): { state: string; paid?: bigint | null } {
-  return { state: String(state), ...(paid !== undefined && { paid: paid === null ? null : parseMoney(paid as string) }) };
-}
-
-/** What the second person's word does, by what was asked for. */
-export function moneyInRoutes(kit: BackOfficeKit): Route[] {
+/** The second word on money in that only staff vouch for. */
+export function moneyInApprovals(kit: BackOfficeKit): ApprovalEntry[] {
   const { cashier } = kit.deps;
+  const decidedBy = contract.decideMoneyIn;
+  const creditOf = ({ approval, context }: Approving<unknown>, amount: string) => ({
+    merchantId: approval.merchantId,
+    note: approval.reason,
+    amount: parseMoney(amount),
+    by: { staff: approval.askedName, confirmedBy: staffOf(context).name },
+  });
   return [
-    handle(contract.decideMoneyIn, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
-      const kind = (await findApproval(kit.services.db, approvalId))?.kind;
-      if (kind !== 'deposit-credit' && kind !== 'payment-assign' && kind !== 'voucher-batch') return refuse('not.found');
-      return approvalLine(
-        await decide(
-          kit,
-          context,
-          { approvalId, kind, approve: decision === 'approve', reason },
-          async (transaction, { payload, merchantId, reason: note, askedName }) => {
-            // The codes are money: they are told to who asked, when he asks again under his key, and to nobody else.
-            if (kind === 'voucher-batch') return undefined;
-            const { orderId, paymentId, playerId, amount } = payload as Record<'orderId' | 'paymentId' | 'amount', string> & {
-              playerId: number;
-            };
-            const about = { merchantId, note, amount: parseMoney(amount), by: { staff: askedName, confirmedBy: staffOf(context).name } };
-            const { id, creditedAmount } =
-              kind === 'deposit-credit'
-                ? // Who asked has said so where there is no picture, and who confirms reads it: else there would be no request.
-                  await cashier.reviewDeposit(transaction, {
-                    ...about,
-                    orderId,
-                    decision: 'credit',
-                    withoutProof: true,
-                    asked: askedOf(payload),
-                  })
-                : await cashier.assignPayment(transaction, { ...about, ...(await paymentReach(kit, context)), paymentId, playerId });
-            return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
-          },
-        ),
-      );
+    approvalEntry({
+      kind: 'deposit-credit',
+      decidedBy,
+      payload: Type.Object({
+        orderId: Type.String(),
+        playerId: Type.Integer(),
+        amount: Type.String(),
+        state: Type.String({ description: 'Of the deposit when its credit was asked for' }),
+        paid: Type.Optional(Nullable(Type.String())),
+      }),
+      async carryOut(approving, transaction) {
+        const { orderId, amount, state, paid } = approving.payload;
+        const { id, creditedAmount } = await cashier.reviewDeposit(transaction, {
+          ...creditOf(approving, amount),
+          orderId,
+          decision: 'credit',
+          // Who asked has said so where there is no picture, and who confirms reads it: else there would be no request.
+          withoutProof: true,
+          asked: { state, ...(paid !== undefined && { paid: paid === null ? null : parseMoney(paid) }) },
+        });
+        return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
+      },
+      preview: (context, waiting) =>
+        previewDeposits(kit, context, new Map(waiting.map(({ approval, payload }) => [approval.id, payload.orderId]))),
+    }),
+    approvalEntry({
+      kind: 'payment-assign',
+      decidedBy,
+      payload: Type.Object({ paymentId: Type.String(), playerId: Type.Integer(), amount: Type.String() }),
+      async carryOut(approving, transaction) {
+        const { paymentId, playerId, amount } = approving.payload;
+        const reach = await paymentReach(kit, approving.context);
+        const assignment = { ...creditOf(approving, amount), ...reach, paymentId, playerId };
+        const { id, creditedAmount } = await cashier.assignPayment(transaction, assignment);
+        return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
+      },
+    }),
+    // Nothing to carry out: the codes are money, and are told to whoever asked, when they ask again under their key, and to nobody else.
+    approvalEntry({
+      kind: 'voucher-batch',
+      decidedBy,
+      payload: Type.Object({ amount: Type.String(), count: Type.Integer(), validDays: Type.Integer() }),
     }),
   ];
 }

@@ -1,16 +1,16 @@
 import { staffPaymentRules as contract, type LanguageCode, type PayoutRuleForm } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { canonicalJson, type DatabaseTransaction, inTransaction, sha256 } from '@sortes/service';
+import { Type, type Static } from 'typebox';
 import { changesBetween } from '../../../platform/changes.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { announce } from '../../../platform/outbox.js';
 import { RuleProblem, type DescribedMethod } from '../../cashier/index.js';
-import { decide } from '../approvals/four-eyes.js';
-import { approvalLine, type Approval } from '../../../platform/approvals.js';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { actorOf } from '../../../platform/staff.js';
-import { findApproval, listApprovals } from '../approvals/repository.js';
+import { listApprovals } from '../approvals/repository.js';
 import { writeAudit } from '../audit/entry.js';
 import type { BackOfficeKit } from '../kit.js';
 import { orAskSecond } from './money-in.js';
@@ -18,10 +18,11 @@ import { orAskSecond } from './money-in.js';
 type Kind = 'deposit-method' | 'payout-rule';
 type Rule = Required<PayoutRuleForm>;
 type Method = Omit<DescribedMethod, 'isDefault'>;
-interface Changes {
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
-}
+const Changes = Type.Object({
+  before: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+  after: Type.Record(Type.String(), Type.Unknown()),
+});
+type Changes = Static<typeof Changes>;
 
 const mostWaiting = 200;
 const versionOf = (state: object): string => sha256(canonicalJson(state)).toString('hex').slice(0, 32);
@@ -77,6 +78,31 @@ function loosens(before: Rule, after: Rule): boolean {
   );
 }
 
+const findMethod = async (
+  { deps }: BackOfficeKit,
+  merchant: Merchant,
+  vendorId: string,
+  within?: DatabaseTransaction,
+): Promise<DescribedMethod | undefined> => (await deps.cashier.describeMethods(merchant, within)).find((one) => one.vendorId === vendorId);
+
+const findRule = ({ deps }: BackOfficeKit, merchant: Merchant, within?: DatabaseTransaction): Promise<Rule> =>
+  deps.payouts.describeRule(merchant, within).catch((error: unknown) => {
+    throw error instanceof RangeError ? refuse('function.not.available') : error;
+  });
+
+/** Writes a change into the log and tells the site, in the transaction that makes it. */
+async function told(
+  transaction: DatabaseTransaction,
+  context: RequestContext,
+  about: { kind: Kind; subject: string; reason: string },
+  changes: Changes,
+): Promise<void> {
+  const { kind, subject, reason } = about;
+  const merchantId = context.merchant.id;
+  await writeAudit(transaction, { actor: actorOf(context), merchantId, action: `${kind}.changed`, subject, reason, ...changes });
+  await announce(transaction, merchantId, { topic: 'site.changed', part: 'cashier' });
+}
+
 /** Ways to pay in and rules of money out. What would let one person lead money elsewhere waits for a second one. */
 export function paymentRuleRoutes(kit: BackOfficeKit): Route[] {
   const { cashier, payouts } = kit.deps;
@@ -94,25 +120,8 @@ export function paymentRuleRoutes(kit: BackOfficeKit): Route[] {
     version: versionOf(plain(described)),
     hasKeys: described.gateway === '' || atHand.has(described.gateway),
   });
-  const methodOf = async (merchant: Merchant, vendorId: string, within?: DatabaseTransaction): Promise<DescribedMethod | undefined> =>
-    (await cashier.describeMethods(merchant, within)).find((one) => one.vendorId === vendorId);
-  const ruleOf = (merchant: Merchant, within?: DatabaseTransaction): Promise<Rule> =>
-    payouts.describeRule(merchant, within).catch((error: unknown) => {
-      throw error instanceof RangeError ? refuse('function.not.available') : error;
-    });
-
-  /** Writes a change into the log and tells the site, in the transaction that makes it. */
-  const told = async (
-    transaction: DatabaseTransaction,
-    context: RequestContext,
-    about: { kind: Kind; subject: string; reason: string },
-    changes: Changes,
-  ): Promise<void> => {
-    const { kind, subject, reason } = about;
-    const merchantId = context.merchant.id;
-    await writeAudit(transaction, { actor: actorOf(context), merchantId, action: `${kind}.changed`, subject, reason, ...changes });
-    await announce(transaction, merchantId, { topic: 'site.changed', part: 'cashier' });
-  };
+  const methodOf = (merchant: Merchant, vendorId: string, within?: DatabaseTransaction) => findMethod(kit, merchant, vendorId, within);
+  const ruleOf = (merchant: Merchant, within?: DatabaseTransaction) => findRule(kit, merchant, within);
 
   /** Makes a change, or asks a second person for it where it takes two. @returns the request that waits, null when it is done */
   const save = async (
@@ -122,7 +131,7 @@ export function paymentRuleRoutes(kit: BackOfficeKit): Route[] {
     make: () => Promise<{ changes: Changes; takesTwo: boolean }>,
   ): Promise<string | null> => {
     let wanted: Changes | undefined;
-    const waits = await orAskSecond(transaction, context, { ...about, payload: async () => ({ ...wanted }) }, async () => {
+    const waits = await orAskSecond(kit, transaction, context, { ...about, payload: async () => ({ ...wanted }) }, async () => {
       const { changes, takesTwo } = await inCodes(make);
       if (Object.keys(changes.after).length === 0) refuse('already.so');
       wanted = changes;
@@ -130,29 +139,6 @@ export function paymentRuleRoutes(kit: BackOfficeKit): Route[] {
       await told(transaction, context, about, changes);
     });
     return waits?.id ?? null;
-  };
-
-  /** Makes what one person asked for, if what it was to change still stands as it did then. */
-  const carryOut = async (transaction: DatabaseTransaction, context: RequestContext, kind: Kind, approval: Approval) => {
-    const { merchant } = context;
-    const { before, after } = approval.payload as unknown as Changes;
-    const vendorId = approval.subject.slice(`${kind}:`.length);
-    await (kind === 'deposit-method' ? cashier.holdMethods(transaction, merchant) : payouts.holdRule(transaction, merchant));
-    const standing = (kind === 'deposit-method' ? await methodOf(merchant, vendorId, transaction) : await ruleOf(merchant, transaction)) as
-      | Record<string, unknown>
-      | undefined;
-    const isAsThen =
-      before === null
-        ? standing === undefined
-        : standing !== undefined && Object.entries(before).every(([name, value]) => isSame(standing[name], value));
-    if (!isAsThen) refuse('edit.outdated');
-    await inCodes<unknown>(() =>
-      kind === 'deposit-method'
-        ? cashier.configureMethod(merchant, { ...after, vendorId }, transaction)
-        : payouts.changeRule(merchant, after, transaction),
-    );
-    await told(transaction, context, { kind, subject: approval.subject, reason: approval.reason }, { before, after });
-    return {};
   };
 
   return [
@@ -206,14 +192,47 @@ export function paymentRuleRoutes(kit: BackOfficeKit): Route[] {
         return { waitingApproval };
       });
     }),
-    handle(contract.decidePaymentRule, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
-      const kind = (await findApproval(db, approvalId))?.kind;
-      if (kind !== 'deposit-method' && kind !== 'payout-rule') return refuse('not.found');
-      return approvalLine(
-        await decide(kit, context, { approvalId, kind, approve: decision === 'approve', reason }, (transaction, approval) =>
-          carryOut(transaction, context, kind, approval),
-        ),
-      );
+  ];
+}
+
+/** Whether everything that a change begins from still stands as it did when somebody asked for it. */
+const standsAsThen = (standing: object | undefined, before: Changes['before']): boolean => {
+  if (before === null || standing === undefined) return before === null && standing === undefined;
+  const now = new Map(Object.entries(standing));
+  return Object.entries(before).every(([name, value]) => isSame(now.get(name), value));
+};
+
+/** What another person confirms, if what it was to change still stands as it did then. */
+export function paymentRuleApprovals(kit: BackOfficeKit): ApprovalEntry[] {
+  const { cashier, payouts } = kit.deps;
+  const decidedBy = contract.decidePaymentRule;
+  return [
+    approvalEntry({
+      kind: 'deposit-method',
+      decidedBy,
+      payload: Changes,
+      async carryOut({ context, approval: { subject, reason }, payload }, transaction) {
+        const { merchant } = context;
+        const vendorId = subject.slice('deposit-method:'.length);
+        await cashier.holdMethods(transaction, merchant);
+        if (!standsAsThen(await findMethod(kit, merchant, vendorId, transaction), payload.before)) refuse('edit.outdated');
+        await inCodes(() => cashier.configureMethod(merchant, { ...payload.after, vendorId }, transaction));
+        await told(transaction, context, { kind: 'deposit-method', subject, reason }, payload);
+        return {};
+      },
+    }),
+    approvalEntry({
+      kind: 'payout-rule',
+      decidedBy,
+      payload: Changes,
+      async carryOut({ context, approval: { subject, reason }, payload }, transaction) {
+        const { merchant } = context;
+        await payouts.holdRule(transaction, merchant);
+        if (!standsAsThen(await findRule(kit, merchant, transaction), payload.before)) refuse('edit.outdated');
+        await inCodes(() => payouts.changeRule(merchant, payload.after, transaction));
+        await told(transaction, context, { kind: 'payout-rule', subject, reason }, payload);
+        return {};
+      },
     }),
   ];
 }

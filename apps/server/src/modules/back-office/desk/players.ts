@@ -1,10 +1,11 @@
 import { tell } from '../../messaging/index.js';
-import { depositStates, staffPlayers as contract, type Input, playerKindOf } from '@sortes/contract';
+import { depositStates, OneOf, staffPlayers as contract, type Input, playerKindOf } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
+import { Type } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../../../platform/approvals.js';
+import { ask } from '../approvals/four-eyes.js';
+import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
 import { actorOf, pageOf, seesPersonal } from '../../../platform/staff.js';
 import { writeAudit } from '../audit/entry.js';
 import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
@@ -309,33 +310,24 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         await ask(kit, context, { kind: 'payout-account', subject: `player:${playerId}`, payload, reason }, undefined, { once: true }),
       );
     }),
-    handle(contract.staffDecidePayoutChange, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
-      approvalLine(
-        await decide(
-          kit,
-          context,
-          { approvalId, kind: 'payout-account', approve: decision === 'approve', reason },
-          async (transaction, { payload, merchantId }) => {
-            const { playerId, accountId, change, account } = payload as {
-              playerId: number;
-              accountId: string;
-              change: 'remove' | 'end-rest';
-              account: string;
-            };
-            await changePayoutAccountFor(transaction, { playerId, accountId, change });
-            await tell(
-              transaction,
-              { playerId, merchantId },
-              {
-                kind: 'security.payout.account',
-                key: `payout-change:${approvalId}`,
-                parameters: { time: String(clock.now().getTime()), account: account },
-              },
-            );
-            return { change };
-          },
-        ),
-      ),
-    ),
   ];
 }
+
+/** A payout account that another person removes, or whose rest they end; the player hears of it. */
+export const payoutAccountApproval = (kit: BackOfficeKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'payout-account',
+    decidedBy: contract.staffDecidePayoutChange,
+    payload: Type.Object({
+      playerId: Type.Integer(),
+      accountId: Type.String(),
+      change: OneOf(['remove', 'end-rest']),
+      account: Type.String(),
+    }),
+    async carryOut({ payload: { playerId, accountId, change, account }, approval: { id, merchantId } }, transaction) {
+      await changePayoutAccountFor(transaction, { playerId, accountId, change });
+      const parameters = { time: String(kit.services.clock.now().getTime()), account };
+      await tell(transaction, { playerId, merchantId }, { kind: 'security.payout.account', key: `payout-change:${id}`, parameters });
+      return { change };
+    },
+  });

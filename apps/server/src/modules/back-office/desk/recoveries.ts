@@ -1,10 +1,11 @@
 import { recovery as contract } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { Type } from 'typebox';
 import { addressDigests } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../../../platform/approvals.js';
+import { ask } from '../approvals/four-eyes.js';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { pageOf } from '../../../platform/staff.js';
 import { waitingAbout } from '../approvals/repository.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
@@ -132,21 +133,19 @@ export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
       const { state } = await inTransaction(db, (transaction) => settle(kit, transaction, context, { claimId, accept, reason, decidedBy }));
       return { state, waits: null };
     }),
-    handle(contract.staffDecideRecoveryRequest, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
-      approvalLine(
-        await decide(
-          kit,
-          context,
-          { approvalId, kind: 'account-recovery', approve: decision === 'approve', reason },
-          async (transaction, { payload, askedName, reason: why }) => {
-            const claimId = String(payload['claimId']);
-            await judgeAddress(kit, context, await claimOf(kit, context.merchant.id, claimId));
-            const decidedBy = `${askedName}, ${staffOf(context).name}`;
-            const { state } = await settle(kit, transaction, context, { claimId, accept: true, reason: why, decidedBy });
-            return { state };
-          },
-        ),
-      ),
-    ),
   ];
 }
+
+/** An account that holds something is given back by two. */
+export const recoveryApproval = (kit: BackOfficeKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'account-recovery',
+    decidedBy: contract.staffDecideRecoveryRequest,
+    payload: Type.Object({ claimId: Type.String(), playerId: Type.Integer() }),
+    async carryOut({ context, payload: { claimId }, approval: { askedName, reason } }, transaction) {
+      await judgeAddress(kit, context, await claimOf(kit, context.merchant.id, claimId));
+      const decidedBy = `${askedName}, ${staffOf(context).name}`;
+      const { state } = await settle(kit, transaction, context, { claimId, accept: true, reason, decidedBy });
+      return { state };
+    },
+  });

@@ -1,7 +1,8 @@
 import { staffPlayers as contract } from '@sortes/contract';
+import { Type } from 'typebox';
 import { handle, type Route } from '../../../platform/http.js';
-import { ask, decide } from '../approvals/four-eyes.js';
-import { approvalLine } from '../../../platform/approvals.js';
+import { ask } from '../approvals/four-eyes.js';
+import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { closePlayer, erasePlayer, requireErasable } from './erase-player.js';
 
@@ -24,17 +25,15 @@ export function erasureRoutes(kit: BackOfficeKit): Route[] {
         ),
       ),
     ),
-    handle(contract.staffDecideErasure, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
-      approvalLine(
-        await decide(
-          kit,
-          context,
-          { approvalId, kind: 'player-erasure', approve: decision === 'approve', reason },
-          async (transaction, { payload, merchantId }) => ({
-            ...(await erasePlayer(kit, transaction, { playerId: (payload as { playerId: number }).playerId, merchantId })),
-          }),
-        ),
-      ),
-    ),
   ];
 }
+
+export const erasureApproval = (kit: BackOfficeKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'player-erasure',
+    decidedBy: contract.staffDecideErasure,
+    payload: Type.Object({ playerId: Type.Integer() }),
+    carryOut: async ({ payload: { playerId }, approval: { merchantId } }, transaction) => ({
+      ...(await erasePlayer(kit, transaction, { playerId, merchantId })),
+    }),
+  });

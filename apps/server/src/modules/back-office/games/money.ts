@@ -1,10 +1,12 @@
-import { staffGames as contract } from '@sortes/contract';
+import { differenceKindNames, OneOf, staffGames as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
+import { Type } from 'typebox';
+import { approvalEntry, type Approval, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from '../../games/index.js';
-import { ask, decide } from '../approvals/four-eyes.js';
-import { findApproval, listApprovals } from '../approvals/repository.js';
+import { ask } from '../approvals/four-eyes.js';
+import { listApprovals } from '../approvals/repository.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf } from '../../../platform/staff.js';
@@ -238,31 +240,6 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
       const { id } = await ask(kit, context, { kind: 'difference-apply', subject, payload, reason }, undefined, { once: true });
       return { state: difference.state, waitingApproval: id };
     }),
-    handle(contract.decideGamesMoney, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
-      const kind = (await findApproval(db, approvalId))?.kind;
-      if (kind !== 'difference-apply' && kind !== 'transfer-end') return refuse('not.found');
-      const decided = await decide(
-        kit,
-        context,
-        { approvalId, kind, approve: decision === 'approve', reason },
-        async (transaction, { payload, reason: why }) => {
-          const scope = scopeOf(context);
-          if (kind === 'transfer-end') {
-            const { transferId, outcome } = payload as { transferId: string; outcome: 'done' | 'refused' };
-            await money.endTransfer(transaction, scope, transferId, outcome, why);
-            return { outcome };
-          }
-          const { vendor, externalId, kind: difference } = payload as unknown as DifferenceKey;
-          const { verdict, transactionId } = await money.applyMissing(transaction, scope, { vendor, externalId, kind: difference }, why);
-          return { outcome: verdict, transactionId };
-        },
-      );
-      const outcome = decided.outcome?.['outcome'];
-      return {
-        state: decided.state === 'approved' ? ('approved' as const) : ('rejected' as const),
-        outcome: typeof outcome === 'string' ? outcome : '',
-      };
-    }),
     handle(contract.staffListRounds, async ({ query }, context) => {
       const question = roundQuestion(query);
       const [list, sums] = await Promise.all([
@@ -397,6 +374,39 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
         },
       );
       return { waitingApproval: asked.id };
+    }),
+  ];
+}
+
+/** What two persons decide about money between the house and vendors. */
+export function gameMoneyApprovals(kit: BackOfficeKit): ApprovalEntry[] {
+  const { money } = kit.deps.games.desk;
+  const decidedBy = contract.decideGamesMoney;
+  const answer = ({ state, outcome }: Approval) => {
+    const said = outcome?.['outcome'];
+    return { state: state === 'approved' ? 'approved' : 'rejected', outcome: typeof said === 'string' ? said : '' };
+  };
+  return [
+    approvalEntry({
+      kind: 'difference-apply',
+      decidedBy,
+      payload: Type.Object({ vendor: Type.String(), externalId: Type.String(), kind: OneOf(differenceKindNames) }),
+      async carryOut({ context, approval, payload: { vendor, externalId, kind } }, transaction) {
+        const key = { vendor, externalId, kind };
+        const { verdict, transactionId } = await money.applyMissing(transaction, scopeOf(context), key, approval.reason);
+        return { outcome: verdict, transactionId };
+      },
+      answer,
+    }),
+    approvalEntry({
+      kind: 'transfer-end',
+      decidedBy,
+      payload: Type.Object({ transferId: Type.String(), outcome: OneOf(['done', 'refused']) }),
+      async carryOut({ context, approval, payload: { transferId, outcome } }, transaction) {
+        await money.endTransfer(transaction, scopeOf(context), transferId, outcome, approval.reason);
+        return { outcome };
+      },
+      answer,
     }),
   ];
 }

@@ -1,10 +1,20 @@
-import { isGuardedRole, readLanguage, type LanguageCode, type StaffRole } from '@sortes/contract';
+import {
+  isGuardedRole,
+  languageCodes,
+  Nullable,
+  OneOf,
+  readLanguage,
+  staffApprovals as contract,
+  staffRoles,
+  type LanguageCode,
+} from '@sortes/contract';
 import { canonicalJson, type DatabaseTransaction } from '@sortes/service';
+import { Type, type Static } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
-import { staffOf, type RequestContext } from '../../../platform/http.js';
-import { askWithin, decide } from '../approvals/four-eyes.js';
+import { staffOf } from '../../../platform/http.js';
+import { askWithin } from '../approvals/four-eyes.js';
 import { lockWaitingAbout } from '../approvals/repository.js';
-import type { Approval } from '../../../platform/approvals.js';
+import { approvalEntry, type Approval, type ApprovalEntry, type Approving } from '../../../platform/approvals.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { BackOfficeKit } from '../kit.js';
 import { noticeWithin, type Delivery } from './invite.js';
@@ -31,21 +41,28 @@ export type AccountWish =
   | { act: 'change'; staffId: string; to: Omit<StaffChange, 'reason'> }
   | { act: 'reset'; staffId: string };
 
+/** The parts of an account: as it is, or as it would be. `partsOf` makes them. */
+const Parts = Type.Object({
+  role: OneOf(staffRoles),
+  status: OneOf(['active', 'locked']),
+  merchantIds: Nullable(Type.Array(Type.Integer())),
+  email: Nullable(Type.String()),
+});
 type Parts = ReturnType<typeof partsOf>;
 
-/** What waits for the second administrator: everything that he must see, the address the link will go to above all. */
-interface Payload extends Record<string, unknown> {
-  act: AccountWish['act'];
-  staffId: string | null;
-  name: string;
+/** What waits for the second administrator: everything that they must see, the address the link will go to above all. */
+const Payload = Type.Object({
+  act: OneOf(['create', 'change', 'reset']),
+  staffId: Nullable(Type.String()),
+  name: Type.String(),
   /** As the account is; null: it is to be made. */
-  from: Parts | null;
-  /** As it would be. */
-  to: Parts;
+  from: Nullable(Parts),
+  to: Parts,
   /** Codes of its brands then; null: every brand. */
-  brands: string[] | null;
-  language: LanguageCode;
-}
+  brands: Nullable(Type.Array(Type.String())),
+  language: OneOf(languageCodes),
+});
+type Payload = Static<typeof Payload>;
 
 /** Who acts, and in which language mails to the person are written. */
 export type WishContext = StaffContext & { language?: LanguageCode };
@@ -86,7 +103,7 @@ async function ask(
     brands: to.merchantIds?.map((id, at) => codes.get(id) ?? wish.brands?.[at] ?? String(id)) ?? null,
     language,
   };
-  const asked = await askWithin(transaction, context, { kind: 'staff-account', subject, payload, reason });
+  const asked = await askWithin(kit, transaction, context, { kind: 'staff-account', subject, payload, reason });
   if (staff !== undefined) await noticeWithin(kit, transaction, staff, { ...deliveryOf(context), by: staffOf(context).name });
   return asked;
 }
@@ -149,11 +166,9 @@ async function refuseFormerAsker(transaction: DatabaseTransaction, approval: App
 /** Carries out what was asked for, in the names of both. @throws DomainError of the functions of manage.ts; approval.outdated */
 async function carryOut(
   kit: BackOfficeKit,
-  context: RequestContext,
+  { context, approval, payload: { act, staffId, name, from, to, language } }: Approving<Payload>,
   transaction: DatabaseTransaction,
-  approval: Approval,
 ): Promise<Record<string, unknown>> {
-  const { act, staffId, name, from, to, language } = approval.payload as Payload;
   await refuseFormerAsker(transaction, approval, to);
   const manager: Manager = { ...managerOf(context), asker: { kind: 'staff', id: approval.askedBy, name: approval.askedName, ip: '' } };
   const delivery = { merchant: context.merchant, language };
@@ -185,24 +200,16 @@ async function carryOut(
   return { staff: staffId };
 }
 
-/**
- * What a second administrator says to a request about an account. He must reach it himself, and it must not be his own.
- * @throws DomainError of `decide` and of the functions of manage.ts
- */
-export async function decideAccountRequest(
-  kit: BackOfficeKit,
-  context: RequestContext,
-  approvalId: string,
-  { approve, reason }: { approve: boolean; reason: string },
-): Promise<Approval> {
-  const decided = await decide(kit, context, { approvalId, kind: 'staff-account', approve, reason }, (transaction, approval) =>
-    carryOut(kit, context, transaction, approval),
-  );
-  if (decided.state === 'approved') {
-    const { act, name, to } = decided.payload as Payload;
-    const asker = { kind: 'staff' as const, id: decided.askedBy, name: decided.askedName, ip: '' };
-    const done = { create: 'made', reset: 'reset', change: 'changed' } as const;
-    alarmAbout(kit, { ...managerOf(context), asker }, { name, act: done[act], role: to.role as StaffRole });
-  }
-  return decided;
-}
+/** What a second administrator decides about an account. They must reach it themselves, and it must not be their own. */
+export const accountApproval = (kit: BackOfficeKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'staff-account',
+    decidedBy: contract.decideStaffAccount,
+    payload: Payload,
+    carryOut: (approving, transaction) => carryOut(kit, approving, transaction),
+    afterwards({ context, approval, payload: { act, name, to } }) {
+      const asker = { kind: 'staff' as const, id: approval.askedBy, name: approval.askedName, ip: '' };
+      const done = { create: 'made', reset: 'reset', change: 'changed' } as const;
+      alarmAbout(kit, { ...managerOf(context), asker }, { name, act: done[act], role: to.role });
+    },
+  });

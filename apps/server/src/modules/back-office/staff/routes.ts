@@ -1,7 +1,6 @@
-import { isGuardedRole, rightsOfAccount, staff as contract, staffApprovals, type StaffRole } from '@sortes/contract';
+import { isGuardedRole, rightsOfAccount, staff as contract, type StaffRole } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { approvalLine } from '../../../platform/approvals.js';
 import { actorOf, pageOf } from '../../../platform/staff.js';
 import { waitingAbout } from '../approvals/repository.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
@@ -9,7 +8,7 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import type { BackOfficeKit } from '../kit.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
-import { decideAccountRequest, wishWithin, type AccountWish } from './account-requests.js';
+import { wishWithin, type AccountWish } from './account-requests.js';
 import { recentActs } from './hands.js';
 import { alarmAbout, changeOwnPassword, endStaffSessions, inviteStaff, type Manager } from './manage.js';
 import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './repository.js';
@@ -217,9 +216,6 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
       const { validUntil } = await inviteStaff(kit, managerOf(context), staffId, body.reason, { merchant, language });
       return { validUntil: validUntil.getTime() };
     }),
-    handle(staffApprovals.decideStaffAccount, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
-      approvalLine(await decideAccountRequest(kit, context, approvalId, { approve: decision === 'approve', reason })),
-    ),
     handle(contract.listStaffSessions, async ({ params }, context) => {
       const { id } = await visible(context, params.staffId);
       return { list: (await kit.sessions.list(id)).map((session) => lineOf(session, staffOf(context).sessionId)) };
