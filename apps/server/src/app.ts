@@ -25,7 +25,7 @@ import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { createTurnoverModule } from './modules/turnover/index.js';
-import { createWalletModule, figuresOf, lockPlayer, postedKeys, readMainBalances } from './modules/wallet/index.js';
+import { createWalletModule, readMainBalances } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
 import { DomainError } from './platform/errors.js';
@@ -71,67 +71,13 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
   const files = createFilesModule(services);
   const site = createSiteModule(services);
   const messaging = createMessagingModule(services);
-  const identity = createIdentityModule(services, {
-    settingsOf: (merchant) => site.registrationSettings(merchant),
-    connection,
-  });
-  const protection = createProtectionModule(services, {
-    figuresOf,
-    postedKeys,
-    lockPlayer,
-    personDigestsOf: (playerId, documentNumbers) => identity.personDigestsOf(playerId, documentNumbers),
-    accountsByContactOf: (playerId) => identity.accountsByContactOf(playerId),
-    async checkPassword(playerId, password) {
-      if (await identity.hasPassword(playerId)) await identity.checkPassword(playerId, password);
-    },
-    visitOf: (playerId, sessionId) => identity.visitOf(playerId, sessionId),
-  });
-  const documents = createDocumentsModule(services, {
-    personOf: (playerId) => identity.personOf(playerId),
-    claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
-    rulesOf: async (merchant) => {
-      const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
-      return { minimumAge, identityRequired: jurisdiction === 'strict' };
-    },
-  });
-  const wallet = createWalletModule(services, {
-    isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
-  });
+  const identity = createIdentityModule(services, { site, connection });
+  const protection = createProtectionModule(services, { identity });
+  const documents = createDocumentsModule(services, { site, identity });
+  const wallet = createWalletModule(services, { site });
   const turnover = createTurnoverModule(services, { site });
-  const cashier = createCashierModule(services, {
-    depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),
-    // Told before somebody fills in a form; what decides is the reservation.
-    async refuseDeposit(player) {
-      await protection.refuseExcluded(player.playerId);
-      await protection.refuseUnidentified(player);
-    },
-    guard: protection,
-    personOf: async (playerId) => {
-      const { rank, country } = await identity.personOf(playerId);
-      return { rank, country };
-    },
-    isPlayerOf: async (_db, playerId, merchantId) => (await identity.findPlayer(playerId))?.merchantId === merchantId,
-    turnover,
-  });
-  const payouts = createPayoutModule(services, {
-    withdrawalsOn: () => Promise.resolve(true),
-    settingsOf: async (merchantId) => {
-      const { payoutCoolingHours, payoutConfirmMinutes, payoutDisputeDays } = await site.settingsOf({ id: merchantId });
-      return { coolingHours: payoutCoolingHours, confirmMinutes: payoutConfirmMinutes, disputeDays: payoutDisputeDays };
-    },
-    checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
-    requireStepUp: (context) => identity.requireStepUp(context),
-    personOf: (playerId) => identity.personOf(playerId),
-    claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
-    securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
-    isExcluded: (playerId) => protection.isExcluded(playerId),
-    async requireIdentity({ playerId, merchantId }, amount, transaction) {
-      const { identityBeforeWithdrawal } = await site.settingsOf({ id: merchantId });
-      if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;
-      if ((await protection.identityStateOf(playerId, transaction)) !== 'verified') throw new DomainError('identity.required');
-    },
-    turnover,
-  });
+  const cashier = createCashierModule(services, { site, identity, protection, turnover });
+  const payouts = createPayoutModule(services, { site, identity, protection, turnover });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),
     maskedNames: (playerIds) => identity.maskedNames(playerIds),

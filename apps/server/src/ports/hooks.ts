@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
+import type { PlayerFigures } from './player-figures.js';
 
 /** A player who has just come into being. */
 export interface CreatedPlayer {
@@ -40,6 +41,12 @@ export interface Hooks {
   subjectsOf: SubjectsOf;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
+  /** What a player has staked, won, deposited and withdrawn; one module answers. @throws Error when they have no accounts */
+  figuresOf(db: Database | DatabaseTransaction, playerId: number): Promise<PlayerFigures>;
+  /** Which of these idempotency keys the player's ledger knows; one module answers. */
+  postedKeys(db: Database | DatabaseTransaction, playerId: number, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Makes whatever moves the player's money wait until the transaction ends; one module answers. */
+  lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */
@@ -54,11 +61,13 @@ export interface HookBoard {
   add(answers: HookAnswers): void;
   /** Asks everybody who answers this question, one after the other in the order in which they were added. @throws what the first that fails throws */
   ask<Name extends keyof Hooks>(name: Name, ...about: Parameters<Hooks[Name]>): Promise<Awaited<ReturnType<Hooks[Name]>>[]>;
+  /** Asks what cannot do without an answer. @throws Error when not exactly one module answers this question, and what that one throws */
+  askOne<Name extends keyof Hooks>(name: Name, ...about: Parameters<Hooks[Name]>): Promise<Awaited<ReturnType<Hooks[Name]>>>;
 }
 
 export function createHookBoard(): HookBoard {
   const answers: { [Name in keyof Hooks]?: Hooks[Name][] } = {};
-  return {
+  const board: HookBoard = {
     add(more) {
       for (const name of Object.keys(more) as (keyof Hooks)[]) {
         const list = (answers[name] ??= []) as unknown[];
@@ -70,5 +79,12 @@ export function createHookBoard(): HookBoard {
       for (const answer of (answers[name] ?? []) as ((...given: typeof about) => Promise<unknown>)[]) found.push(await answer(...about));
       return found as never;
     },
+    async askOne(name, ...about) {
+      const known = answers[name]?.length ?? 0;
+      if (known !== 1) throw new Error(`${known} modules answer ${name}, which takes exactly one`);
+      const [found] = await board.ask(name, ...about);
+      return found as never;
+    },
   };
+  return board;
 }

@@ -3,7 +3,8 @@ import { createHostedPageGateway } from './deposits/gateways/hosted-page-gateway
 import { leaveAloneWhenDown } from './deposits/gateways/call-gateway.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
-import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
+import type { BelowDeposits } from './below.js';
+import { createDeposits, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
@@ -27,8 +28,6 @@ export type CashierModule = DepositsModule &
     /** Whose payout account has these last four digits or this whole number; see owner-of.ts. */
     ownersOfAccount(merchantId: number, number: string): Promise<number[]>;
   };
-/** What the cashier asks of the modules below it; app.ts hands it in. */
-export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'personOf' | 'isPlayerOf' | 'turnover'>;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
@@ -40,10 +39,9 @@ function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
 }
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
-export function createCashierModule(services: Services, needs: CashierNeeds): CashierModule {
-  const { guard, personOf, isPlayerOf, turnover } = needs;
-  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, personOf, isPlayerOf, turnover };
-  const deposits = createDeposits(kit, needs);
+export function createCashierModule(services: Services, below: BelowDeposits): CashierModule {
+  const kit: CashierKit = { services, gateways: gatewaysOf(services), below };
+  const deposits = createDeposits(kit);
   return {
     ...deposits,
     routes: [...deposits.routes],

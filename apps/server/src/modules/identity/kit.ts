@@ -41,7 +41,7 @@ export interface IdentityKit {
 }
 
 export function settingsFor(kit: IdentityKit, context: RequestContext): Promise<IdentitySettings> {
-  return Promise.resolve(kit.deps.settingsOf(context.merchant));
+  return kit.deps.site.registrationSettings(context.merchant);
 }
 
 /** CSRF token of a session (reliability W1): keyed to it, so nothing needs to be stored and another session's token does not fit. */

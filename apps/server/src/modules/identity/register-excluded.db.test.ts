@@ -17,7 +17,7 @@ beforeAll(async () => {
       if (digests.some((digest) => excluded.has(digest.toString('hex')))) throw new DomainError('account.excluded');
     },
   });
-  module = createIdentityModule({ ...world.services, hooks }, { settingsOf: () => world.settings });
+  module = createIdentityModule({ ...world.services, hooks }, { site: { registrationSettings: async () => world.settings } });
 });
 afterAll(async () => {
   await module.close();

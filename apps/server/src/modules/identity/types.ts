@@ -1,48 +1,10 @@
-import type { TextRule } from '@sortes/contract';
 import type pg from 'pg';
-import type { Merchant } from '../../platform/merchant.js';
+import type { SiteModule } from '../site/index.js';
 
-/** One registration field's rule, as the operator configured it. */
-export interface FieldRule extends TextRule {
-  field: string;
-  enabled: boolean;
-  required: boolean;
-}
-
-/** What a brand decides about registration and sign-in. The site module answers it. */
-export interface IdentitySettings {
-  fields: readonly FieldRule[];
-  usernameRegistration: boolean;
-  mobileRegistration: boolean;
-  /** Mobile registration asks for a password. */
-  mobilePassword: boolean;
-  /** Registration asks for a code sent to the mobile number wherever the number is shown. */
-  smsVerification: boolean;
-  captcha: boolean;
-  /** The slider puzzle guards sign-in by password and the sending of SMS. */
-  slider: boolean;
-  smsLogin: boolean;
-  /** A forgotten password can be replaced with an SMS code. */
-  phoneRecovery: boolean;
-  freePlay: boolean;
-  forcedPasswordChange: boolean;
-  /** 0 = passwords do not expire. Counts only with forcedPasswordChange. */
-  passwordExpiryDays: number;
-  minimumAge: number;
-  termsVersion: string;
-  countryDialingCode: string;
-  /** Numbers of other countries are refused. */
-  countryDialingCodeFixed: boolean;
-  /** A sign-in from an address and browser never seen before takes a second step, when the account has a way to take it. */
-  verifyNewAddress: boolean;
-  /** For so long after a recovery no money leaves the account. */
-  recoveryPauseHours: number;
-  /** The same after staff gave the account back to somebody who had lost every way in. */
-  staffRecoveryPauseHours: number;
-}
+export type { FieldRule, IdentitySettings } from '../site/index.js';
 
 export interface IdentityDependencies {
-  settingsOf(merchant: Merchant): IdentitySettings | Promise<IdentitySettings>;
+  site: Pick<SiteModule, 'registrationSettings'>;
   /** For the one direct connection that hears of sessions ended elsewhere; the pool's own settings when absent. */
   connection?: pg.ClientConfig;
   /** Judges slider answers; the built-in puzzle when absent. */

@@ -84,22 +84,25 @@ async function orNothing<Found>(
   }
 }
 
-async function readMarks({ services: { db, vault }, deps }: ProtectionKit, playerId: number): Promise<readonly Buffer[]> {
+async function readMarks({ services: { db, vault }, below }: ProtectionKit, playerId: number): Promise<readonly Buffer[]> {
   const words = await Promise.all((await readAcceptedDocuments(db, playerId)).map((document) => openWords(db, vault, document)));
-  return deps.personDigestsOf(
+  return below.identity.personDigestsOf(
     playerId,
     words.flatMap(({ number }) => number ?? []),
   );
 }
 
-async function readOtherAccounts({ services: { db, vault }, deps }: ProtectionKit, playerId: number): Promise<readonly PlayerRef[]> {
+async function readOtherAccounts({ services: { db, vault }, below }: ProtectionKit, playerId: number): Promise<readonly PlayerRef[]> {
   const digests = await Promise.all(
     (await readAcceptedDocuments(db, playerId)).map(async (document) => {
       const { number } = await openWords(db, vault, document).catch(() => ({ number: undefined }));
       return [document.numberDigest, ...numberDigests(vault, document.kind, number)];
     }),
   );
-  const [byContact, byDocument] = await Promise.all([deps.accountsByContactOf(playerId), readOtherHolders(db, playerId, digests.flat())]);
+  const [byContact, byDocument] = await Promise.all([
+    below.identity.accountsByContactOf(playerId),
+    readOtherHolders(db, playerId, digests.flat()),
+  ]);
   return [...new Map([...byContact, ...byDocument].map((one) => [one.playerId, one])).values()];
 }
 

@@ -80,9 +80,9 @@ export interface ProtectionModule extends Module {
 const raiseCheckMs = 30_000;
 
 /** What keeps players from harm; asked before every deposit, and by the ledger for every stake. */
-export function createProtectionModule(services: Services, deps: ProtectionDependencies): ProtectionModule {
+export function createProtectionModule(services: Services, below: ProtectionDependencies): ProtectionModule {
   const { db, clock, log } = services;
-  const kit: ProtectionKit = { services, deps };
+  const kit: ProtectionKit = { services, below };
   const excluded = createExcludedPlayers(db, clock);
   return {
     hooks: {

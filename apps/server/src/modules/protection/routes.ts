@@ -20,6 +20,7 @@ function playerOf(context: RequestContext): PlayerRef {
 /** The player's own operations. */
 export function protectionRoutes(kit: ProtectionKit, excluded: ExcludedPlayers): Route[] {
   const { db, clock } = kit.services;
+  const { identity } = kit.below;
   const reminderFor = async (context: RequestContext): Promise<{ reminderMinutes: number; remindAt: number }> => {
     const reminder = await showReminder(kit, context);
     return { reminderMinutes: reminder.reminderMinutes, remindAt: reminder.remindAt };
@@ -50,7 +51,8 @@ export function protectionRoutes(kit: ProtectionKit, excluded: ExcludedPlayers):
     handle(contract.excludeMyself, async ({ body }, context) => {
       refuseUnconfirmed(body.confirmation);
       const player = playerOf(context);
-      await kit.deps.checkPassword(player.playerId, body.password);
+      // An account without a password has nothing else to show.
+      if (await identity.hasPassword(player.playerId)) await identity.checkPassword(player.playerId, body.password);
       const until = endOfTerm(body.term, clock.now());
       const last = await excludePlayer(kit, excluded, player, { kind: 'self-exclusion', reason: 'asked for by the player', until });
       return { kind: 'self-exclusion' as const, until: last?.getTime() ?? null };

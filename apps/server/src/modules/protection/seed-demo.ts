@@ -6,16 +6,16 @@ import { setLimits } from './limits/set-limits.js';
 const unit = 10_000n;
 
 /** Gives a demo account limits to look at, one of them with a raise that waits; nothing to who has ever set one himself. */
-export async function seedDemo({ services: { db }, deps }: ProtectionKit, player: PlayerRef): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await deps.lockPlayer(transaction, player.playerId);
+export async function seedDemo({ services }: ProtectionKit, player: PlayerRef): Promise<void> {
+  await inTransaction(services.db, async (transaction) => {
+    await services.hooks.askOne('lockPlayer', transaction, player.playerId);
     const { rows } = await sql`select from protection.limit_change where player_id = ${player.playerId} limit 1`.execute(transaction);
     if (rows.length > 0) return;
-    await setLimits({ deps }, transaction, player, [
+    await setLimits({ services }, transaction, player, [
       { kind: 'deposit', period: 'month', value: 50_000_000n * unit },
       { kind: 'loss', period: 'week', value: 5_000_000n * unit },
       { kind: 'session', period: 'day', value: 180n },
     ]);
-    await setLimits({ deps }, transaction, player, [{ kind: 'loss', period: 'week', value: 8_000_000n * unit }]);
+    await setLimits({ services }, transaction, player, [{ kind: 'loss', period: 'week', value: 8_000_000n * unit }]);
   });
 }

@@ -1,8 +1,9 @@
 import { reminderMinutes, type Reply, type protection as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { PeriodFigures } from '../../ports/player-figures.js';
 import { identityStateOf } from './identity-state.js';
-import type { PeriodFigures, ProtectionKit } from './kit.js';
+import type { ProtectionKit } from './kit.js';
 import { hasAnsweredLimits, readBrandRules, readPlayed } from './limits/repository.js';
 import { readReminder } from './play/play-clock.js';
 import { readExclusion } from './repository.js';
@@ -19,7 +20,7 @@ function positionOf({ staked, returned }: Pick<PeriodFigures, 'staked' | 'return
 
 /** How often the player is told of the time, and when he is next: counted from the sign-in or the last reminder he saw. */
 export async function showReminder(
-  { services: { db }, deps }: ProtectionKit,
+  { services: { db }, below }: ProtectionKit,
   context: RequestContext,
 ): Promise<{
   reminderMinutes: number;
@@ -30,7 +31,7 @@ export async function showReminder(
   timeZone: string;
 }> {
   const { playerId, sessionId } = callerOf(context);
-  const [visit, rules] = [await deps.visitOf(playerId, sessionId), await readBrandRules(db, context.merchant.id)];
+  const [visit, rules] = [await below.identity.visitOf(playerId, sessionId), await readBrandRules(db, context.merchant.id)];
   const isStrict = rules.identityRequired;
   const { minutes, seenAt } = await readReminder(db, playerId, reminderOtherwise[isStrict ? 'strict' : 'standard']);
   const from = Math.max(visit.since.getTime(), seenAt?.getTime() ?? 0);
@@ -39,9 +40,9 @@ export async function showReminder(
 
 /** Everything the session clock, the reminders and the status of protection show. */
 export async function showStatus(kit: ProtectionKit, context: RequestContext): Promise<Status> {
-  const { db, clock } = kit.services;
+  const { db, clock, hooks } = kit.services;
   const { playerId } = callerOf(context);
-  const [figures, reminder] = await Promise.all([kit.deps.figuresOf(db, playerId), showReminder(kit, context)]);
+  const [figures, reminder] = await Promise.all([hooks.askOne('figuresOf', db, playerId), showReminder(kit, context)]);
   const [played, exclusion, identityState, limitsAnswered] = await Promise.all([
     readPlayed(db, playerId, reminder.timeZone),
     readExclusion(db, playerId),

@@ -18,6 +18,7 @@ import type { BrandSettings } from './settings.js';
 import { readTypes, showAnnouncements } from './show-content.js';
 import { showStatus } from './show-status.js';
 
+export type { FieldRule } from './register-rules.js';
 export type { IdentitySettings } from './registration-settings.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { PeriodFigures, PlayerFigures, Totals } from '../../ports/player-figures.js';
 
 /** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
 export const figureColumns = [
@@ -19,35 +20,8 @@ export const figureColumns = [
   'deposited_before_month',
 ] as const;
 
-/** What a player has done since his account was opened, money units. */
-export interface Totals {
-  /** Stakes less stakes given back, without what went to wallets that vendors keep. */
-  turnover: bigint;
-  /** As `turnover`, and what went to vendors' wallets. */
-  staked: bigint;
-  /** Prizes, and what came back from vendors' wallets. */
-  returned: bigint;
-  /** Deposits and vouchers credited, less those taken back. */
-  deposited: bigint;
-  /** Withdrawals paid, less those that came back. */
-  withdrawn: bigint;
-}
-
-/** The figures of one period. What is given back of an earlier one takes nothing off the stakes and deposits of this one: they are never below zero. */
-export type PeriodFigures = Pick<Totals, 'staked' | 'returned' | 'deposited'>;
-
-export interface Figures {
-  totals: Totals;
-  day: PeriodFigures;
-  week: PeriodFigures;
-  month: PeriodFigures;
-  /** The player's day (ISO date) in `timeZone`, by the database's clock. */
-  today: string;
-  timeZone: string;
-}
-
 /** Lifetime and period figures of a player as they stand now. @throws Error when no accounts were opened. */
-export async function figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<Figures> {
+export async function figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<PlayerFigures> {
   const { rows } = await sql<
     Totals & Record<`${keyof PeriodFigures}_${'day' | 'week' | 'month'}`, bigint> & { today: string; time_zone: string }
   >`

@@ -1,14 +1,16 @@
 import { inTransaction, repeating } from '@sortes/service';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
 import type { Module, Services } from '../../platform/services.js';
+import { figuresOf, lockPlayer, postedKeys } from './figures.js';
 import { expireHolds } from './holds.js';
 import { openWallet } from './open-wallet.js';
-import { walletRoutes, type WalletRouteNeeds } from './routes.js';
+import type { SiteModule } from '../site/index.js';
+import { walletRoutes } from './routes.js';
 import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
 import { accountRoutes } from './account-routes.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
-export { figuresOf, lockPlayer, lockPlayers, postedKeys, totalsOf } from './figures.js';
+export { figuresOf, lockPlayer, lockPlayers, totalsOf } from './figures.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './follow-ledger.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { post, postOne, type PostingRequest } from './post.js';
@@ -25,21 +27,17 @@ export interface WalletModule extends Module {
   /** What staff read of a player's money. */
   forStaff: WalletForStaff;
 }
-export type WalletNeeds = Pick<WalletRouteNeeds, 'isSingleWallet'>;
 
 const holdCheckMs = 5_000;
 
-/**
- * The wallet's routes and timed work. Money moves through the functions exported beside it: `post`, `hold`, `settleHold`, `releaseHold`.
- * `isSingleWallet` is the brand's setting; it is asked from the module below.
- */
-export function createWalletModule(services: Services, needs: WalletNeeds): WalletModule {
+/** The wallet's routes and timed work. Money moves through the functions exported beside it: `post`, `hold`, `settleHold`, `releaseHold`. */
+export function createWalletModule(services: Services, { site }: { site: Pick<SiteModule, 'settingsOf'> }): WalletModule {
   const { db, log, hooks } = services;
   const subjectsOf: SubjectsOf = async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found]));
   return {
     forStaff: createWalletForStaff(services, subjectsOf),
-    routes: [...walletRoutes(services, { ...needs, subjectsOf }), ...accountRoutes(services)],
-    hooks: { playerCreated: openWallet },
+    routes: [...walletRoutes(services, { site, subjectsOf }), ...accountRoutes(services)],
+    hooks: { playerCreated: openWallet, figuresOf, postedKeys, lockPlayer },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>
         (await inTransaction(db, expireHolds)) === 200 ? 0 : undefined,

@@ -28,14 +28,15 @@ beforeAll(async () => {
     hooks: createHookBoard(),
   };
   protection = createProtectionModule(services, {
-    figuresOf,
-    postedKeys,
-    lockPlayer,
-    personDigestsOf: async () => [],
-    accountsByContactOf: async () => [],
-    checkPassword: async () => undefined,
-    visitOf: async () => ({ since: new Date(), lastSignInAt: undefined }),
+    identity: {
+      personDigestsOf: async () => [],
+      accountsByContactOf: async () => [],
+      hasPassword: async () => false,
+      checkPassword: async () => undefined,
+      visitOf: async () => ({ since: new Date(), lastSignInAt: undefined }),
+    },
   });
+  services.hooks.add({ figuresOf, postedKeys, lockPlayer });
 });
 afterAll(() => ledger.close());
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { postingTemplates, wallet as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
-import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
+import type { SiteModule } from '../site/index.js';
 import { balanceOf } from './accounts.js';
 import { dayOf } from '../../platform/csv/cells.js';
 import { exportStatement } from './export-statement.js';
@@ -16,11 +16,11 @@ import { findTransaction } from './repository.js';
 const accountTypes = { main: 2, held: 3 } as const;
 
 export interface WalletRouteNeeds {
-  isSingleWallet(merchant: Merchant): Promise<boolean>;
+  site: Pick<SiteModule, 'settingsOf'>;
   subjectsOf: SubjectsOf;
 }
 
-export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjectsOf }: WalletRouteNeeds): Route[] {
+export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: WalletRouteNeeds): Route[] {
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
@@ -36,7 +36,7 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjects
         sequence: Number(balance.sequence),
       };
     }),
-    handle(contract.getMerchantWallet, async (_input, context) => ({ isSingle: await isSingleWallet(context.merchant) })),
+    handle(contract.getMerchantWallet, async (_input, { merchant }) => ({ isSingle: (await site.settingsOf(merchant)).singleWallet })),
     handle(contract.getConsolidatedFunds, async (_input, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
       // No agent contracts exist yet, so none waits for the member.

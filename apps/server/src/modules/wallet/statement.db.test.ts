@@ -6,6 +6,7 @@ import { inTransaction, ManualClock, newId } from '@sortes/service';
 import type { FileReply, RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
+import type { BrandSettings } from '../site/index.js';
 import { hold } from './holds.js';
 import { post, postOne } from './post.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
@@ -39,7 +40,7 @@ afterAll(() => ledger.close());
 
 const asked: string[][] = [];
 const needs: WalletRouteNeeds = {
-  isSingleWallet: async () => true,
+  site: { settingsOf: async () => ({ singleWallet: true }) as BrandSettings },
   async subjectsOf(_playerId, orders) {
     asked.push([...orders]);
     return new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' }]));

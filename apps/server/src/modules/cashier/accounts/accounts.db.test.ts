@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 beforeEach(() => {
-  payouts.settings.coolingHours = 0;
+  payouts.settings.payoutCoolingHours = 0;
   payouts.stepUp.error = undefined;
 });
 
@@ -33,12 +33,12 @@ const number = (): string => String((lastNumber += 1));
 const add = (playerId: number, more: Partial<Parameters<typeof addAccount>[2]> = {}) =>
   addAccount(
     payouts.services,
-    payouts.kit.needs,
+    payouts.kit.below,
     { providerCode: 'VCB', number: number(), holderName: 'Nguyễn Văn An', paymentPassword, ...more },
     payouts.contextOf(playerId),
   );
 const call = (operation: { path: string; method: string }, playerId: number, input: object = {}) => {
-  const route = payoutAccountRoutes(payouts.services, payouts.kit.needs).find(
+  const route = payoutAccountRoutes(payouts.services, payouts.kit.below).find(
     (one) => one.operation.path === operation.path && one.operation.method === operation.method,
   );
   return route?.handler({ params: {}, query: {}, body: undefined, ...input } as never, payouts.contextOf(playerId) as RequestContext);
@@ -178,7 +178,7 @@ describe('a payout account', () => {
 
   it('rests before its first use, and again when it was removed and added', async () => {
     const { playerId, accountId } = await payouts.player();
-    payouts.settings.coolingHours = 24;
+    payouts.settings.payoutCoolingHours = 24;
     const rested = number();
     const added = await add(playerId, { number: rested, holderName: 'Nguyen Van An' });
     expect(added.waitsMs).toBeGreaterThan(23 * 3_600_000);
@@ -227,7 +227,7 @@ describe('a payout account', () => {
     const key = crypto.randomUUID();
     const body = { providerCode: 'VCB', number: number(), holderName: 'Nguyễn Văn An', paymentPassword };
     const addUnder = (more: object = {}) =>
-      addAccount(payouts.services, payouts.kit.needs, { ...body, ...more }, payouts.contextOf(playerId, key));
+      addAccount(payouts.services, payouts.kit.below, { ...body, ...more }, payouts.contextOf(playerId, key));
     const answers = await Promise.all([addUnder(), addUnder(), addUnder()]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     await expect(addUnder({ number: number() })).rejects.toMatchObject({ code: 'idempotency.key.conflict' });

@@ -6,7 +6,7 @@ import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';
-import type { PayoutNeeds } from '../payout-needs.js';
+import type { BelowPayouts } from '../below.js';
 import { isSameHolder } from './holder-name.js';
 import { accountDigests } from './account-digests.js';
 import {
@@ -44,7 +44,7 @@ export function sealAccount({ vault }: Pick<Services, 'vault'>, providerCode: st
  */
 export async function addAccount(
   services: Services,
-  needs: PayoutNeeds,
+  { site, identity }: Pick<BelowPayouts, 'site' | 'identity'>,
   body: Input<typeof contract.addPayoutAccount>['body'],
   context: RequestContext,
 ): Promise<PayoutAccountRow> {
@@ -58,9 +58,9 @@ export async function addAccount(
   const holderName = body.holderName.trim().replace(/\s+/g, ' ');
   if (!isSameHolder(holderName, holderName)) refuse('payout.account.holder', { field: 'holderName' });
 
-  await needs.checkPaymentPassword(playerId, body.paymentPassword);
-  await needs.requireStepUp(context);
-  const [{ coolingHours }, { realName }] = await Promise.all([needs.settingsOf(merchant.id), needs.personOf(playerId)]);
+  await identity.checkPaymentPassword(playerId, body.paymentPassword);
+  await identity.requireStepUp(context);
+  const [{ payoutCoolingHours }, { realName }] = await Promise.all([site.settingsOf(merchant), identity.personOf(playerId)]);
   const sealed = sealAccount(services, provider.code, number, holderName);
   const digests = accountDigests(services.vault, provider.code, number);
   let others: number[] = [];
@@ -69,7 +69,7 @@ export async function addAccount(
     const before = await readAccounts(transaction, playerId);
     if (await ownsNumber(transaction, playerId, merchant.id, digests)) refuse('payout.account.known', { field: 'number' });
     if (before.length >= contract.payoutAccountsAtMost) refuse('payout.account.full');
-    const name = realName === '' ? await needs.claimRealName(transaction, playerId, holderName) : realName;
+    const name = realName === '' ? await identity.claimRealName(transaction, playerId, holderName) : realName;
     if (!isSameHolder(name, holderName)) refuse('payout.account.holder', { field: 'holderName' });
     await lockNumber(transaction, merchant.id, sealed.numberDigest);
     const added = await insertAccount(transaction, {
@@ -81,7 +81,7 @@ export async function addAccount(
       providerCode: provider.code,
       ...sealed,
       isDefault: before.length === 0 || body.asDefault === true,
-      coolingHours,
+      coolingHours: payoutCoolingHours,
     });
     if (!added) refuse('payout.account.known', { field: 'number' });
     others = await othersPaidTo(transaction, playerId, merchant.id, digests);

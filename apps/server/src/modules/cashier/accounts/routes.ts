@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';
-import type { PayoutNeeds } from '../payout-needs.js';
+import type { BelowPayouts } from '../below.js';
 import { addAccount } from './add-account.js';
 import { makeDefault, readAccounts, readProviders, removeAccount, type PayoutAccountRow, type PayoutProvider } from './repository.js';
 
@@ -27,26 +27,26 @@ function present(
   };
 }
 
-export function payoutAccountRoutes(services: Services, needs: PayoutNeeds): Route[] {
+export function payoutAccountRoutes(services: Services, below: BelowPayouts): Route[] {
   const { db } = services;
   return [
     handle(contract.listPayoutAccounts, async (_input, context) => {
       const { playerId } = callerOf(context);
-      const [accounts, providers, { realName }, { coolingHours }] = await Promise.all([
+      const [accounts, providers, { realName }, { payoutCoolingHours }] = await Promise.all([
         readAccounts(db, playerId),
         readProviders(db, context.merchant.id, context.merchant.currency),
-        needs.personOf(playerId),
-        needs.settingsOf(context.merchant.id),
+        below.identity.personOf(playerId),
+        below.site.settingsOf(context.merchant),
       ]);
       return {
         accounts: accounts.map((account) => present(services, providers, account)),
         atMost: contract.payoutAccountsAtMost,
         holderName: realName === '' ? null : realName,
-        coolingHours,
+        coolingHours: payoutCoolingHours,
       };
     }),
     handle(contract.addPayoutAccount, async ({ body }, context) => {
-      const added = await addAccount(services, needs, body, context);
+      const added = await addAccount(services, below, body, context);
       return present(services, await readProviders(db, context.merchant.id, context.merchant.currency), added);
     }),
     handle(contract.removePayoutAccount, async ({ params }, context) => {

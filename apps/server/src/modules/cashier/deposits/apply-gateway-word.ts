@@ -133,7 +133,7 @@ async function takePayment(
   // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits, and who has
   // been excluded meanwhile gets it back instead.
   const { playerId, merchantId, id: orderId, amount, currency } = deposit;
-  if (!(await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
+  if (!(await kit.below.protection.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
     return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or he is excluded', { arrived: amount });
   await creditDeposit(kit, transaction, deposit, { amount, by: 'gateway' });
   return 'credited';

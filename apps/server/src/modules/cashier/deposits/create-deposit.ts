@@ -93,7 +93,13 @@ function writeOrder(
     if (before !== undefined) return { deposit: before, isNew: false };
     await refuseTooMany(transaction, request, method);
     const id = newId();
-    await kit.guard.reserveDeposit(transaction, { playerId, merchantId: merchant.id, orderId: id, amount, currency: merchant.currency });
+    await kit.below.protection.reserveDeposit(transaction, {
+      playerId,
+      merchantId: merchant.id,
+      orderId: id,
+      amount,
+      currency: merchant.currency,
+    });
     const step = smallestUnit(merchant.currencyScale);
     const feeTerms = { ...method.fee, step };
     const isByHand = isPaidByHand(method.kind);
@@ -191,8 +197,8 @@ async function chooseMethod(
   kit: CashierKit,
   { merchant, playerId, vendorId, mcsBankCode, country }: DepositRequest,
 ): Promise<DepositMethod> {
-  const person = await kit.personOf(playerId);
-  const methods = await offeredMethods(kit, kit.services.db, merchant, { ...person, country: person.country ?? country });
+  const person = await kit.below.identity.personOf(playerId);
+  const methods = await offeredMethods(kit, kit.services.db, merchant, { rank: person.rank, country: person.country ?? country });
   const method = methods.find(
     (one) => one.vendorId === vendorId && (mcsBankCode === undefined || mcsBankCode === '' || one.bankCode === mcsBankCode),
   );

@@ -37,7 +37,7 @@ export async function creditDeposits(kit: CashierKit, transaction: DatabaseTrans
     ...credit,
     ...depositFeeOf(credit.amount, credit.deposit.feeTerms, credit.deposit.feeTerms.step),
   }));
-  await kit.turnover.requireForDeposits(
+  await kit.below.turnover.requireForDeposits(
     transaction,
     priced.map(({ deposit: { playerId, merchantId, id, currency }, arrives }) => ({
       playerId,

@@ -21,7 +21,7 @@ import {
   returnPayment,
   reviewDeposit,
 } from './review-deposits.js';
-import { depositRoutes, type DepositNeeds } from './routes.js';
+import { depositRoutes } from './routes.js';
 import { moneyInNames } from './names-repository.js';
 import { submitDeposit } from './submit-deposit.js';
 import { listVoucherBatches, sumVouchers, withdrawVouchers } from './voucher-repository.js';
@@ -30,7 +30,6 @@ import { issueVouchers } from './vouchers.js';
 export type { DescribedMethod } from './configure-methods.js';
 export type { DepositReview } from './review-deposits.js';
 export type { Deposit, DepositForStaff } from './repository.js';
-export type { DepositNeeds } from './routes.js';
 export type { UnmatchedPayment } from './unmatched-repository.js';
 
 /** Gateways there is a program for; whether an installation has keys is another matter. */
@@ -71,10 +70,10 @@ export interface DepositsModule extends Module {
 }
 
 /** The deposit half of the cashier: routes, webhooks, expiry, reconciliation, and what staff decide. */
-export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsModule {
+export function createDeposits(kit: CashierKit): DepositsModule {
   const { log, db } = kit.services;
   return {
-    routes: depositRoutes(kit, needs),
+    routes: depositRoutes(kit),
     tasks: [
       repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
       repeating('cashier: gateways of deposits at hand', log, noteGatewaysMs, () => noteGatewaysAtHand(db, 'in', [...kit.gateways.keys()])),

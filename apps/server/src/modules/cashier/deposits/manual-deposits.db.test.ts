@@ -5,6 +5,7 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
+import type { Person, PlayerSummary } from '../../identity/index.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { noteOpened } from '../../../platform/files.js';
@@ -23,7 +24,9 @@ const required: { sourceId: string; amount: bigint }[] = [];
 let cashier: CashierFixture;
 beforeAll(async () => {
   cashier = await openCashier({
-    guard: {
+    protection: {
+      refuseExcluded: async () => undefined,
+      refuseUnidentified: async () => undefined,
       reserveDeposit: async (_transaction, { orderId }) => void asked.push(`reserve ${orderId}`),
       releaseDeposit: async (_transaction, orderId) => void asked.push(`release ${orderId}`),
       mayCredit: async (_transaction, { orderId }) => {
@@ -35,7 +38,10 @@ beforeAll(async () => {
         return orders.map(() => mayCredit);
       },
     },
-    personOf: async () => person,
+    identity: {
+      personOf: async () => person as Person,
+      findPlayer: async (playerId) => ({ id: playerId, merchantId: merchant.id }) as PlayerSummary,
+    },
     turnover: {
       requireForDeposits: async (_transaction, deposits) =>
         void required.push(...deposits.map(({ sourceId, amount }) => ({ sourceId, amount }))),

@@ -45,6 +45,6 @@ export async function moveDeposits(
     transaction,
     moves.map(({ reason = null, words = '', note = '', ...move }) => ({ ...move, reason, words, note })),
   );
-  for (const { deposit, to } of moves) if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
+  for (const { deposit, to } of moves) if (unpaidEnds.has(to)) await kit.below.protection.releaseDeposit(transaction, deposit.id);
   return moves.map(({ deposit, to, reason = null, words = '' }) => ({ ...deposit, state: to, reason, toldWords: words }));
 }

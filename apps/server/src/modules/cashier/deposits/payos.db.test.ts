@@ -186,13 +186,13 @@ describe('money that a person has decided about', () => {
 
   it('and sent back is not credited when the gateway speaks of it once more', async () => {
     const deposit = await opened();
-    const { mayCredit } = cashier.kit.guard;
-    cashier.kit.guard.mayCredit = async () => false;
+    const { mayCredit } = cashier.kit.below.protection;
+    cashier.kit.below.protection.mayCredit = async () => false;
     try {
       expect(await asked(deposit, '50000', ['FT-A'])).toBe('review');
       await decide(deposit, 'reject');
     } finally {
-      cashier.kit.guard.mayCredit = mayCredit;
+      cashier.kit.below.protection.mayCredit = mayCredit;
     }
     expect(await notify(webhook(deposit, { reference: 'FT-A' }))).toBe(200);
     expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'returned-to-sender' });

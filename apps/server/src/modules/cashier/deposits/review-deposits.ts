@@ -81,7 +81,7 @@ export async function reviewDeposit(
     if (credited <= 0n || (amount !== undefined && amount % step !== 0n)) return refuse('amount.invalid', { field: 'amount' });
     // A fee that eats all of it would credit nothing.
     if (depositFeeOf(credited, deposit.feeTerms, step).arrives <= 0n) return refuse('amount.invalid', { field: 'amount' });
-    const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
+    const fits = await kit.below.protection.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
     await creditByHand(transaction, deposit, { credited, by, opensPictures, withoutProof });
     await takeRejectedPayment(transaction, deposit, note);
@@ -205,7 +205,8 @@ export async function assignPayment(
 ): Promise<Deposit> {
   const payment = (await lockUnmatched(transaction, { merchantId, alsoOfNoBrand }, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
-  if (!(await kit.isPlayerOf(transaction, playerId, merchantId))) return refuse('deposit.not.found', { field: 'playerId' });
+  // Staff of one brand give nothing to players of another.
+  if ((await kit.below.identity.findPlayer(playerId))?.merchantId !== merchantId) return refuse('deposit.not.found', { field: 'playerId' });
   const { currency } = await balanceOf(transaction, playerId);
   const credited = amount ?? (payment.currency === currency ? payment.amount : null) ?? 0n;
   if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
@@ -216,7 +217,7 @@ export async function assignPayment(
     return refuse('approval.second.person');
   const id = newId();
   const order = { playerId, merchantId, orderId: id, amount: credited, currency };
-  if (!(await kit.guard.mayCredit(transaction, order))) return refuse('limit.deposit');
+  if (!(await kit.below.protection.mayCredit(transaction, order))) return refuse('limit.deposit');
   const isNew = await insertDeposit(
     transaction,
     {

@@ -18,20 +18,22 @@ import { createTakeWord } from './take-word.js';
 import { readMorePayments } from './unmatched-repository.js';
 import { redeemVoucher } from './vouchers.js';
 
-export interface DepositNeeds {
-  /** Whether the brand takes deposits at the moment. */
-  depositsOn(merchant: Merchant): Promise<boolean>;
-  /** Throws when a player may not deposit now. */
-  refuseDeposit(player: { playerId: number; merchantId: number }): Promise<void>;
-}
-
+/** What a brand switches off when it takes no deposits. */
+const depositFeature = 'DPSTBAS3';
 const trialAccount = 4;
 
 /** Why nothing can be paid in, in the words of the contract; codes of other modules are told as the screen knows them. */
 const closedBy: Readonly<Partial<Record<string, string>>> = { 'account.excluded': 'excluded', 'identity.required': 'identity' };
 
-export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: DepositNeeds): Route[] {
+export function depositRoutes(kit: CashierKit): Route[] {
   const { db, clock } = kit.services;
+  const { site, identity, protection } = kit.below;
+  const depositsOn = (merchant: Merchant): Promise<boolean> => site.moduleOn(merchant, depositFeature);
+  // Told before somebody fills in a form; what decides is the reservation.
+  const refuseDeposit = async (player: { playerId: number; merchantId: number }): Promise<void> => {
+    await protection.refuseExcluded(player.playerId);
+    await protection.refuseUnidentified(player);
+  };
   const takeWord = createTakeWord(kit);
 
   const whyClosed = async (context: RequestContext): Promise<string | null> => {
@@ -62,12 +64,14 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
       const { playerId } = callerOf(context);
       const [why, person, credited, today] = await Promise.all([
         whyClosed(context),
-        kit.personOf(playerId),
+        identity.personOf(playerId),
         countCredited(db, playerId),
         countOrdersToday(db, playerId, context.merchant.timeZone),
       ]);
       const offered =
-        why === null ? await offeredMethods(kit, db, context.merchant, { ...person, country: person.country ?? context.country }) : [];
+        why === null
+          ? await offeredMethods(kit, db, context.merchant, { rank: person.rank, country: person.country ?? context.country })
+          : [];
       return {
         allowDeposit: offered.length > 0 ? 'Y' : 'N',
         closed: why ?? (offered.length > 0 ? null : 'no-method'),

@@ -47,7 +47,7 @@ async function creditOrdinary(kit: CashierKit, words: readonly WaitingWord[]): P
         const deposit = orders[index];
         return deposit !== undefined && isOrdinary(deposit, one.word) ? [{ ...one, deposit, paid: paidSoFar(deposit, one.word) }] : [];
       });
-      const mayBe = await kit.guard.creditReserved(
+      const mayBe = await kit.below.protection.creditReserved(
         transaction,
         ordinary.map(({ deposit: { playerId, merchantId, id, amount, currency } }) => ({
           playerId,

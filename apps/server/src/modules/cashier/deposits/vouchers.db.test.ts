@@ -58,7 +58,7 @@ describe('a voucher', () => {
 
   it('leaves no reservation behind: what is credited counts as that', async () => {
     const reserved = new Set<string>();
-    const { guard } = cashier.kit;
+    const guard = cashier.kit.below.protection;
     const { reserveDeposit, releaseDeposit } = guard;
     guard.reserveDeposit = async (_transaction, { orderId }) => void reserved.add(orderId);
     guard.releaseDeposit = async (_transaction, orderId) => void reserved.delete(orderId);

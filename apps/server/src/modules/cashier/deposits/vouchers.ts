@@ -125,7 +125,7 @@ async function redeem(
 
   const id = newId();
   const { amount, currency } = voucher;
-  await kit.guard.reserveDeposit(transaction, { playerId, merchantId: merchant.id, orderId: id, amount, currency });
+  await kit.below.protection.reserveDeposit(transaction, { playerId, merchantId: merchant.id, orderId: id, amount, currency });
   await insertDeposit(
     transaction,
     {
@@ -152,6 +152,6 @@ async function redeem(
   if (written === undefined) throw new Error('a deposit that was just written is not there');
   const deposit = await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` });
   await noteRedeemedVoucher(transaction, { depositId: id, batchId: voucher.batch_id, playerId, amount });
-  await kit.guard.releaseDeposit(transaction, id);
+  await kit.below.protection.releaseDeposit(transaction, id);
   return { deposit };
 }

@@ -63,7 +63,7 @@ async function takeSuccess(kit: PayoutKit, transaction: DatabaseTransaction, fou
   }
   const paid = word.status === 'paid' ? (word.paidAmount ?? word.amount) : word.paidAmount;
   if (word.currency !== found.currency || paid === undefined || paid <= 0n || paid > found.payoutAmount) return 'needs-person';
-  const { confirmMinutes } = await kit.needs.settingsOf(found.merchantId);
+  const { payoutConfirmMinutes: confirmMinutes } = await kit.below.site.settingsOf({ id: found.merchantId });
   await takeHeld(transaction, found);
   const rest = found.payoutAmount - paid;
   // The payment side says that no more will come: what it did not pay is the player's.

@@ -141,7 +141,7 @@ export async function confirmSilently(kit: PayoutKit): Promise<number> {
   return inTransaction(kit.services.db, async (transaction) => {
     const silent = await lockSilent(transaction, silentAtOnce);
     for (const found of silent) {
-      const { disputeDays } = await kit.needs.settingsOf(found.merchantId);
+      const { payoutDisputeDays: disputeDays } = await kit.below.site.settingsOf({ id: found.merchantId });
       await moveWithdrawal(transaction, found, 'received', 'clock', {
         receivedBy: 'clock',
         disputeDays,

@@ -12,6 +12,7 @@ import { clockText, feeOf, isOpenAt } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
+import { requireIdentity } from './require-identity.js';
 import {
   findByKey,
   findWithdrawal,
@@ -42,6 +43,7 @@ const securityQuietMs = dayMs;
  */
 export async function createWithdrawal(kit: PayoutKit, request: WithdrawalRequest, context: RequestContext): Promise<WithdrawalRow> {
   const { db } = kit.services;
+  const { identity, protection } = kit.below;
   const { merchant } = context;
   const { playerId } = callerOf(context);
   const idempotencyKey = context.idempotencyKey ?? refuse('idempotency.key.required');
@@ -52,15 +54,14 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   const known = await findByKey(db, playerId, idempotencyKey);
   if (known !== undefined) return answerAgain(known, inputHash);
 
-  if (!(await kit.needs.withdrawalsOn(merchant))) refuse('function.not.available');
   // With all that went before: else many withdrawals just below the sum would pass it.
-  await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
-  await kit.needs.checkPaymentPassword(playerId, request.paymentPassword);
-  await kit.needs.requireStepUp(context);
+  await requireIdentity(kit.below, { playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
+  await identity.checkPaymentPassword(playerId, request.paymentPassword);
+  await identity.requireStepUp(context);
   const [{ createdAt, realName }, excluded, securityChanged] = await Promise.all([
-    kit.needs.personOf(playerId),
-    kit.needs.isExcluded(playerId),
-    kit.needs.securityChangedSince(playerId, new Date(kit.services.clock.now().getTime() - securityQuietMs)),
+    identity.personOf(playerId),
+    protection.isExcluded(playerId),
+    identity.securityChangedSince(playerId, new Date(kit.services.clock.now().getTime() - securityQuietMs)),
   ]);
   const accountAgeDays = Math.floor((kit.services.clock.now().getTime() - createdAt.getTime()) / dayMs);
 
@@ -70,7 +71,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     if (meanwhile !== undefined) return answerAgain(meanwhile, inputHash);
     // Again under the lock: withdrawals asked for at once, each below the sum, pass it one after another.
     const takenOut = await readTakenOut(transaction, playerId);
-    await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + takenOut, transaction);
+    await requireIdentity(kit.below, { playerId, merchantId: merchant.id }, amount + takenOut, transaction);
     const { account, rule, fee } = await judge(transaction, kit, {
       playerId,
       realName,
@@ -168,8 +169,8 @@ async function judge(
   if (fee >= amount)
     refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + smallestUnit(merchant.currencyScale)) } });
   if (excluded) return { account, rule, fee };
-  await kit.needs.turnover.closeDone(transaction, playerId);
-  const { left } = await kit.needs.turnover.progressOf(transaction, playerId, merchant.id);
+  await kit.below.turnover.closeDone(transaction, playerId);
+  const { left } = await kit.below.turnover.progressOf(transaction, playerId, merchant.id);
   const { main } = await balanceOf(transaction, playerId);
   const free = freeOf(main, left);
   // More than the whole balance is another refusal, which the hold gives.

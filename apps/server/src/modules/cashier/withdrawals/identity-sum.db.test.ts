@@ -1,6 +1,4 @@
-import { parseMoney } from '@sortes/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DomainError } from '../../../platform/errors.js';
 import { openPayouts, type PayoutFixture } from './testing/payout-fixture.js';
 
 let payouts: PayoutFixture;
@@ -10,11 +8,7 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 it('asks for an identity by the sum of all, however many are asked for at the same time', async () => {
-  Object.assign(payouts.kit.needs, {
-    async requireIdentity(_player: unknown, sum: bigint) {
-      if (sum > parseMoney('300000')) throw new DomainError('identity.required');
-    },
-  });
+  payouts.settings.identityBeforeWithdrawal = 300_001;
   const player = await payouts.player();
   await payouts.setRule('daily_amount = null, daily_count = null, bank_minimum = 100000000');
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => payouts.withdraw(player, '100000')));

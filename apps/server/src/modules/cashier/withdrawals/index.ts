@@ -59,7 +59,7 @@ const confirmMs = 5_000;
 export function createWithdrawals(kit: PayoutKit): Withdrawals {
   const { log } = kit.services;
   return {
-    routes: [...payoutAccountRoutes(kit.services, kit.needs), ...withdrawalRoutes(kit)],
+    routes: [...payoutAccountRoutes(kit.services, kit.below), ...withdrawalRoutes(kit)],
     tasks: [
       // Tasks of their own for each payment side: one that hangs keeps nobody else's money.
       ...[...kit.payoutGateways.keys()].flatMap((gateway) => [

@@ -63,7 +63,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         await tell(transaction, found, 'withdrawal.approved', found.amount, review.told);
         return 'done';
       }
-      const { confirmMinutes } = await kit.needs.settingsOf(found.merchantId);
+      const { payoutConfirmMinutes: confirmMinutes } = await kit.below.site.settingsOf({ id: found.merchantId });
       await takeHeld(transaction, found);
       await moveWithdrawal(transaction, found, 'sent', 'staff', { ...change, paidByHand: true, confirmMinutes, askInSeconds: null });
       await tell(transaction, found, 'withdrawal.sent', found.payoutAmount, review.told);

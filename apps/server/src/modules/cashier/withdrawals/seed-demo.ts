@@ -18,7 +18,7 @@ const demoConfirmMinutes = 24 * 60;
  * is credited to him before, so that he has afterwards what he had. Safe to repeat and to run in several processes at once.
  */
 export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, playerId: number): Promise<void> {
-  const { realName } = await kit.needs.personOf(playerId);
+  const { realName } = await kit.below.identity.personOf(playerId);
   await inTransaction(kit.services.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
     if ((await readAccounts(transaction, playerId)).length > 0) return;

@@ -14,22 +14,21 @@ const trialAccount = 4;
 
 /** Limits, fee and what a player can withdraw now: all but what bets are still due of. Who is excluded owes none. */
 export async function showSettings(
-  { services: { db }, needs, payoutGateways }: PayoutKit,
+  { services: { db }, below: { site, protection, turnover }, payoutGateways }: PayoutKit,
   context: RequestContext,
 ): Promise<Reply<typeof contract.getWithdrawSettings>> {
   const { merchant } = context;
   const { playerId, type } = callerOf(context);
   const rule = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');
-  const [on, providers, balance, today, due, excluded, { confirmMinutes }] = await Promise.all([
-    needs.withdrawalsOn(merchant),
+  const [providers, balance, today, due, excluded, { payoutConfirmMinutes }] = await Promise.all([
     readProviders(db, merchant.id, merchant.currency),
     balanceOf(db, playerId),
     readToday(db, playerId, merchant.timeZone),
-    needs.turnover.progressOf(db, playerId, merchant.id),
-    needs.isExcluded(playerId),
-    needs.settingsOf(merchant.id),
+    turnover.progressOf(db, playerId, merchant.id),
+    protection.isExcluded(playerId),
+    site.settingsOf(merchant),
   ]);
-  const turnover = excluded ? nothingDue : due;
+  const stillDue = excluded ? nothingDue : due;
   const groups = [
     { groupId: 'bank', minimum: rule.bankMinimum, maximum: rule.bankMaximum },
     { groupId: 'ewallet', minimum: rule.ewalletMinimum, maximum: rule.ewalletMaximum },
@@ -38,7 +37,7 @@ export async function showSettings(
   const most = groups.map(({ maximum }) => maximum).reduce((one, other) => (one > other ? one : other), rule.bankMaximum);
   const spareAmount = rule.dailyAmount === null ? null : rule.dailyAmount > today.amount ? rule.dailyAmount - today.amount : 0n;
   return {
-    allowWithdraw: on && payoutGateways.has(rule.gateway) && type !== trialAccount && groups.length > 0 ? 'Y' : 'N',
+    allowWithdraw: payoutGateways.has(rule.gateway) && type !== trialAccount && groups.length > 0 ? 'Y' : 'N',
     groups: groups.map(({ groupId, minimum, maximum }) => ({
       groupId,
       minimumAmount: toWireNumber(minimum),
@@ -55,10 +54,10 @@ export async function showSettings(
     freeLeft: Math.max(0, rule.freePerDay - today.count),
     hours: rule.openFrom === null || rule.openUntil === null ? null : { from: clockText(rule.openFrom), until: clockText(rule.openUntil) },
     isOpenNow: isOpenAt(rule, today.minute),
-    confirmMinutes,
-    available: toWireNumber(freeOf(balance.main, turnover.left)),
+    confirmMinutes: payoutConfirmMinutes,
+    available: toWireNumber(freeOf(balance.main, stillDue.left)),
     balance: toWireNumber(balance.main),
     held: toWireNumber(balance.held),
-    turnover: presentTurnover(turnover),
+    turnover: presentTurnover(stillDue),
   };
 }

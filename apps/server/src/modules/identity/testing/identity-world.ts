@@ -11,7 +11,8 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { testKeys } from '../../../testing/test-environment.js';
-import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings } from '../index.js';
+import type { FieldRule, IdentitySettings } from '../../site/index.js';
+import { createIdentityModule, type IdentityModule } from '../index.js';
 
 /** What these tests use of the sandbox; imported by address because its sources belong to another program. */
 interface SandboxInTests {
@@ -68,8 +69,10 @@ export const testSettings: IdentitySettings = {
   passwordExpiryDays: 90,
   minimumAge: 18,
   termsVersion: '1',
+  agreementDefault: false,
   countryDialingCode: '84',
   countryDialingCodeFixed: false,
+  loginIpVerification: true,
   verifyNewAddress: true,
   recoveryPauseHours: 24,
   staffRecoveryPauseHours: 72,
@@ -163,7 +166,7 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
   const opened: IdentityModule[] = [];
   const open = (): IdentityModule => {
     const next = createIdentityModule(services, {
-      settingsOf: () => settings,
+      site: { registrationSettings: async () => settings },
       connection: testDatabase.config,
     });
     opened.push(next);

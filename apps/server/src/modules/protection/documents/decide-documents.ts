@@ -31,11 +31,11 @@ export interface DocumentDecision {
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason), picture.not.opened
  */
 export async function decideDocuments(
-  { services, deps }: DocumentsKit,
+  { services, below }: DocumentsKit,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
-  const { claimRealName } = deps;
+  const { claimRealName } = below.identity;
   const { vault } = services;
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');

@@ -41,18 +41,25 @@ export interface DocumentsModule extends Module {
 }
 
 /** Documents by which players show who they are: taken, looked at by staff, running out. */
-export function createDocumentsModule(services: Services, deps: DocumentsDependencies): DocumentsModule {
-  const kit: DocumentsKit = { services, deps };
+export function createDocumentsModule(services: Services, below: DocumentsDependencies): DocumentsModule {
+  const kit: DocumentsKit = { services, below };
   const { db, log } = services;
   const tellAll = async (context: RequestContext) => {
     const { playerId } = callerOf(context);
-    const [state, { minimumAge, identityRequired }, { birthday }, submissions] = await Promise.all([
+    const [state, { minimumAge, jurisdiction }, { birthday }, submissions] = await Promise.all([
       identityStateOf(db, playerId),
-      deps.rulesOf(context.merchant),
-      deps.personOf(playerId),
+      below.site.settingsOf(context.merchant),
+      below.identity.personOf(playerId),
       listOwnDocuments(kit, playerId),
     ]);
-    return { state, required: identityRequired, minimumAge, birthdayKnown: birthday !== undefined && birthday !== '', submissions };
+    // Where the law is strict, nobody plays or deposits before their identity is verified.
+    return {
+      state,
+      required: jurisdiction === 'strict',
+      minimumAge,
+      birthdayKnown: birthday !== undefined && birthday !== '',
+      submissions,
+    };
   };
   return {
     routes: [

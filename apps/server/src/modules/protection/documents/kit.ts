@@ -1,19 +1,15 @@
-import type { DatabaseTransaction } from '@sortes/service';
-import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
+import type { IdentityModule } from '../../identity/index.js';
+import type { SiteModule } from '../../site/index.js';
 
 export interface DocumentsDependencies {
-  /** Who the registration and the profile say a player is. */
-  personOf(playerId: number): Promise<{ realName: string; birthday?: string | undefined }>;
-  /** Gives a player without a real name this one; one he has stays. @returns the name he has now. */
-  claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
-  /** Years, and whether nobody plays or deposits before his identity is verified. */
-  rulesOf(merchant: Merchant): Promise<{ minimumAge: number; identityRequired: boolean }>;
+  site: Pick<SiteModule, 'settingsOf'>;
+  identity: Pick<IdentityModule, 'personOf' | 'claimRealName'>;
 }
 
 export interface DocumentsKit {
   services: Services;
-  deps: DocumentsDependencies;
+  below: DocumentsDependencies;
 }
 
 /** What a document says, sealed at rest. */

@@ -49,7 +49,7 @@ export async function listOwnDocuments({ services: { db } }: DocumentsKit, playe
 
 /** Documents of a brand with all that they say: only for staff with the right to see them. */
 export async function listDocumentsFor(
-  { services, deps }: DocumentsKit,
+  { services, below }: DocumentsKit,
   db: Database | DatabaseTransaction,
   filter: DocumentFilter,
 ): Promise<DocumentForStaff[]> {
@@ -65,7 +65,7 @@ export async function listDocumentsFor(
   );
   return Promise.all(
     rows.map(async ({ words: { realName, birthday, number, comment }, ...row }) => {
-      const [person, fileIds] = await Promise.all([deps.personOf(row.playerId), picturesOf(db, row)]);
+      const [person, fileIds] = await Promise.all([below.identity.personOf(row.playerId), picturesOf(db, row)]);
       const known = new Set(row.digests.map((digest) => digest.toString('hex')));
       const alsoUsedBy = users.filter((user) => known.has(user.digest) && user.playerId !== row.playerId).map(({ playerId }) => playerId);
       return {

@@ -32,7 +32,7 @@ const picturesAtLeast: Readonly<Record<DocumentKind, number>> = {
  * @throws DomainError identity.name, identity.document.pictures | .number | .pending | .expired, identity.birthday, identity.too.young, file.unknown, file.too.many
  */
 export async function submitDocument(
-  { services, deps }: DocumentsKit,
+  { services, below }: DocumentsKit,
   { playerId, merchant }: { playerId: number; merchant: Merchant },
   given: SubmittedDocument,
 ): Promise<void> {
@@ -51,11 +51,11 @@ export async function submitDocument(
     if (number === undefined) throw new DomainError('identity.document.number', { field: 'number' });
     // Without a name of the registration this is the one that staff compare with the picture, and that finds the person again.
     const realName = given.realName?.trim() ?? '';
-    if (realName.length < 2 && (await deps.personOf(playerId)).realName === '')
+    if (realName.length < 2 && (await below.identity.personOf(playerId)).realName === '')
       throw new DomainError('identity.name', { field: 'realName' });
     if (realName !== '') words.realName = realName;
     words.number = number;
-    words.birthday = await judgeBirthday({ services, deps }, playerId, merchant, given.birthday, today);
+    words.birthday = await judgeBirthday({ services, below }, playerId, merchant, given.birthday, today);
     digest = numberDigest(vault, kind, number);
   }
   const submissionId = newId();
@@ -71,13 +71,13 @@ export async function submitDocument(
 
 /** @throws DomainError identity.birthday (none, or another than the registration's), identity.too.young */
 async function judgeBirthday(
-  { deps }: DocumentsKit,
+  { below: { site, identity } }: DocumentsKit,
   playerId: number,
   merchant: Merchant,
   birthday: string | undefined,
   today: string,
 ): Promise<string> {
-  const [{ birthday: registered }, { minimumAge }] = await Promise.all([deps.personOf(playerId), deps.rulesOf(merchant)]);
+  const [{ birthday: registered }, { minimumAge }] = await Promise.all([identity.personOf(playerId), site.settingsOf(merchant)]);
   const age = birthday === undefined ? undefined : ageOn(birthday, today);
   if (birthday === undefined || age === undefined) throw new DomainError('identity.birthday', { field: 'birthday' });
   if (registered !== undefined && registered !== '' && registered !== birthday)

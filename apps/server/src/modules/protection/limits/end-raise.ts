@@ -15,9 +15,9 @@ interface Which {
  * Puts the higher limit in force that waits, by the database's clock.
  * @throws DomainError limit.unknown when none waits (any more), limit.too.early (value.confirmableFrom) before its 24 hours are over.
  */
-export async function confirmRaise({ services, deps }: ProtectionKit, player: PlayerRef, { kind, period }: Which): Promise<void> {
+export async function confirmRaise({ services }: ProtectionKit, player: PlayerRef, { kind, period }: Which): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
-    await deps.lockPlayer(transaction, player.playerId);
+    await services.hooks.askOne('lockPlayer', transaction, player.playerId);
     const waiting = (await readPending(transaction, player.playerId)).find((one) => one.kind === kind && one.period === period);
     if (waiting === undefined || waiting.isLapsed) return refuse('limit.unknown');
     if (!waiting.isConfirmable) {
@@ -34,9 +34,9 @@ export async function confirmRaise({ services, deps }: ProtectionKit, player: Pl
 }
 
 /** Takes back the higher limit that waits. @throws DomainError limit.unknown */
-export async function cancelRaise({ services, deps }: ProtectionKit, player: PlayerRef, which: Which): Promise<void> {
+export async function cancelRaise({ services }: ProtectionKit, player: PlayerRef, which: Which): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
-    await deps.lockPlayer(transaction, player.playerId);
+    await services.hooks.askOne('lockPlayer', transaction, player.playerId);
     if (!(await endPending(transaction, player.playerId, which, 'cancelled'))) refuse('limit.unknown');
     await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
   });

@@ -3,7 +3,7 @@ import { judgeLimits } from './judge-limits.js';
 
 const none = { staked: 0n, returned: 0n, deposited: 0n };
 const figures = {
-  totals: { ...none, withdrawn: 0n },
+  totals: { ...none, turnover: 0n, withdrawn: 0n },
   timeZone: 'Asia/Ho_Chi_Minh',
   today: '2026-11-21',
   day: none,

@@ -1,6 +1,6 @@
 import { limitKinds, limitPeriods, type LimitKind, type LimitPeriod } from '@sortes/contract';
 import { DateTime } from 'luxon';
-import type { PlayFigures } from '../kit.js';
+import type { PlayerFigures } from '../../../ports/player-figures.js';
 import type { LimitSet, PlayedSeconds, SetBy } from './repository.js';
 
 /** One limit with how much of it is used. Values are money units, of a session minutes. */
@@ -38,7 +38,7 @@ function endOfPeriod(today: string, period: LimitPeriod, timeZone: string): Date
  * staked less what came back, and is told as 0 while the player is ahead (`left` knows better: winnings make room).
  * @param reserved deposits under way, money units: they take their part of the deposit limits.
  */
-export function judgeLimits(limits: readonly LimitSet[], figures: PlayFigures, played: PlayedSeconds, reserved: bigint): LimitUse[] {
+export function judgeLimits(limits: readonly LimitSet[], figures: PlayerFigures, played: PlayedSeconds, reserved: bigint): LimitUse[] {
   return limitKinds.flatMap((kind) =>
     limitPeriods.map((period) => {
       const { staked, returned, deposited } = figures[period];

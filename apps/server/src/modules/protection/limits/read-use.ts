@@ -11,19 +11,20 @@ const creditKey = (orderId: string): string => `deposit:${orderId}`;
  * @param exceptOrder a deposit whose own reservation is left out.
  */
 export async function readUse(
-  kit: Pick<ProtectionKit, 'deps'>,
+  { services: { hooks } }: Pick<ProtectionKit, 'services'>,
   connection: Database | DatabaseTransaction,
   player: PlayerRef,
   exceptOrder?: string,
 ): Promise<LimitUse[]> {
-  const figures = await kit.deps.figuresOf(connection, player.playerId);
+  const figures = await hooks.askOne('figuresOf', connection, player.playerId);
   const [limits, played, reservations] = [
     await readLimits(connection, player),
     await readPlayed(connection, player.playerId, figures.timeZone),
     (await readReservations(connection, player.playerId)).filter(({ orderId }) => orderId !== exceptOrder),
   ];
   // A deposit that was credited counts as such; its reservation may still stand for a moment.
-  const credited = await kit.deps.postedKeys(
+  const credited = await hooks.askOne(
+    'postedKeys',
     connection,
     player.playerId,
     reservations.map(({ orderId }) => creditKey(orderId)),

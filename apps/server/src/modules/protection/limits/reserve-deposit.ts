@@ -20,7 +20,7 @@ export interface DepositReservation extends PlayerRef {
  */
 export async function reserveDeposit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<void> {
   const { playerId, merchantId, orderId, amount } = deposit;
-  await kit.deps.lockPlayer(transaction, playerId);
+  await kit.services.hooks.askOne('lockPlayer', transaction, playerId);
   if (await isExcludedNow(transaction, playerId)) refuse('account.excluded');
   const { identityRequired } = await readBrandRules(transaction, merchantId);
   if (identityRequired && (await identityStateOf(transaction, playerId)) !== 'verified') refuse('identity.required');
@@ -44,7 +44,7 @@ export function releaseDeposit(transaction: DatabaseTransaction, orderId: string
  */
 export async function mayCredit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean> {
   const { playerId, orderId, amount } = deposit;
-  await kit.deps.lockPlayer(transaction, playerId);
+  await kit.services.hooks.askOne('lockPlayer', transaction, playerId);
   const [verdict] = await endReservations(transaction, [deposit]);
   if (verdict !== 'not-reserved') return verdict === 'ended';
   const uses = await readUse(kit, transaction, deposit, orderId);

@@ -35,13 +35,13 @@ export function readWish({ kind, period, value }: { kind: LimitKind; period: Lim
  * where there was one, waits: it may be confirmed after 24 hours and lapses a week later.
  */
 export async function setLimits(
-  { deps }: Pick<ProtectionKit, 'deps'>,
+  { services: { hooks } }: Pick<ProtectionKit, 'services'>,
   transaction: DatabaseTransaction,
   player: PlayerRef,
   wishes: readonly LimitWish[],
 ): Promise<void> {
   // The account's lock: no stake is judged between the limit of before and that of now, and changes of limits take turns.
-  await deps.lockPlayer(transaction, player.playerId);
+  await hooks.askOne('lockPlayer', transaction, player.playerId);
   for (const { kind, period, value } of wishes) {
     const own = (await readLimits(transaction, player)).find(
       (limit) => limit.setBy === 'player' && limit.kind === kind && limit.period === period,
@@ -61,13 +61,13 @@ export async function setLimits(
 
 /** Sets or takes away a limit that staff puts on a player; it counts at once. @returns theirs of before; undefined: there was none. */
 export async function setStaffLimit(
-  { deps }: Pick<ProtectionKit, 'deps'>,
+  { services: { hooks } }: Pick<ProtectionKit, 'services'>,
   transaction: DatabaseTransaction,
   player: PlayerRef,
   { kind, period, value }: LimitWish,
   note: string,
 ): Promise<bigint | undefined> {
-  await deps.lockPlayer(transaction, player.playerId);
+  await hooks.askOne('lockPlayer', transaction, player.playerId);
   const before = (await readLimits(transaction, player)).find(
     (limit) => limit.setBy === 'staff' && limit.kind === kind && limit.period === period,
   )?.value;

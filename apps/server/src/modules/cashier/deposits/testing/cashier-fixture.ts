@@ -16,7 +16,9 @@ import { openAccounts } from '../../../wallet/index.js';
 import { createHostedPageGateway, signHostedPageMessage } from '../gateways/hosted-page-gateway.js';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { createPayosGateway } from '../gateways/payos-gateway.js';
-import { createCashierModule, type CashierModule, type CashierNeeds } from '../../index.js';
+import type { Person, PlayerSummary } from '../../../identity/index.js';
+import type { BelowDeposits } from '../../below.js';
+import { createCashierModule, type CashierModule } from '../../index.js';
 import type { CashierKit } from '../../kit.js';
 
 /** The part of the bundled sandbox that these tests use; loaded at run time, because the server is not built from it. */
@@ -85,7 +87,7 @@ let lastPlayer = 5_000;
 export async function openCashier({
   webhooksArrive = true,
   ...changes
-}: { webhooksArrive?: boolean } & Partial<CashierNeeds> = {}): Promise<CashierFixture> {
+}: { webhooksArrive?: boolean } & Partial<BelowDeposits> = {}): Promise<CashierFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
   const { startSandbox } = (await import(new URL('../../../../../../sandbox/dist/index.js', import.meta.url).href)) as {
@@ -115,10 +117,15 @@ export async function openCashier({
     alarms: createAlarms(handle.db, clock, createLogger('silent')),
     hooks: createHookBoard(),
   };
-  const needs: CashierNeeds = {
-    depositsOn: () => Promise.resolve(true),
-    refuseDeposit: () => Promise.resolve(),
-    guard: {
+  const below: BelowDeposits = {
+    site: { moduleOn: () => Promise.resolve(true) },
+    identity: {
+      personOf: async () => ({ rank: 1 }) as Person,
+      findPlayer: async (playerId) => (playerId <= lastPlayer ? ({ id: playerId, merchantId: merchant.id } as PlayerSummary) : undefined),
+    },
+    protection: {
+      refuseExcluded: async () => undefined,
+      refuseUnidentified: async () => undefined,
       reserveDeposit: async () => undefined,
       releaseDeposit: async () => undefined,
       mayCredit: async () => true,
@@ -126,8 +133,6 @@ export async function openCashier({
         return Promise.all(orders.map((order) => this.mayCredit(transaction, order)));
       },
     },
-    personOf: async () => ({ rank: 1, country: undefined }),
-    isPlayerOf: async (_db, playerId) => playerId <= lastPlayer,
     turnover: { requireForDeposits: async () => undefined },
     ...changes,
   };
@@ -137,11 +142,11 @@ export async function openCashier({
       ['hosted-page', createHostedPageGateway({ ...payment, clock, deadlineMs: 400 })],
       ['payos', createPayosGateway({ ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web`, deadlineMs: 400 })],
     ]),
-    ...needs,
+    below,
   };
   const module = createCashierModule(
     { ...services, config: { ...config, payos: { ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web` } } },
-    needs,
+    below,
   );
 
   const contextOf = (playerId: number): Partial<RequestContext> => ({

@@ -11,11 +11,12 @@ import type { RequestContext } from '../../../../platform/http.js';
 import type { Merchant } from '../../../../platform/merchant.js';
 import type { Services } from '../../../../platform/services.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
+import type { Person } from '../../../identity/index.js';
 import type { BrandSettings } from '../../../site/index.js';
 import { createTurnoverModule, type TurnoverModule } from '../../../turnover/index.js';
 import { openAccounts, postOne } from '../../../wallet/index.js';
 import { addAccount } from '../../accounts/add-account.js';
-import type { PayoutNeeds, PayoutSettings } from '../../payout-needs.js';
+import type { BelowPayouts } from '../../below.js';
 import { createWithdrawal } from '../create-withdrawal.js';
 import { PayoutUnavailable, type PayoutGateway, type PayoutRequest, type PayoutWord } from '../gateways/payout-gateway.js';
 import type { PayoutKit } from '../kit.js';
@@ -84,7 +85,10 @@ export interface PayoutFixture {
   services: Services;
   kit: PayoutKit;
   side: BookedSide;
-  settings: PayoutSettings;
+  settings: Pick<
+    BrandSettings,
+    'payoutCoolingHours' | 'payoutConfirmMinutes' | 'payoutDisputeDays' | 'turnoverMultiple' | 'identityBeforeWithdrawal'
+  >;
   names: Map<number, string>;
   born: Map<number, Date>;
   /** What stands between a player and a withdrawal, thrown by the step-up door. */
@@ -120,7 +124,14 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     alarms: createAlarms(handle.db, systemClock, createLogger('silent')),
     hooks: createHookBoard(),
   };
-  const settings: PayoutSettings = { coolingHours: 0, confirmMinutes: 30, disputeDays: 14 };
+  const settings: PayoutFixture['settings'] = {
+    payoutCoolingHours: 0,
+    payoutConfirmMinutes: 30,
+    payoutDisputeDays: 14,
+    turnoverMultiple: 1,
+    identityBeforeWithdrawal: 0,
+  };
+  const site = { settingsOf: async () => settings as BrandSettings };
   const names = new Map<number, string>();
   const born = new Map<number, Date>();
   const excluded = new Set<number>();
@@ -130,28 +141,31 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     isInPlay: (_transaction, playerId) => Promise.resolve(inPlay.has(playerId)),
     smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
   });
-  const turnover = createTurnoverModule(services, { site: { settingsOf: async () => ({ turnoverMultiple: 1 }) as BrandSettings } });
-  const needs: PayoutNeeds = {
-    withdrawalsOn: () => Promise.resolve(true),
-    settingsOf: () => Promise.resolve(settings),
-    async checkPaymentPassword(_playerId, password) {
-      if (password !== paymentPassword) throw new DomainError('payment.password.wrong', { parameters: { left: 4 } });
+  const turnover = createTurnoverModule(services, { site });
+  const below: BelowPayouts = {
+    site,
+    identity: {
+      async checkPaymentPassword(_playerId, password) {
+        if (password !== paymentPassword) throw new DomainError('payment.password.wrong', { parameters: { left: 4 } });
+      },
+      async requireStepUp() {
+        if (stepUp.error !== undefined) throw stepUp.error;
+      },
+      personOf: async (playerId) => ({ realName: names.get(playerId) ?? '', createdAt: born.get(playerId) ?? new Date(0) }) as Person,
+      async claimRealName(_transaction, playerId, name) {
+        if (!names.has(playerId)) names.set(playerId, name);
+        return names.get(playerId) ?? name;
+      },
+      securityChangedSince: () => Promise.resolve(false),
     },
-    async requireStepUp() {
-      if (stepUp.error !== undefined) throw stepUp.error;
+    protection: {
+      isExcluded: (playerId) => Promise.resolve(excluded.has(playerId)),
+      identityStateOf: () => Promise.resolve('none'),
     },
-    personOf: async (playerId) => ({ realName: names.get(playerId) ?? '', createdAt: born.get(playerId) ?? new Date(0) }),
-    async claimRealName(_transaction, playerId, name) {
-      if (!names.has(playerId)) names.set(playerId, name);
-      return names.get(playerId) ?? name;
-    },
-    securityChangedSince: () => Promise.resolve(false),
-    requireIdentity: () => Promise.resolve(),
-    isExcluded: (playerId) => Promise.resolve(excluded.has(playerId)),
     turnover,
   };
   const side = new BookedSide();
-  const kit: PayoutKit = { services, needs, payoutGateways: new Map([['direct-payout', side]]) };
+  const kit: PayoutKit = { services, below, payoutGateways: new Map([['direct-payout', side]]) };
   const contextOf: PayoutFixture['contextOf'] = (playerId, idempotencyKey = newId()) =>
     ({
       merchant,
@@ -196,7 +210,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
       });
       const account = await addAccount(
         services,
-        needs,
+        below,
         { providerCode: 'VCB', number: `1${String(playerId).padStart(9, '0')}`, holderName: 'Nguyen Van An', paymentPassword },
         contextOf(playerId),
       );
