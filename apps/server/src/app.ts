@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { parseMoney } from '@sortes/money';
 import {
   languages as languageList,
   phonePictureOf,
@@ -17,9 +16,9 @@ import { createAgentsModule } from './modules/agents/index.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createBackupsModule } from './modules/backups/index.js';
 import { createCashierModule, createPayoutModule } from './modules/cashier/index.js';
-import { createGamesModule, nameOfGame, strictPlayRules, type GamesModule } from './modules/games/index.js';
+import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule } from './modules/identity/index.js';
-import { createLotteryModule, gameName } from './modules/lottery/index.js';
+import { createLotteryModule } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
 import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
@@ -28,7 +27,6 @@ import { createTurnoverModule } from './modules/turnover/index.js';
 import { createWalletModule, readMainBalances } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import { proveCopy, withCopy } from './prove-copy.js';
-import { DomainError } from './platform/errors.js';
 import { isDemoShown } from './platform/exposure.js';
 import { createFilesModule } from './platform/files.js';
 import { listenerTasks } from './platform/follow.js';
@@ -78,51 +76,10 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
   const turnover = createTurnoverModule(services, { site });
   const cashier = createCashierModule(services, { site, identity, protection, turnover });
   const payouts = createPayoutModule(services, { site, identity, protection, turnover });
-  const lottery = createLotteryModule(services, {
-    merchants: () => site.allMerchants(),
-    maskedNames: (playerIds) => identity.maskedNames(playerIds),
-    refuseStake: (playerId) => protection.refuseExcluded(playerId),
-    explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
-  });
-  const games = createGamesModule(services, {
-    sources: [lottery.gameSource],
-    betSources: [lottery.betSource],
-    touchSessions: (sessionIds) => identity.touchSessions(sessionIds),
-    maskedNames: (playerIds) => identity.maskedNames(playerIds),
-    sportsSplitOf: async (merchant) => {
-      const { esportsVendors, cockfightVendors } = await site.settingsOf(merchant);
-      return { esports: esportsVendors, cockfight: cockfightVendors };
-    },
-    isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
-    playRulesOf: async (merchant, gameType) =>
-      (await site.settingsOf(merchant)).jurisdiction === 'strict' ? strictPlayRules(gameType) : undefined,
-    async refuseStake(playerId) {
-      await protection.refuseExcluded(playerId);
-      const player = await identity.findPlayer(playerId);
-      // Sessions end with the lock; a call that was under way by then must not put money where it would have to be fetched from.
-      if (player !== undefined && player.status !== 'active') throw new DomainError('account.locked');
-      if (player !== undefined) await protection.refuseUnidentified({ playerId, merchantId: player.merchantId });
-    },
-    // Not by isExcluded, whose copy may be older than the exclusion.
-    mayPlay: async (playerId) => (await identity.findPlayer(playerId))?.status === 'active' && !(await protection.isExcludedNow(playerId)),
-    signals,
-    explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
-  });
+  const lottery = createLotteryModule(services, { site, identity, protection });
+  const games = createGamesModule(services, { site, identity, protection, signals });
   const support = createSupportModule(services, { site, messaging });
-  const reports = createReportsModule(services, {
-    brandOf: (merchantId) => site.merchantById(merchantId),
-    methodNames: (merchant, language) => cashier.methodNames(merchant, language),
-    async namesIn(language) {
-      const catalogue = await games.catalogue.current();
-      return {
-        game: (vendorId, game) =>
-          vendorId === 0 ? (game === '' ? '' : gameName(game, language)) : game === '' ? '' : nameOfGame(catalogue, Number(game), language),
-        vendor: (vendorId) => catalogue.vendorById(vendorId)?.name ?? '',
-        product: (vendorId, game) =>
-          vendorId === 0 ? (game === '' ? '' : 'LOTTERY') : game === '' ? 'WALLET' : (catalogue.gameByNode(Number(game))?.gameType ?? ''),
-      };
-    },
-  });
+  const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.
     connection: owner,

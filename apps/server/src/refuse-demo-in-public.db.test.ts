@@ -5,6 +5,7 @@ import path from 'node:path';
 import { cashier as contract } from '@sortes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.js';
+import { createHookBoard } from './ports/hooks.js';
 import { readConfig } from './platform/config.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
 import { createTestDatabase } from './testing/test-database.js';
@@ -75,7 +76,7 @@ describe('the program', () => {
 
 it('without keys there is no gateway: nothing is offered and every notification is for a gateway that nobody knows', async () => {
   const config = { ...readConfig({}, folder), databaseUrl: demo.services.config.databaseUrl, demoVendorKeys: undefined };
-  const bare = createApp({ ...demo.services, config }, { connectionString: config.databaseUrl });
+  const bare = createApp({ ...demo.services, config, hooks: createHookBoard() }, { connectionString: config.databaseUrl });
   try {
     const settings = await demo.app.modules.site.registrationSettings(await demo.app.modules.site.merchantByCode('sortes'));
     expect([settings.mobileRegistration, settings.smsLogin, settings.phoneRecovery]).toEqual([true, true, true]);

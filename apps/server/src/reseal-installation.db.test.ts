@@ -7,6 +7,7 @@ import { type App, createApp } from './app.js';
 import { employ } from './modules/back-office/testing/staff-member.js';
 import { listPayoutAccountsFor } from './modules/cashier/index.js';
 import { personDigestsEver } from './modules/identity/index.js';
+import { createHookBoard } from './ports/hooks.js';
 import type { Merchant } from './platform/merchant.js';
 import { sealedColumns } from './platform/sealed-columns.js';
 import { openVault } from './platform/secret.js';
@@ -37,7 +38,7 @@ async function startWith(
   mayReplace = true,
 ): Promise<{ app: App; services: Services; vault: Vault }> {
   const vault = await openVault(test.services.db, { newest, before: older }, { mayReplace });
-  const services = { ...test.services, vault };
+  const services = { ...test.services, vault, hooks: createHookBoard() };
   const app = createApp(services, { connectionString: test.services.config.databaseUrl });
   opened = [...opened, app];
   return { app, services, vault };

@@ -1,5 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
+import type { BetSource } from './bet-source.js';
+import type { GameSource } from './game-source.js';
 import type { SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
 import type { PlayerFigures } from './player-figures.js';
@@ -41,6 +43,10 @@ export interface Hooks {
   subjectsOf: SubjectsOf;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
+  /** Games to offer in the lobby beside the vendors'. */
+  gameSource(): Promise<GameSource>;
+  /** Bets for the record of all bets, beside those at vendors. */
+  betSource(): Promise<BetSource>;
   /** What a player has staked, won, deposited and withdrawn; one module answers. @throws Error when they have no accounts */
   figuresOf(db: Database | DatabaseTransaction, playerId: number): Promise<PlayerFigures>;
   /** Which of these idempotency keys the player's ledger knows; one module answers. */
@@ -57,7 +63,7 @@ export interface Hooks {
 export type HookAnswers = Partial<Hooks>;
 
 export interface HookBoard {
-  /** Hangs up a module's answers. Done before the first question is asked. */
+  /** Hangs up a module's answers. Done before the first question is asked, once a board: each program that is put together has its own. */
   add(answers: HookAnswers): void;
   /** Asks everybody who answers this question, one after the other in the order in which they were added. @throws what the first that fails throws */
   ask<Name extends keyof Hooks>(name: Name, ...about: Parameters<Hooks[Name]>): Promise<Awaited<ReturnType<Hooks[Name]>>[]>;

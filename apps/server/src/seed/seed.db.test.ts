@@ -124,7 +124,7 @@ describe('the demo brand', () => {
       await sql`insert into site.merchant (id, code, name, currency, currency_symbol, currency_scale, time_zone, default_language, languages) values (5, 'mine', 'Mine', 'EUR', '€', 2, 'UTC', 'EN', '{EN}')`.execute(
         otherHandle.db,
       );
-      const otherServices = { ...services, db: otherHandle.db, pool: otherHandle.pool };
+      const otherServices = { ...services, db: otherHandle.db, pool: otherHandle.pool, hooks: createHookBoard() };
       const app = createApp(otherServices, other.config);
       expect(await seedDemo(otherServices, app.modules)).toEqual({ seeded: false });
       expect((await sql<{ n: bigint }>`select count(*) as n from identity.player`.execute(otherHandle.db)).rows).toEqual([{ n: 0n }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadyJson, type RequestContext } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
-import type { GameSource, Winner } from './game-source.js';
+import type { GameSource, Winner } from '../../ports/game-source.js';
 import type { Shelf } from './catalogue/shelf.js';
 import type { GameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';

@@ -1,18 +1,15 @@
 import { type DatabaseTransaction, repeating } from '@sortes/service';
-import type { PlayRules } from '@sortes/wallet-protocol';
 import type { Module, Services } from '../../platform/services.js';
-import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Signals } from '../../platform/signals.js';
+import { gameRules, type BelowGames } from './brand-rules.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import { createCatalogueChanges, type CatalogueChanges } from './catalogue/change-catalogue.js';
 import { isLaunchOrigin } from './catalogue/launch-origin.js';
 import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
-import type { SportsSplit } from './catalogue/shelf.js';
 import { createShelves } from './catalogue/shelves.js';
 import { vendorSource } from './catalogue/vendor-source.js';
-import type { FoundGame, GameSource } from './game-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
 import { removeOldLaunches } from './gateway/launch-tokens.js';
@@ -33,10 +30,11 @@ import {
   type Health,
 } from './desk/vendor-calls.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
-import type { BetSource } from './records/bet-source.js';
+import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
 import { recordRoutes } from './records/routes.js';
 import { createBetsForStaff, type BetsForStaff } from './records/staff-bets.js';
+import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
@@ -59,7 +57,6 @@ export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } 
 export { copyGamesOfBrand } from './copy-brand.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
-export { strictPlayRules } from './launch/strict-play-rules.js';
 export { nameOfGame } from './rounds/read-rounds.js';
 export { unsettledGamesOf };
 export { ListMistake } from './reconcile/read-list.js';
@@ -70,8 +67,6 @@ export type { ImportForStaff } from './desk/imports.js';
 export type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from './desk/money-desk.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
-export type { BetSource } from './records/bet-source.js';
-export type { GameSource } from './game-source.js';
 
 export interface GamesModule extends Module {
   /** What every visitor of the lobby is told. */
@@ -131,47 +126,33 @@ export interface GamesDesk {
   pursesOf(playerId: number): Promise<PurseForStaff[]>;
 }
 
-export interface GamesDependencies {
-  sources: readonly GameSource[];
-  /** Who else keeps bets of players, for the record of all of them. */
-  betSources: readonly BetSource[];
-  /** Identity's: a bet in a vendor's frame is a sign of life of the session it was opened from. */
-  touchSessions(sessionIds: readonly string[]): Promise<void>;
-  /** Identity's: names for other players' eyes; trial accounts have none. */
-  maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
-  /** The brand's: which vendors of sports stand in lanes of their own. */
-  sportsSplitOf(merchant: Merchant): Promise<SportsSplit>;
-  /** The brand's: whether vendors play with the main wallet. */
-  isSingleWallet(merchant: Merchant): Promise<boolean>;
-  /** The brand's law: how its games may be played; undefined where it asks nothing. */
-  playRulesOf(merchant: Merchant, gameType: string): Promise<PlayRules | undefined>;
-  /** Protection's: throws when a player may not put money into play. */
-  refuseStake(playerId: number): Promise<void>;
-  /** Whether a player is neither excluded nor locked, read where it is written. */
-  mayPlay(playerId: number): Promise<boolean>;
+export interface GamesDependencies extends BelowGames {
   /** Where the task hears of wallets to empty. */
   signals: Signals;
-  /** Protection's: why the ledger refused to put an amount at stake. */
-  explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
 
-/** The lobby of everything that can be played; the sources say what there is. */
-export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
-  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, playRulesOf, refuseStake, explainRefusal } =
-    dependencies;
-  const { mayPlay, signals } = dependencies;
-  const { db, pool, log, clock } = services;
+/** The lobby of everything that can be played, and what vendors' games ask of the wallet. */
+export function createGamesModule(services: Services, below: GamesDependencies): GamesModule {
+  const { identity, protection, signals } = below;
+  const rules = gameRules(below);
+  const { db, pool, log, clock, hooks } = services;
   const calls = createVendorCalls(services);
   flushing(calls, services);
   const milliseconds = (): number => clock.monotonicMs();
-  const gateway = countingGateway(createWalletGateway({ db, pool, log, touchSessions }), calls, milliseconds);
+  const gateway = countingGateway(
+    createWalletGateway({ db, pool, log, touchSessions: (sessionIds) => identity.touchSessions(sessionIds) }),
+    calls,
+    milliseconds,
+  );
   const catalogue = createCatalogue(services);
-  const shelves = createShelves(catalogue, clock, sportsSplitOf);
-  const lobby = createLobby([...sources, vendorSource(shelves, createRecentWins(services, shelves, maskedNames))], clock);
+  const shelves = createShelves(catalogue, clock, rules.sportsSplitOf);
+  const otherSource = otherGames(hooks);
+  const recentWins = createRecentWins(services, shelves, (playerIds) => identity.maskedNames(playerIds));
+  const lobby = createLobby([otherSource, vendorSource(shelves, recentWins)], clock);
   const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };
-  const allBets = [...betSources, createRoundSource(db, catalogue, sportsSplitOf)];
+  const allBets = [otherBets(hooks), createRoundSource(db, catalogue, rules.sportsSplitOf)];
   const subjectsOf = createSubjects(services.db, catalogue);
   return {
     hooks: {
@@ -188,19 +169,17 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...launchRoutes({
         shelves,
         opener,
-        isSingleWallet,
-        playRulesOf,
-        refuseStake,
-        findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
+        ...rules,
+        findHouseGame: ({ merchant }, code) => otherSource.findGame(merchant, code),
       }),
-      ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
+      ...roundRoutes(services, catalogue, vendors, rules.sportsSplitOf),
       ...recordRoutes(services, allBets),
-      ...transferRoutes(transferKit, { isSingleWallet, refuseStake, explainRefusal }),
+      ...transferRoutes(transferKit, { ...rules, explainRefusal: (player, stake) => protection.explainRefusal(player, stake) }),
       ...dialectRoutes(catalogue, gateway, services.alarms),
     ],
     tasks: [
       ...transferTasks(transferKit),
-      ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay }, signals),
+      ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay: rules.mayPlay }, signals),
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),
@@ -253,12 +232,4 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       },
     },
   };
-}
-
-async function findHouseGame(sources: readonly GameSource[], merchant: Merchant, code: string): Promise<FoundGame | undefined> {
-  for (const source of sources) {
-    const found = await source.findGame(merchant, code);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.js';
-import type { FoundGame } from './game-source.js';
+import type { FoundGame } from '../../ports/game-source.js';
 
 export interface LaunchRequest {
   launchMode?: string | undefined;

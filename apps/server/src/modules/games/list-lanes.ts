@@ -1,4 +1,4 @@
-import { laneTitles, type GameCard, type GameLane } from './game-source.js';
+import { laneTitles, type GameCard, type GameLane } from '../../ports/game-source.js';
 
 /** The lanes of all sources as one list in the lobby's order; a category in which nobody has a card is left out. */
 export function joinLanes(lanes: readonly GameLane[]): GameLane[] {

@@ -1,4 +1,4 @@
-import type { Winner } from './game-source.js';
+import type { Winner } from '../../ports/game-source.js';
 
 /** Enough of a name for its owner to know it, too little for anybody else. Masking twice changes nothing. */
 export function maskName(name: string): string {

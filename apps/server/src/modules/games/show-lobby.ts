@@ -3,7 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import type { Clock } from '@sortes/service';
 import { ReadyJson } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { GameSource } from './game-source.js';
+import type { GameSource } from '../../ports/game-source.js';
 import { joinLanes } from './list-lanes.js';
 import { isEverything, joinWinners } from './list-winners.js';
 

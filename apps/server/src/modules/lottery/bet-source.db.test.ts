@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { orderNumberOf } from '../../platform/order-number.js';
-import { createBetSource, type RecordFilter } from './bet-source.js';
+import type { BetFilter as RecordFilter } from '../../ports/bet-source.js';
+import { createBetSource } from './bet-source.js';
 import { createPlaceOrder } from './place-orders.js';
 import { lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 

@@ -1,57 +1,12 @@
-import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
+import type { BetProduct, BetRecordState } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import type { Database } from '@sortes/service';
-import type { Merchant } from '../../platform/merchant.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
+import { addSums, noBets, type BetFilter as RecordFilter, type BetLine, type BetSource, type BetSums } from '../../ports/bet-source.js';
 import { laneOf } from './list-games.js';
 import { betStateOf } from './read-orders.js';
 import { contentWordsOf, gameName, playNameOf } from './texts.js';
-
-/** What the record of all bets asks for; its shapes are those of modules/games/records/bet-source.ts, which this module does not know. */
-export interface RecordFilter {
-  playerId: number;
-  merchant: Merchant;
-  language: LanguageCode;
-  from: Date | undefined;
-  until: Date | undefined;
-  product: BetProduct | undefined;
-  state: BetRecordState | undefined;
-  search: { text: string; fits(name: string): boolean } | undefined;
-}
-
-interface RecordSums {
-  bets: bigint;
-  stake: bigint;
-  win: bigint;
-  refund: bigint;
-  open: bigint;
-}
-
-interface RecordLine {
-  id: string;
-  kind: 'order';
-  product: BetProduct;
-  placedAt: Date;
-  gameId: string;
-  gameName: string;
-  detail: string;
-  numero: string;
-  number: string;
-  isChase: boolean;
-  state: BetRecordState;
-  stake: bigint;
-  win: bigint;
-  refund: bigint;
-}
-
-export interface LotteryBetSource {
-  page(filter: RecordFilter, before: string | undefined, limit: number, upward?: boolean): Promise<RecordLine[]>;
-  totals(filter: RecordFilter): Promise<RecordSums>;
-  days(filter: RecordFilter): Promise<(RecordSums & { day: string; product: BetProduct })[]>;
-}
-
-const none: RecordSums = { bets: 0n, stake: 0n, win: 0n, refund: 0n, open: 0n };
 
 const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState>> = {
   waiting: 'open',
@@ -82,13 +37,13 @@ function narrow({ from, until, product, state, search, language }: RecordFilter)
 }
 
 /** Bets of the lottery for the record of all bets. */
-export function createBetSource(db: Database): LotteryBetSource {
+export function createBetSource(db: Database): BetSource {
   return {
     async page(filter, before, limit, upward = false) {
       const narrowed = narrow(filter);
       if (narrowed === undefined) return [];
       const bets = await listPlayerBets(db, filter.playerId, narrowed, { limit, upward, ...(before !== undefined && { before }) });
-      return bets.map((bet): RecordLine => {
+      return bets.map((bet): BetLine => {
         const game = findGame(bet.gameCode);
         const state = recordState[betStateOf(bet)];
         return {
@@ -111,26 +66,17 @@ export function createBetSource(db: Database): LotteryBetSource {
     },
     async totals(filter) {
       const narrowed = narrow(filter);
-      return narrowed === undefined ? none : sumBetRecords(db, filter.playerId, narrowed);
+      return narrowed === undefined ? noBets : sumBetRecords(db, filter.playerId, narrowed);
     },
     async days(filter) {
       const narrowed = narrow(filter);
       if (narrowed === undefined) return [];
-      const byDay = new Map<string, RecordSums & { day: string; product: BetProduct }>();
+      const byDay = new Map<string, BetSums & { day: string; product: BetProduct }>();
       for (const { day, gameCode, ...sums } of await sumBetDays(db, filter.playerId, narrowed, filter.merchant.timeZone)) {
         const game = findGame(gameCode);
         const product = game === undefined ? 'LOTT' : laneOf(game);
         const key = `${day} ${product}`;
-        const so = byDay.get(key) ?? none;
-        byDay.set(key, {
-          day,
-          product,
-          bets: so.bets + sums.bets,
-          stake: so.stake + sums.stake,
-          win: so.win + sums.win,
-          refund: so.refund + sums.refund,
-          open: so.open + sums.open,
-        });
+        byDay.set(key, { day, product, ...addSums(byDay.get(key) ?? noBets, sums) });
       }
       return [...byDay.values()];
     },

@@ -1,6 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
 import { checkGames, findGame, games } from '@sortes/lottery-rules';
-import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { orderNumberOf } from '../../platform/order-number.js';
 import type { Module, Services } from '../../platform/services.js';
@@ -8,7 +7,7 @@ import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js'
 import { createDrandBeacon } from './beacon/drand-beacon.js';
 import type { Beacon } from './beacon/beacon.js';
 import { findSubjects, listRecentWinners } from './bet-repository.js';
-import { createBetSource, type LotteryBetSource } from './bet-source.js';
+import { createBetSource } from './bet-source.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
@@ -17,7 +16,11 @@ import { createDesk, type LotteryDesk } from './desk/door.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
+import type { GameLane, GameSource, Winner } from '../../ports/game-source.js';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
+import type { IdentityModule } from '../identity/index.js';
+import type { ProtectionModule } from '../protection/index.js';
+import type { SiteModule } from '../site/index.js';
 import { unsettledBetsOf } from './unsettled.js';
 import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
@@ -50,48 +53,13 @@ export { gameName } from './texts.js';
 export { unsettledBetsOf };
 
 export interface LotteryDependencies {
-  /** Every brand; draws are held for each. */
-  merchants(): Promise<readonly Merchant[]>;
-  /** Account names of players as others may see them. */
-  maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  site: Pick<SiteModule, 'allMerchants'>;
+  identity: Pick<IdentityModule, 'maskedNames'>;
+  protection: Pick<ProtectionModule, 'refuseExcluded' | 'explainRefusal'>;
   chain?: ChainSettings;
   /** Beacons asked before those; for tests. */
   beacons?: readonly Beacon[];
   settings?: Partial<LotterySettings>;
-  /** Throws when a player may not stake now; refunds and prizes never ask. */
-  refuseStake?(playerId: number): Promise<void>;
-  /** Why the ledger refused a stake (money units) for the player's protection. */
-  explainRefusal?(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
-}
-
-interface LotteryCard {
-  vassalage: string;
-  displayName: string;
-  isHot: boolean;
-  smallIcon: string;
-  type: string;
-  nodeId: string;
-  gameType: string;
-}
-
-interface LotteryWinner {
-  category: 'ELOTT' | 'LOTT';
-  amount: bigint;
-  gameName: string;
-  userName: string;
-  iconUrl: string;
-  nodeId: string;
-  gameType: string;
-  vassalage: string;
-  time: number;
-}
-
-export interface LotteryGameSource {
-  /** Lobby lanes: house games under ELOTT, official ones under LOTT. */
-  lanes(merchant: Merchant, language: LanguageCode): Promise<{ title: 'ELOTT' | 'LOTT'; cards: LotteryCard[] }[]>;
-  /** The newest prizes, newest first, names masked. */
-  winners(merchant: Merchant, limit: number, language: LanguageCode): Promise<LotteryWinner[]>;
-  findGame(merchant: Merchant, code: string): Promise<{ code: string; accountTypeName: string } | undefined>;
 }
 
 export interface LotteryModule extends Module {
@@ -123,10 +91,6 @@ export interface LotteryModule extends Module {
   listLimits(merchant: Merchant): Promise<ReadonlyMap<string, LimitSettings>>;
   /** Replaces them for a game, or for all with '*'. @throws RangeError naming the value at fault. */
   setLimits(merchant: Merchant, gameCode: string, settings: unknown): Promise<void>;
-  /** What the lobby shows of the lottery. */
-  gameSource: LotteryGameSource;
-  /** Its bets for the record of all bets; see bet-source.ts. */
-  betSource: LotteryBetSource;
   /** See import-results.ts. */
   importArchive(game: string, source: string | AsyncIterable<string>, name?: string, by?: readonly string[]): Promise<ImportReport>;
   /** The published calendar of a game, as it is stored; see set-calendar.ts. */
@@ -150,9 +114,9 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
     limits: createLimitBook(services.db, services.clock),
     beacons: [...(deps.beacons ?? []), drand, chain],
     drandNetwork: network,
-    merchants: () => deps.merchants(),
-    maskedNames: (playerIds) => deps.maskedNames(playerIds),
-    explainRefusal: async (player, stake) => (await deps.explainRefusal?.(player, stake)) ?? new DomainError('limit.reached'),
+    merchants: () => deps.site.allMerchants(),
+    maskedNames: (playerIds) => deps.identity.maskedNames(playerIds),
+    explainRefusal: (player, stake) => deps.protection.explainRefusal(player, stake),
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),
@@ -164,9 +128,9 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
 /** Winners lists are asked for by every visitor of the lobby; prizes appear within this. */
 const winnersKeptMs = 3_000;
 
-function createWinners(context: LotteryContext): LotteryGameSource['winners'] {
-  const kept = new Map<number, { at: number; rows: Promise<Omit<LotteryWinner, 'gameName'>[]> }>();
-  const read = async (merchantId: number): Promise<Omit<LotteryWinner, 'gameName'>[]> => {
+function createWinners(context: LotteryContext): GameSource['winners'] {
+  const kept = new Map<number, { at: number; rows: Promise<Omit<Winner, 'gameName'>[]> }>();
+  const read = async (merchantId: number): Promise<Omit<Winner, 'gameName'>[]> => {
     const winners = await listRecentWinners(context.db, merchantId, 300);
     const names = await context.maskedNames([...new Set(winners.map(({ playerId }) => playerId))]);
     return winners.flatMap(({ playerId, gameCode, payout, at }) => {
@@ -199,7 +163,7 @@ function createWinners(context: LotteryContext): LotteryGameSource['winners'] {
   };
 }
 
-function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: LotteryCard[] }[] {
+function lanesIn(language: LanguageCode): GameLane[] {
   return (['ELOTT', 'LOTT'] as const).map((title) => ({
     title,
     cards: games
@@ -220,11 +184,11 @@ function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: Lott
 export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
   checkGames(games);
   const context = createContext(services, deps);
-  /** Whoever may not stake is refused before anything else is looked at. */
+  /** Whoever may not stake is refused before anything else is looked at; refunds and prizes never ask. */
   const guarded =
     <R extends { playerId: number }, A>(place: (request: R) => Promise<A>) =>
     async (request: R): Promise<A> => {
-      await deps.refuseStake?.(request.playerId);
+      await deps.protection.refuseExcluded(request.playerId);
       return place(request);
     };
   const placeOrder = guarded(createPlaceOrder(context));
@@ -246,10 +210,21 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       ]),
     );
   };
+  const betSource = createBetSource(services.db);
+  const gameSource: GameSource = {
+    lanes: async (_merchant, language) => lanesIn(language),
+    winners: createWinners(context),
+    async findGame(_merchant, code) {
+      const game = findGame(code);
+      return game === undefined ? undefined : { code: game.code, accountTypeName: accountTypeOf(game) };
+    },
+  };
   return {
     listeners: lotteryListeners,
     hooks: {
       subjectsOf,
+      betSource: () => Promise.resolve(betSource),
+      gameSource: () => Promise.resolve(gameSource),
       isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
       thingsNumbered: (merchant, number) => betsAndDrawsNumbered(services.db, merchant, number),
     },
@@ -268,21 +243,12 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       context.limits.forget();
     },
     subjectsOf,
-    betSource: createBetSource(services.db),
     showOrderOf: (playerId, orderId) => showOrder(context, playerId, orderId),
     ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     verifyChases: () => verifyChases(services.db),
     verifyHeld: () => verifyHeld(services.db),
-    gameSource: {
-      lanes: async (_merchant, language) => lanesIn(language),
-      winners: createWinners(context),
-      async findGame(_merchant, code) {
-        const game = findGame(code);
-        return game === undefined ? undefined : { code: game.code, accountTypeName: accountTypeOf(game) };
-      },
-    },
     importArchive: (game, source, name, by) => importResults(context, game, source, name, by),
     showCalendar: (game) => showCalendar(context, game),
     setCalendar: (order) => setCalendar(context, order),

@@ -5,15 +5,21 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import type { FileReply, RequestContext } from '../../platform/http.js';
+import type { GameSource } from '../../ports/game-source.js';
 import { createLotteryModule, type LotteryModule } from './index.js';
 import { runEngineOnce, runPayingOnce } from './draw-engine.js';
 import { writeLimitSettings } from './limit-book.js';
 import { importResults } from './import-results.js';
 import { createNearDraws } from './read-draws.js';
 import { scheduleDraws } from './schedule-draws.js';
-import { lineOf, merchantOne, openLottery, quickChain, type LotteryFixture } from './testing/fixture.js';
+import { belowLottery, lineOf, merchantOne, openLottery, quickChain, type LotteryFixture } from './testing/fixture.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
+
+async function gameSourceOf({ hooks }: LotteryModule): Promise<GameSource> {
+  if (hooks?.gameSource === undefined) throw new Error('the lottery offers no games');
+  return hooks.gameSource();
+}
 
 describe('the lottery’s routes', () => {
   let lottery: LotteryFixture;
@@ -22,8 +28,7 @@ describe('the lottery’s routes', () => {
   beforeAll(async () => {
     lottery = await openLottery();
     module = createLotteryModule(lottery.services, {
-      merchants: async () => [merchantOne],
-      maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])),
+      ...belowLottery,
       chain: quickChain,
     });
     player = await lottery.player(money(1_000));
@@ -268,7 +273,7 @@ describe('the lottery’s routes', () => {
         .slice(1, 3)
         .map((line) => line.split(',').at(-2)),
     ).toEqual(['Cancelled', 'Won']);
-    const [winner] = await module.gameSource.winners(merchantOne, 5, 'VI');
+    const [winner] = await (await gameSourceOf(module)).winners(merchantOne, 5, 'VI');
     expect(winner).toMatchObject({
       category: 'ELOTT',
       amount: 97_800n,
@@ -277,7 +282,7 @@ describe('the lottery’s routes', () => {
       vassalage: 'ELOTT',
       nodeId: 'ssc1m',
     });
-    expect((await module.gameSource.lanes(merchantOne, 'EN')).map(({ title, cards }) => [title, cards.length])).toEqual([
+    expect((await (await gameSourceOf(module)).lanes(merchantOne, 'EN')).map(({ title, cards }) => [title, cards.length])).toEqual([
       ['ELOTT', games.filter(({ kind }) => kind === 'house').length],
       ['LOTT', games.filter(({ kind }) => kind === 'official').length],
     ]);

@@ -1,10 +1,13 @@
 import { type Database, isDatabaseUnavailable, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
+import type { CashierModule } from '../cashier/index.js';
+import type { GamesModule } from '../games/index.js';
+import type { SiteModule } from '../site/index.js';
 import { foldNow } from './fold.js';
+import { createNames } from './names.js';
 import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
 import type { NamesIn } from './report.js';
 import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
-import type { ReportsStaffKit } from './staff/kit.js';
 import { reportsStaffRoutes } from './staff/routes.js';
 
 export { foldNow } from './fold.js';
@@ -20,16 +23,20 @@ export interface ReportsModule extends Module {
   makeDue(): Promise<boolean>;
 }
 
-export interface ReportsDependencies extends Pick<ReportsStaffKit, 'namesIn' | 'methodNames'> {
-  brandOf(merchantId: number): Promise<Brand>;
+export interface ReportsDependencies {
+  site: Pick<SiteModule, 'merchantById'>;
+  cashier: Pick<CashierModule, 'methodNames'>;
+  games: Pick<GamesModule, 'catalogue'>;
 }
 
 /** Seldom asked, soon done: what happened is in the figures within about a second. */
 const foldEveryMs = 700;
 
 /** Figures of the ledger, kept as movements happen. */
-export function createReportsModule(services: Services, { namesIn, methodNames, brandOf }: ReportsDependencies): ReportsModule {
+export function createReportsModule(services: Services, { site, cashier, games }: ReportsDependencies): ReportsModule {
   const { db, log } = services;
+  const namesIn = createNames(games);
+  const brandOf = (merchantId: number): Promise<Brand> => site.merchantById(merchantId);
   const makeDue = async (): Promise<boolean> => {
     const asked = await askDueRuns(db, async (merchantId) => (await brandOf(merchantId)).timeZone);
     return (await makeRun(db, brandOf, namesIn)) || asked > 0;
@@ -45,7 +52,7 @@ export function createReportsModule(services: Services, { namesIn, methodNames, 
         return (await forgetOldFigures(db)) || files > 0 ? 200 : undefined;
       }),
     ],
-    staffSide: (office) => ({ routes: reportsStaffRoutes({ services, office, namesIn, methodNames }) }),
+    staffSide: (office) => ({ routes: reportsStaffRoutes({ services, office, namesIn, cashier }) }),
     namesIn,
     async catchUp() {
       while ((await foldNow(db)).more);

@@ -10,7 +10,7 @@ import { createWalletForStaff, type WalletForStaff } from './staff-statement.js'
 import { accountRoutes } from './account-routes.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
-export { figuresOf, lockPlayer, lockPlayers, totalsOf } from './figures.js';
+export { lockPlayer, lockPlayers, totalsOf } from './figures.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './follow-ledger.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { post, postOne, type PostingRequest } from './post.js';

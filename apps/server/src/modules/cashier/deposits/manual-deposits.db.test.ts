@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
-import type { Person, PlayerSummary } from '../../identity/index.js';
+import type { Person } from '../../identity/index.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { noteOpened } from '../../../platform/files.js';
@@ -38,15 +38,12 @@ beforeAll(async () => {
         return orders.map(() => mayCredit);
       },
     },
-    identity: {
-      personOf: async () => person as Person,
-      findPlayer: async (playerId) => ({ id: playerId, merchantId: merchant.id }) as PlayerSummary,
-    },
     turnover: {
       requireForDeposits: async (_transaction, deposits) =>
         void required.push(...deposits.map(({ sourceId, amount }) => ({ sourceId, amount }))),
     },
   });
+  cashier.kit.below.identity.personOf = async () => person as Person;
   await cashier.module.configureMethod(merchant, {
     vendorId: 'bank',
     kind: 'bank-transfer',

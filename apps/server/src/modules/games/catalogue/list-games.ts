@@ -1,7 +1,7 @@
 import type { Input, LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { parseMoney, tryParseMoney } from '@sortes/money';
 import { ReadyJson } from '../../../platform/http.js';
-import { laneTitles, type LaneTitle } from '../game-source.js';
+import { laneTitles, type LaneTitle } from '../../../ports/game-source.js';
 import { foldText } from './fold-text.js';
 import type { ListQuestion, Shelf, ShelfItem } from './shelf.js';
 

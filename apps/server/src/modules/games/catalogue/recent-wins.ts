@@ -2,7 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { Winner } from '../game-source.js';
+import type { Winner } from '../../../ports/game-source.js';
 import { nameOf } from './shelf.js';
 import type { Shelves } from './shelves.js';
 

@@ -1,7 +1,7 @@
 import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Merchant } from '../../../platform/merchant.js';
-import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../game-source.js';
+import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../../../ports/game-source.js';
 import type { CatalogueCopy } from './catalogue.js';
 import { classNames, marks } from './class-texts.js';
 import type { GameSearch, SearchHit } from './search-games.js';

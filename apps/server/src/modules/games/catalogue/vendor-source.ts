@@ -1,4 +1,4 @@
-import type { GameSource } from '../game-source.js';
+import type { GameSource } from '../../../ports/game-source.js';
 import type { createRecentWins } from './recent-wins.js';
 import type { Shelves } from './shelves.js';
 

@@ -7,7 +7,7 @@ import { itemOf, readNodeId } from '../catalogue/routes.js';
 import type { Shelf, ShelfItem } from '../catalogue/shelf.js';
 import type { Shelves } from '../catalogue/shelves.js';
 import type { RoomRecord } from '../catalogue/types.js';
-import type { FoundGame } from '../game-source.js';
+import type { FoundGame } from '../../../ports/game-source.js';
 import { launchGame } from '../launch-game.js';
 import type { GameOpener, Opening } from './open-game.js';
 

@@ -2,7 +2,8 @@ import type { BetProduct, LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import { csvLine, textCell } from '../../../platform/csv/cells.js';
-import { mergePage, netOfSums, type BetFilter, type BetSource, type BetSums } from './bet-source.js';
+import type { BetFilter, BetSource, BetSums } from '../../../ports/bet-source.js';
+import { mergePage, netOfSums } from './merge-bets.js';
 import { productName, recordTexts } from './record-texts.js';
 
 const linesAtOnce = 1_000;

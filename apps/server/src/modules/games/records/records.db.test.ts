@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileReply } from '../../../platform/http.js';
 import { addRound, idAt, openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
-import { type BetLine, type BetSource, addSums, noBets } from './bet-source.js';
+import { type BetLine, type BetSource, addSums, noBets } from '../../../ports/bet-source.js';
 import { createRoundSource } from './round-source.js';
 import { recordRoutes } from './routes.js';
 

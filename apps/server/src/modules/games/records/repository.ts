@@ -2,7 +2,7 @@ import type { BetRecordState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import type { BetSums } from './bet-source.js';
+import type { BetSums } from '../../../ports/bet-source.js';
 
 /** Rounds as lines of the record of all bets. */
 export interface RoundLineFilter {

@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import { laneOf, nameOf, type SportsSplit } from '../catalogue/shelf.js';
 import { nameOfGame } from '../rounds/read-rounds.js';
 import { readRoundLines, sumRoundDays, sumRoundLines, type RoundLineFilter } from './repository.js';
-import { type BetFilter, type BetLine, type BetSource, addSums, noBets } from './bet-source.js';
+import { type BetFilter, type BetLine, type BetSource, addSums, noBets } from '../../../ports/bet-source.js';
 
 /** Node ids of the games that a filter keeps; undefined for all. */
 function nodesOf(filter: BetFilter, catalogue: CatalogueCopy, split: SportsSplit): number[] | undefined {

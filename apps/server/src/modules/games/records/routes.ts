@@ -5,7 +5,8 @@ import { callerOf, handle, type RequestContext, type Route } from '../../../plat
 import type { Services } from '../../../platform/services.js';
 import { dayOf } from '../../../platform/csv/cells.js';
 import { foldText } from '../catalogue/fold-text.js';
-import { addSums, mergePage, netOfSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from './bet-source.js';
+import { addSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from '../../../ports/bet-source.js';
+import { mergePage, netOfSums } from './merge-bets.js';
 import { exportBets, exportProfit } from './export-bets.js';
 
 const linesWhenNotSaid = 30;

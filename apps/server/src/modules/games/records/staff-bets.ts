@@ -1,4 +1,5 @@
-import { addSums, mergePage, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from './bet-source.js';
+import { addSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from '../../../ports/bet-source.js';
+import { mergePage } from './merge-bets.js';
 import { exportBets } from './export-bets.js';
 import { readFilter, type BetQuery } from './routes.js';
 

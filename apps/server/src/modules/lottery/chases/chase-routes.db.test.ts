@@ -9,7 +9,7 @@ import { runEngineOnce } from '../draw-engine.js';
 import { createLotteryModule, type LotteryModule } from '../index.js';
 import { scheduleDraws } from '../schedule-draws.js';
 import { opened, plannedDraws, settledWith } from '../testing/chases.js';
-import { lineOf, merchantOne, openLottery, quickChain, type LotteryFixture } from '../testing/fixture.js';
+import { belowLottery, lineOf, merchantOne, openLottery, quickChain, type LotteryFixture } from '../testing/fixture.js';
 import { runChasesOnce } from './run-chases.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
@@ -27,8 +27,7 @@ describe('the routes of chases', () => {
   beforeAll(async () => {
     lottery = await openLottery();
     module = createLotteryModule(lottery.services, {
-      merchants: async () => [merchantOne],
-      maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])),
+      ...belowLottery,
       chain: quickChain,
     });
     player = await lottery.player(money(1_000));

@@ -21,6 +21,7 @@ import { freezeBetBook } from '../freeze-books.js';
 import { closeDraw, openDraw } from '../move-draw.js';
 import { recordResult, voidDraw } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
+import type { LotteryDependencies } from '../index.js';
 import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
@@ -57,6 +58,13 @@ export interface LotteryFixture extends DatabaseHandle {
   expire(drawId: bigint): Promise<void>;
   balance(playerId: number): Promise<bigint>;
 }
+
+/** The modules below a lottery that nobody is kept from. */
+export const belowLottery: Pick<LotteryDependencies, 'site' | 'identity' | 'protection'> = {
+  site: { allMerchants: async () => [merchantOne] },
+  identity: { maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])) },
+  protection: { refuseExcluded: async () => undefined, explainRefusal: async () => new DomainError('limit.reached') },
+};
 
 function contextOn(
   handle: DatabaseHandle,

@@ -42,13 +42,16 @@ function movementLine(movement: Movement, names: Names) {
 
 /** The movements that a figure of a report is the sum of. */
 export async function listMovementsForStaff(
-  { services: { db }, office, namesIn, methodNames }: ReportsStaffKit,
+  { services: { db }, office, namesIn, cashier }: ReportsStaffKit,
   context: RequestContext,
   { pageNo, pageSize, ...asked }: MovementQuery & { pageNo?: number; pageSize?: number },
 ) {
   const filter = movementFilter(context, asked);
   const [names, found] = await Promise.all([namesIn(context.language), listMovements(db, filter, pageOf({ pageNo, pageSize }))]);
-  const [list, methods] = await Promise.all([office.withUserNames(context, found.list), methodNames(context.merchant, context.language)]);
+  const [list, methods] = await Promise.all([
+    office.withUserNames(context, found.list),
+    cashier.methodNames(context.merchant, context.language),
+  ]);
   return {
     list: list.map(({ userName, ...movement }) => {
       const line = movementLine(movement, names);
@@ -77,12 +80,12 @@ const columns = [
 ] as const;
 
 export async function exportMovements(
-  { services: { db }, office, namesIn, methodNames }: ReportsStaffKit,
+  { services: { db }, office, namesIn, cashier }: ReportsStaffKit,
   context: RequestContext,
   query: MovementQuery,
 ) {
   const filter = movementFilter(context, query);
-  const [names, methods] = await Promise.all([namesIn(context.language), methodNames(context.merchant, context.language)]);
+  const [names, methods] = await Promise.all([namesIn(context.language), cashier.methodNames(context.merchant, context.language)]);
   return csvRows(
     columns,
     async (page) => office.withUserNames(context, (await listMovements(db, filter, page)).list),

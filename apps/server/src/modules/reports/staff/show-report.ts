@@ -26,7 +26,7 @@ async function labelsOf(
   by: ReportKind,
   list: readonly ReportLine[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (by === 'method') return kit.methodNames(context.merchant, context.language);
+  if (by === 'method') return kit.cashier.methodNames(context.merchant, context.language);
   if (by !== 'player' && by !== 'agent') return new Map();
   const people = await kit.office.namesOfPlayers(
     context,
@@ -59,14 +59,14 @@ export async function exportReport(kit: ReportsStaffKit, context: RequestContext
 
 /** What a report may be narrowed to. */
 export async function listReportParts(
-  { services: { db }, namesIn, methodNames }: ReportsStaffKit,
+  { services: { db }, namesIn, cashier }: ReportsStaffKit,
   context: RequestContext,
   by: 'game' | 'method' | 'vendor',
   { from, to, vendorId }: { from: string; to: string; vendorId?: number | undefined },
 ) {
   const period = periodOf(context, { from, to });
   const parts = await listParts(db, { by, period, vendorId, names: await namesIn(context.language) });
-  const methods = by === 'method' ? await methodNames(context.merchant, context.language) : new Map<string, string>();
+  const methods = by === 'method' ? await cashier.methodNames(context.merchant, context.language) : new Map<string, string>();
   return { list: parts.map(({ value, label }) => ({ value, label: methods.get(value) ?? label })) };
 }
 

@@ -1,5 +1,5 @@
 import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
-import type { Merchant } from '../../../platform/merchant.js';
+import type { Merchant } from '../platform/merchant.js';
 
 /** What a player's bets are narrowed to. Dates are inclusive, to the millisecond, and of placing. */
 export interface BetFilter {
@@ -43,7 +43,7 @@ export interface BetSums {
   open: bigint;
 }
 
-/** Whoever keeps bets of players; wired in app.ts, so that their modules stay strangers. */
+/** Whoever keeps bets of players, for the record of all of them. */
 export interface BetSource {
   /** Lines whose id is before `before` (all when undefined), newest first, at most `limit`; `upward`: those after it, the oldest first. */
   page(filter: BetFilter, before: string | undefined, limit: number, upward?: boolean): Promise<BetLine[]>;
@@ -62,25 +62,4 @@ export function addSums(left: BetSums, right: BetSums): BetSums {
     refund: left.refund + right.refund,
     open: left.open + right.open,
   };
-}
-
-/** What the house owes the player after what is decided, or the player lost. */
-export function netOfSums({ win, refund, open, stake }: Pick<BetSums, 'win' | 'refund' | 'open' | 'stake'>): bigint {
-  return win + refund + open - stake;
-}
-
-/**
- * Newest lines of all sources before one of them, at most `limit`; `more` when something comes after them. `upward`: the nearest that are newer than
- * it, the oldest first.
- */
-export async function mergePage(
-  sources: readonly BetSource[],
-  filter: BetFilter,
-  before: string | undefined,
-  limit: number,
-  upward = false,
-): Promise<{ lines: BetLine[]; more: boolean }> {
-  const lists = await Promise.all(sources.map((source) => source.page(filter, before, limit + 1, upward)));
-  const all = lists.flat().toSorted((a, b) => (a.id < b.id === upward ? -1 : 1));
-  return { lines: all.slice(0, limit), more: all.length > limit };
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
-import type { Merchant } from '../../platform/merchant.js';
+import type { Merchant } from '../platform/merchant.js';
 
 /** Categories of the lobby in the order in which they are shown. */
 export const laneTitles = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE'] as const;
@@ -33,7 +33,7 @@ export interface Winner {
   /** 1/10 000 currency unit. */
   amount: bigint;
   gameName: string;
-  /** As the player is called; it leaves this module masked. */
+  /** As the player is called; it leaves the lobby masked. */
   userName: string;
   iconUrl: string;
   nodeId: string;
@@ -49,7 +49,7 @@ export interface FoundGame {
   accountTypeName: string;
 }
 
-/** Whoever has games to offer; wired in app.ts, so that this module and theirs stay strangers. */
+/** Whoever has games to offer in the lobby. */
 export interface GameSource {
   lanes(merchant: Merchant, language: LanguageCode): Promise<GameLane[]>;
   /** The newest prizes, newest first, at most `limit`. */
