@@ -1,4 +1,4 @@
-import type { AuditAction, Operations, Reply } from '@sortes/contract';
+import type { AuditAction, BatchKind, Operations, Reply } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Approval, ApprovalEntry } from '../platform/approvals.js';
 import type { RequestContext, Route } from '../platform/http.js';
@@ -10,6 +10,50 @@ export interface StaffSide {
   routes: Route[];
   /** Kinds of requests about what the module owns that take two persons. */
   approvals?: readonly ApprovalEntry[];
+  /** Kinds of batches of what the module owns. */
+  batches?: readonly BatchEntry[];
+}
+
+/** One thing of a batch. `of` and `id` are what stands before and behind the colon of its subject. */
+export interface BatchThing {
+  of: string;
+  id: string;
+  reason: string;
+  told: string | undefined;
+  words: string | undefined;
+  withoutProof: boolean;
+}
+
+/** What carrying out one thing of a batch came to. */
+export interface CarriedOut {
+  outcome: 'done' | 'second';
+  /** Money units, where it is about money. */
+  amount: bigint | null;
+  playerId: number | null;
+}
+
+/** What a batch shows of one of its things before it is carried out. */
+export interface BatchPreview {
+  playerId: number;
+  deposit: Reply<Operations['staffListBatchItems']>['list'][number]['deposit'];
+}
+
+/** A kind of batch: the same decision about many things, tried first. */
+export interface BatchEntry {
+  kind: BatchKind;
+  /** Does it to one thing, in the given transaction and nowhere else: the trial rolls it back. @throws DomainError as the operation that does it to one */
+  carryOut(transaction: DatabaseTransaction, context: StaffContext, thing: BatchThing): Promise<CarriedOut>;
+  /** What whoever runs the batch sees of its things, by id. */
+  preview?(context: StaffContext, ids: readonly string[]): Promise<ReadonlyMap<string, BatchPreview>>;
+}
+
+/** A batch that is asked for: what is done to which things (`of`: what the audit log calls them). */
+export interface BatchDraft {
+  kind: BatchKind;
+  of: string;
+  ids: readonly string[];
+  told?: string | undefined;
+  words?: string | undefined;
 }
 
 /** What a change tells the audit log about itself. */
@@ -63,6 +107,10 @@ export interface BackOffice {
     kind: 'deposit' | 'payment' | 'withdrawal',
     assigned: string | undefined,
   ): Promise<{ ids?: string[]; notIds?: string[] }>;
+  /** Who works on which of these, by subject. */
+  assignedNames(context: StaffContext, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Makes a batch, which is tried at once and carried out when it is started. @throws DomainError not.found, batch.too.large */
+  draftBatch(context: RequestContext, draft: BatchDraft): Promise<Reply<Operations['staffBatchDeposits']>>;
   /** How much waits for whoever asks, queue by queue; null where they may not look into it. */
   waitingFor(context: RequestContext): Promise<Reply<Operations['staffFigures']>['waiting']>;
 }
@@ -128,5 +176,11 @@ export interface SecondPerson {
   /** As `refuseDependent`, against everybody who has said something about the result of a draw before. */
   refuseDependentOnWords(executor: Database | DatabaseTransaction, subject: string, secondId: string): Promise<void>;
   alarmSamePlace(context: StaffContext, executor: Database | DatabaseTransaction, about: { first: string; subject: string }): Promise<void>;
+  /** As `alarmSamePlace`, where the first is known by their name. */
+  alarmSamePlaceOnName(
+    context: StaffContext,
+    executor: Database | DatabaseTransaction,
+    about: { firstName: string; subject: string },
+  ): Promise<void>;
   alarmSamePlaceOfWords(context: StaffContext, executor: Database | DatabaseTransaction, subject: string): Promise<void>;
 }

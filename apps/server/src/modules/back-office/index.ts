@@ -27,6 +27,8 @@ import { deleteOldPlaces } from './staff/known-places.js';
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
 import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
+import { createBatchRegistry } from './work/batch-registry.js';
+import { backOfficeBatches } from './work/carry-out.js';
 import { runBatchStep } from './work/run-batches.js';
 
 export { writeAudit } from './audit/entry.js';
@@ -91,11 +93,20 @@ export interface BackOfficeModule extends Module {
 export function createBackOfficeModule(services: Services, deps: BackOfficeDependencies): BackOfficeModule {
   const { db, vault, clock, log, config } = services;
   const sessions = createStaffSessions(services);
-  const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services), approvals: createApprovalRegistry() };
+  const kit: BackOfficeKit = {
+    services,
+    deps,
+    sessions,
+    failures: createFailures(services),
+    approvals: createApprovalRegistry(),
+    batches: createBatchRegistry(),
+  };
   const office = createOffice(kit);
   const sides = deps.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
   kit.approvals.add([...backOfficeApprovals(kit), ...sides.flatMap(({ approvals = [] }) => approvals)]);
   kit.approvals.requireAll();
+  kit.batches.add([...backOfficeBatches(kit), ...sides.flatMap(({ batches = [] }) => batches)]);
+  kit.batches.requireAll();
   return {
     routes: [...backOfficeRoutes(kit), ...decisionRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
     tasks: [

@@ -4,6 +4,7 @@ import { actorOf, type Actor, type StaffContext } from '../../platform/staff.js'
 import type { ChangeAbout, Told } from '../../ports/staff.js';
 import { writeAudit } from './audit/entry.js';
 import type { ApprovalRegistry } from './approvals/registry.js';
+import type { BatchRegistry } from './work/batch-registry.js';
 import type { Failures } from './staff/failures.js';
 import type { StaffSessions } from './staff/sessions.js';
 import type { BackOfficeDependencies } from './dependencies.js';
@@ -16,6 +17,8 @@ export interface BackOfficeKit {
   failures: Failures;
   /** Kinds of requests that take two persons, as all modules give them. */
   approvals: ApprovalRegistry;
+  /** Kinds of batches, as all modules give them. */
+  batches: BatchRegistry;
 }
 
 /** What the log is told of a change before it is made. */

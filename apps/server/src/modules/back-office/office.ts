@@ -4,6 +4,7 @@ import { lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/re
 import {
   alarmSamePlace,
   alarmSamePlaceOfWords,
+  alarmSamePlaceOnName,
   refuseDependent,
   refuseDependentOnName,
   refuseDependentOnWords,
@@ -12,6 +13,8 @@ import { writeAudit } from './audit/entry.js';
 import { namesOfPlayers, withUserNames } from './desk/user-names.js';
 import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from './kit.js';
 import { assignedIds } from './work/assignments.js';
+import { draftBatch } from './work/draft-batch.js';
+import { assignedNames } from './work/repository.js';
 import { waitingFor } from './work/waiting.js';
 
 /** The back office, as the staff sides of the modules below use it. */
@@ -33,11 +36,14 @@ export function createOffice(kit: BackOfficeKit): BackOffice {
       refuseDependentOnName: (executor, first, second) => refuseDependentOnName(kit, executor, first, second),
       refuseDependentOnWords: (executor, subject, second) => refuseDependentOnWords(kit, executor, subject, second),
       alarmSamePlace: (context, executor, about) => alarmSamePlace(kit, context, executor, about),
+      alarmSamePlaceOnName: (context, executor, about) => alarmSamePlaceOnName(kit, context, executor, about),
       alarmSamePlaceOfWords: (context, executor, subject) => alarmSamePlaceOfWords(kit, context, executor, subject),
     },
     withUserNames: (context, read) => withUserNames(kit, context, read),
     namesOfPlayers: (context, playerIds) => namesOfPlayers(kit, context, playerIds),
     assignedIds: (context, kind, assigned) => assignedIds(kit, context, kind, assigned),
+    assignedNames: (context, subjects) => assignedNames(kit.services.db, context.merchant.id, subjects),
+    draftBatch: (context, draft) => draftBatch(kit, context, draft),
     waitingFor: (context) => waitingFor(kit, context),
   };
 }

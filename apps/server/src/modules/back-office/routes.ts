@@ -19,7 +19,6 @@ import { lotteryDeskRoutes } from './lottery/routes.js';
 import { gameCatalogueRoutes } from './games/catalogue.js';
 import { gameImportRoutes } from './games/imports.js';
 import { gameMoneyApprovals, gameMoneyRoutes } from './games/money.js';
-import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
 import { alarmRoutes } from './system/alarms.js';
@@ -41,7 +40,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...contentDeskRoutes(kit),
     ...depositDeskRoutes(kit),
     ...voucherDeskRoutes(kit),
-    ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...playerRecordRoutes(kit),
     ...documentDeskRoutes(kit),

@@ -12,7 +12,8 @@ export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.
 export { copyCashierOfBrand } from './copy-brand.js';
 export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
-export type { ReviewOutcome, StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
+export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
+export { waitingForStaff } from './withdrawals/waiting-for-staff.js';
 
 export * from './deposits/index.js';
 export { creditedAloneUpTo } from './deposits/second-person.js';

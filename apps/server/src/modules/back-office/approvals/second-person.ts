@@ -59,6 +59,17 @@ export async function alarmSamePlace(
   });
 }
 
+/** As `alarmSamePlace`, where the first is known by their name; a name without an account was typed before there were staff. */
+export async function alarmSamePlaceOnName(
+  kit: Kit,
+  context: StaffContext,
+  executor: Executor,
+  { firstName, subject }: { firstName: string; subject: string },
+): Promise<void> {
+  const first = await findStaffByName(executor, firstName);
+  if (first !== undefined) await alarmSamePlace(kit, context, executor, { first: first.id, subject });
+}
+
 /** What counts as a word of a person about the result of an official draw. */
 const words = ['result.entered', 'result-correction.asked', 'result-correction.waiting', 'result-correction.held', 'draw-void.asked'];
 

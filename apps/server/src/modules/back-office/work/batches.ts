@@ -5,16 +5,13 @@ import {
   contentKinds,
   depositStates,
   isErrorCode,
-  isStaffRole,
   staffWork as contract,
-  type BatchKind,
   type Input,
   type LanguageCode,
-  type StaffRole,
 } from '@sortes/contract';
 import { messageFor } from '@sortes/contract/messages';
 import { formatMoney } from '@sortes/money';
-import { inTransaction, newId } from '@sortes/service';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { opensOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
@@ -22,7 +19,6 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { contentTitle } from '../desk/content.js';
 import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
 import { proofsOf } from '../desk/preview-deposits.js';
-import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
@@ -30,7 +26,6 @@ import { listStaffAccounts } from '../staff/repository.js';
 import {
   countRefusals,
   findBatch,
-  insertBatch,
   listBatches,
   listBatchItems,
   lockBatch,
@@ -41,6 +36,7 @@ import {
   type BatchFilter,
   type BatchItem,
 } from './batch-repository.js';
+import { batchLine, draftBatch } from './draft-batch.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 
 const listColumns = [
@@ -67,39 +63,10 @@ const textOf = (code: string, language: LanguageCode): string =>
   code === '' ? '' : isErrorCode(code) ? messageFor(code, language, {}) : code;
 const codeOf = ({ outcomeCode, verdictCode }: BatchItem): string => outcomeCode || verdictCode;
 
-function lineOf(batch: Batch, staffId: string) {
-  const { id, staffName, staffId: owner, createdAt, startedAt, endedAt, amount, waitingAmount } = batch;
-  const { kind, state, reason, stoppedBecause, total, tried, can, wouldWait, done, second, refused, failed } = batch;
-  return {
-    batchId: id,
-    kind,
-    state,
-    role: kind === 'staff-role' && isStaffRole(batch.given.told ?? '') ? (batch.given.told as StaffRole) : null,
-    reason,
-    stoppedBecause,
-    total,
-    tried,
-    can,
-    wouldWait,
-    done,
-    second,
-    refused,
-    failed,
-    staff: staffName,
-    isOwn: owner === staffId,
-    createdAt: createdAt.getTime(),
-    startedAt: startedAt?.getTime() ?? null,
-    endedAt: endedAt?.getTime() ?? null,
-    amount: formatMoney(amount),
-    nowAmount: formatMoney(amount - waitingAmount),
-    waitingAmount: formatMoney(waitingAmount),
-  };
-}
-
 /** The same decision about many things: tried first, then carried out by the worker (run-batches.ts). */
 export function batchRoutes(kit: BackOfficeKit): Route[] {
-  const { db, vault, clock } = kit.services;
-  const { cashier, payouts } = kit.deps;
+  const { db, clock } = kit.services;
+  const { cashier } = kit.deps;
 
   /** A batch this person may look at: his own, one whose right he has, any for who reads the audit log. @throws DomainError not.found */
   const visible = async (context: RequestContext, id: string): Promise<Batch> => {
@@ -107,39 +74,6 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     const { staffId, rights } = staffOf(context);
     if (batch === undefined || batch.merchantId !== context.merchant.id) return refuse('not.found');
     return batch.staffId === staffId || rights.has(batchKinds[batch.kind]) || rights.has('audit.read') ? batch : refuse('not.found');
-  };
-  const draft = async (
-    context: RequestContext,
-    kind: BatchKind,
-    /** What the things are called in the audit log. */
-    of: string,
-    ids: readonly string[],
-    said: { told?: string | undefined; words?: string | undefined } = {},
-  ) => {
-    const id = newId();
-    const { staffId, name } = staffOf(context);
-    const subjects = [...new Set(ids)].map((one) => `${of}:${one}`);
-    if (subjects.length === 0) refuse('not.found');
-    if (subjects.length > batchItemsAtMost) refuse('batch.too.large');
-    await inTransaction(db, (transaction) =>
-      insertBatch(
-        transaction,
-        {
-          id,
-          merchantId: context.merchant.id,
-          kind,
-          given: {
-            ...(said.told?.trim() && { told: said.told.trim() }),
-            ...(said.words?.trim() && { words: said.words.trim() }),
-          },
-          staffId,
-          staffName: name,
-          ipSealed: vault.seal('batch-ip', Buffer.from(context.ip)),
-        },
-        subjects,
-      ),
-    );
-    return lineOf((await findBatch(db, id)) ?? refuse('not.found'), staffId);
   };
   /** What of the brand's batches this person may look at, narrowed to what he asks for. */
   const filterOf = (
@@ -186,12 +120,6 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     );
   };
   const tooLarge = (): never => refuse('batch.too.large');
-  const withdrawalIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: WithdrawalQuery }) => {
-    if (ids !== undefined) return ids;
-    const narrowed = await withdrawalFilterOf(kit, context, filter ?? {});
-    if ((await payouts.countWithdrawalsFor(db, narrowed)).total > batchItemsAtMost) tooLarge();
-    return payouts.withdrawalIdsFor({ ...narrowed, limit: batchItemsAtMost });
-  };
   const depositIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: DepositQuery }) => {
     if (ids !== undefined) return ids;
     const narrowed = await depositFilterOf(kit, context, filter ?? {});
@@ -200,27 +128,18 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
   };
 
   return [
-    handle(contract.staffBatchWithdrawals, async ({ body }, context) =>
-      draft(context, `withdrawal-${body.decision}`, 'withdrawal', await withdrawalIds(context, body), { told: body.told }),
-    ),
-    handle(contract.staffBatchPayouts, async ({ body }, context) =>
-      draft(context, 'withdrawal-pay', 'withdrawal', await withdrawalIds(context, body)),
-    ),
-    handle(contract.staffBatchSecond, async ({ body }, context) =>
-      draft(context, 'withdrawal-second', 'withdrawal', await withdrawalIds(context, body)),
-    ),
     handle(contract.staffBatchDeposits, async ({ body }, context) =>
-      draft(context, `deposit-${body.decision}`, 'deposit', await depositIds(context, body), { told: body.told, words: body.words }),
+      draftBatch(kit, context, { ...body, kind: `deposit-${body.decision}`, of: 'deposit', ids: await depositIds(context, body) }),
     ),
     handle(contract.staffBatchGames, async ({ body: { change, nodeIds, filter } }, context) => {
       const ids =
         nodeIds ?? (await kit.deps.games.desk.catalogue.games(scopeOf(context), filter ?? {})).map(({ game: { nodeId } }) => nodeId);
-      return draft(context, `game-${change}`, 'game', ids.map(String));
+      return draftBatch(kit, context, { kind: `game-${change}`, of: 'game', ids: ids.map(String) });
     }),
     handle(contract.staffBatchContent, async ({ body: { change, kind, ids, filter } }, context) => {
       const all = { offset: 0, limit: batchItemsAtMost + 1 };
       const given = ids ?? (await kit.deps.site.content.list(context.merchant, { ...filter, kind }, all)).list.map(({ id }) => id);
-      return draft(context, `content-${change}`, kind, given);
+      return draftBatch(kit, context, { kind: `content-${change}`, of: kind, ids: given });
     }),
     handle(contract.staffBatchStaff, async ({ body: { change, role, ids, filter } }, context) => {
       if (change === 'role' && role === undefined) refuse('request_param_err', { field: 'role', parameters: { field: 'role' } });
@@ -228,7 +147,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       const all = { offset: 0, limit: batchItemsAtMost + 1 };
       const narrowed = { name: filter?.name, role: filter?.role, merchantIds, now: clock.now() };
       const given = ids ?? (await listStaffAccounts(db, narrowed, all)).list.map(({ id }) => id);
-      return draft(context, `staff-${change}`, 'staff', given, { told: change === 'role' ? role : undefined });
+      return draftBatch(kit, context, { kind: `staff-${change}`, of: 'staff', ids: given, told: change === 'role' ? role : undefined });
     }),
     handle(contract.staffListBatches, async ({ query: { pageNo, pageSize, ...query } }, context) => {
       const { list, total, running } = await listBatches(
@@ -236,7 +155,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         filterOf(context, query),
         pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) }),
       );
-      return { list: list.map((one) => lineOf(one, staffOf(context).staffId)), total, running };
+      return { list: list.map((one) => batchLine(one, staffOf(context).staffId)), total, running };
     }),
     handle(contract.staffExportBatches, async ({ query }, context) => ({
       fileName: 'batches.csv',
@@ -267,7 +186,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       const batch = await visible(context, params.batchId);
       const because = await countRefusals(db, batch.id);
       return {
-        ...lineOf(batch, staffOf(context).staffId),
+        ...batchLine(batch, staffOf(context).staffId),
         because: because.map(({ code, count }) => ({ code, count, text: textOf(code, context.language) })),
       };
     }),
@@ -342,7 +261,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         if (batch.kind !== 'deposit-credit' || (batch.state !== 'checking' && batch.state !== 'checked')) refuse('state.not.allowed');
         if (!(await markWithoutProof(transaction, batchId, subject, credit))) refuse('not.found');
       });
-      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
+      return batchLine((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
     }),
     handle(contract.staffStartBatch, async ({ params: { batchId }, body: { reason } }, context) => {
       const { staffId, rights } = staffOf(context);
@@ -355,7 +274,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         const { kind, total, can, amount } = batch;
         return { value: undefined, after: { kind, total, can, amount: formatMoney(amount) } };
       });
-      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
+      return batchLine((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
     }),
     handle(contract.staffStopBatch, async ({ params: { batchId }, body: { reason } }, context) => {
       const { staffId, rights } = staffOf(context);
@@ -367,7 +286,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         await stopBatch(transaction, batchId, '');
         return { value: undefined, before: { state: batch.state }, after: { state: 'stopped', done: batch.done } };
       });
-      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
+      return batchLine((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
     }),
   ];
 }

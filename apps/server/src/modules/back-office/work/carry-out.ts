@@ -1,45 +1,18 @@
-import { isStaffRole, type BatchKind, type ContentKind, type DepositReason } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { batchKindNames, isStaffRole, type BatchKind, type ContentKind, type DepositReason } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
 import { announce } from '../../../platform/outbox.js';
 import { showContentWithin } from '../desk/content.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
-import { reviewWithdrawalWithin, shownWithdrawal, type WithdrawalReview } from '../desk/withdrawals.js';
 import { scopeOf } from '../games/scope.js';
 import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
+import type { BatchEntry, BatchThing, CarriedOut } from '../../../ports/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
 import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
 
-/** What carrying out one thing of a batch came to. */
-export interface CarriedOut {
-  outcome: 'done' | 'second';
-  /** Money units, where it is about money. */
-  amount: bigint | null;
-  playerId: number | null;
-}
-
-/**
- * Does to one thing what a batch asks for, in the given transaction and nowhere else: the trial rolls it back. `of` and `id`
- * are what stands before and behind the colon of its subject. @throws DomainError as the operation that does it to one
- */
-type CarryOut = (
-  kit: BackOfficeKit,
-  transaction: DatabaseTransaction,
-  context: StaffContext,
-  item: { of: string; id: string; reason: string; told: string | undefined; words: string | undefined; withoutProof: boolean },
-) => Promise<CarriedOut>;
-
-const withdrawal =
-  (decisionOf: (waiting: WithdrawalReview['decision'] | null) => WithdrawalReview['decision'] | undefined, isSecond = false): CarryOut =>
-  async (kit, transaction, context, { id, reason, told }) => {
-    const { payoutAmount, playerId, firstDecision } = await shownWithdrawal(kit, context, id);
-    const decision = decisionOf(firstDecision) ?? refuse('state.not.allowed');
-    const done = await reviewWithdrawalWithin(kit, transaction, context, id, { decision, reason, told, isSecond });
-    return { outcome: done === 'done' ? 'done' : 'second', amount: parseMoney(payoutAmount), playerId };
-  };
+type CarryOut = (kit: BackOfficeKit, transaction: DatabaseTransaction, context: StaffContext, thing: BatchThing) => Promise<CarriedOut>;
 
 const deposit =
   (decision: 'credit' | 'reject'): CarryOut =>
@@ -95,12 +68,7 @@ const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) 
   return { outcome: 'done', amount: null, playerId: null };
 };
 
-/** What each kind of batch does to one thing. */
-export const batchWork: Readonly<Record<BatchKind, CarryOut>> = {
-  'withdrawal-approve': withdrawal(() => 'approve'),
-  'withdrawal-reject': withdrawal(() => 'reject'),
-  'withdrawal-pay': withdrawal(() => 'pay-by-hand'),
-  'withdrawal-second': withdrawal((waiting) => waiting ?? undefined, true),
+const work: Readonly<Partial<Record<BatchKind, CarryOut>>> = {
   'deposit-credit': deposit('credit'),
   'deposit-reject': deposit('reject'),
   'game-show': game({ offered: true }),
@@ -116,3 +84,10 @@ export const batchWork: Readonly<Record<BatchKind, CarryOut>> = {
   'staff-role': account((role = '') => (isStaffRole(role) ? { role } : refuse('state.not.allowed'))),
   'staff-end': endSessions,
 };
+
+/** The kinds of batches that are not at home in their modules. */
+export const backOfficeBatches = (kit: BackOfficeKit): BatchEntry[] =>
+  batchKindNames.flatMap((kind) => {
+    const carryOut = work[kind];
+    return carryOut === undefined ? [] : [{ kind, carryOut: (transaction, context, thing) => carryOut(kit, transaction, context, thing) }];
+  });

@@ -2,7 +2,7 @@ import { approvalRights, staffWork as contract, type SessionLimit } from '@sorte
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route, type StaffCaller } from '../../../platform/http.js';
 import { countWaiting } from '../approvals/repository.js';
-import { waitingForStaff } from '../desk/withdrawals.js';
+import { waitingForStaff } from '../../cashier/index.js';
 import type { BackOfficeKit } from '../kit.js';
 import { countOpenBatches } from './batch-repository.js';
 import { deletePresence, listPresence, putPresence } from './repository.js';

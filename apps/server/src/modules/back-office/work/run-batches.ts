@@ -4,9 +4,9 @@ import { DomainError } from '../../../platform/errors.js';
 import type { BackOfficeKit } from '../kit.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import type { CarriedOut } from '../../../ports/staff.js';
 import { findStaff } from '../staff/repository.js';
 import { closeBatches, findBatch, noteOutcome, noteVerdict, putOff, stopBatch, takeBatchItem, type Batch } from './batch-repository.js';
-import { batchWork, type CarriedOut } from './carry-out.js';
 
 const attemptsAtMost = 3;
 const pauseSeconds = 5;
@@ -42,7 +42,7 @@ export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
     let done: CarriedOut | undefined;
     try {
       await withSavepoint(transaction, async () => {
-        done = await batchWork[batch.kind](kit, transaction, context, work);
+        done = await kit.batches.of(batch.kind).carryOut(transaction, context, work);
         if (item.trial) throw new TrialOver();
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { StaffRight } from '@sortes/contract';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { listApprovals } from '../approvals/repository.js';
 import { paymentReach } from '../desk/payment-reach.js';
-import { waitingForStaff } from '../desk/withdrawals.js';
+import { waitingForStaff } from '../../cashier/index.js';
 import type { BackOfficeKit } from '../kit.js';
 
 /** How much waits in each queue, for those who may look into it. */

@@ -3,22 +3,22 @@ import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
-import { readAccounts, readProviders, type PayoutProvider } from '../accounts/repository.js';
+import { readAccounts } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
+import { withdrawalBatches } from '../staff/batch-withdrawals.js';
+import { withdrawalStaffRoutes } from '../staff/withdrawal-routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
-import { readForStaff, readRule, type StaffFilter } from './repository.js';
+import { readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule, holdPayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
-import { showDestination, type PayoutDestination } from './show-destination.js';
 import { seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 
 export type { PayoutKit } from './kit.js';
-export type { Review, ReviewOutcome } from './review-withdrawal.js';
 export type { StaffWithdrawal } from './list-for-staff.js';
 
 /** Money out, with what staff may do about it in transactions of their own. */
@@ -33,14 +33,8 @@ export interface Withdrawals extends Module {
   /** Newest first unless it is said otherwise, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
-  /** Ids alone, newest first unless it is said otherwise; a thousand at most. */
-  withdrawalIdsFor(filter: StaffFilter): Promise<string[]>;
   /** How many payout accounts a player has. */
   countAccountsOf(playerId: number): Promise<number>;
-  /** Banks and e-wallets of a brand that players are paid to. */
-  providersOf(merchant: Merchant): Promise<PayoutProvider[]>;
-  /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
-  showDestination(transaction: DatabaseTransaction, of: { merchantId: number; withdrawalId: string }): Promise<PayoutDestination>;
   /** @throws RangeError in words */
   describeRule(merchant: Merchant, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
   /** In the caller's transaction, beside its audit row, where he has one. @throws RangeError in words */
@@ -73,13 +67,16 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
       ),
       repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
     ],
+    staffSide: (office) => ({
+      routes: withdrawalStaffRoutes({ ...kit, office }),
+      batches: withdrawalBatches({ ...kit, office }),
+    }),
     hooks: {
       smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
     },
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
-    showDestination: (transaction, of) => showDestination(kit, transaction, of),
     describeRule: (merchant, within) => describePayoutRule(kit, merchant, within),
     changeRule: (merchant, form, within) => changePayoutRule(kit, merchant, form, within),
     holdRule: holdPayoutRule,
@@ -87,7 +84,5 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
     countAccountsOf: async (playerId) => (await readAccounts(kit.services.db, playerId)).length,
-    providersOf: ({ id, currency }) => readProviders(kit.services.db, id, currency),
-    withdrawalIdsFor: async (filter) => (await readForStaff(kit.services.db, filter)).map(({ id }) => id),
   };
 }

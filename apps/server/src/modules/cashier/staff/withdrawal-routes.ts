@@ -1,0 +1,35 @@
+import { staffCashier as contract, staffWork } from '@sortes/contract';
+import { handle, type Route } from '../../../platform/http.js';
+import { answerDisputeAsStaff } from './answer-dispute.js';
+import { draftWithdrawals } from './batch-withdrawals.js';
+import type { PayoutStaffKit } from './kit.js';
+import { exportWithdrawals, listWithdrawalsForStaff, listWithdrawalWays } from './list-withdrawals.js';
+import { reviewWithdrawalAsStaff } from './review-withdrawal.js';
+import { showDestinationToStaff } from './show-destination.js';
+import { showWithdrawal } from './show-withdrawal.js';
+
+/** Withdrawals: looked at, decided by one or two persons, one by one and in batches. */
+export function withdrawalStaffRoutes(kit: PayoutStaffKit): Route[] {
+  return [
+    handle(contract.staffListWithdrawals, ({ query }, context) => listWithdrawalsForStaff(kit, context, query)),
+    handle(contract.staffExportWithdrawals, async ({ query }, context) => ({
+      fileName: 'withdrawals.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: exportWithdrawals(kit, context, query),
+    })),
+    handle(contract.staffWithdrawalWays, (_input, { merchant }) => listWithdrawalWays(kit, merchant)),
+    handle(contract.staffGetWithdrawal, ({ params }, context) => showWithdrawal(kit, context, params.withdrawalId)),
+    handle(contract.staffReviewWithdrawal, ({ params, body }, context) => reviewWithdrawalAsStaff(kit, context, params.withdrawalId, body)),
+    handle(contract.staffSecondWithdrawal, ({ params, body }, context) =>
+      reviewWithdrawalAsStaff(kit, context, params.withdrawalId, { ...body, isSecond: true }),
+    ),
+    handle(contract.staffSettleWithdrawal, ({ params, body }, context) => reviewWithdrawalAsStaff(kit, context, params.withdrawalId, body)),
+    handle(contract.staffPayoutDestination, ({ params }, context) => showDestinationToStaff(kit, context, params.withdrawalId)),
+    handle(contract.staffAnswerDispute, ({ params, body }, context) =>
+      answerDisputeAsStaff(kit, context, params.withdrawalId, body.comment),
+    ),
+    handle(staffWork.staffBatchWithdrawals, ({ body }, context) => draftWithdrawals(kit, context, `withdrawal-${body.decision}`, body)),
+    handle(staffWork.staffBatchPayouts, ({ body }, context) => draftWithdrawals(kit, context, 'withdrawal-pay', body)),
+    handle(staffWork.staffBatchSecond, ({ body }, context) => draftWithdrawals(kit, context, 'withdrawal-second', body)),
+  ];
+}
