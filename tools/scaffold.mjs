@@ -184,7 +184,7 @@ function entriesOf(word) {
       line: `import { create${pascal}Module } from './modules/${name}/index.js';`,
     },
     { file: app, before: /^ {2}const reports = createReportsModule/m, line: `  const ${camel} = create${pascal}Module(services);` },
-    { file: app, before: /^ {4}backOffice,\n {2}\};/m, line: `    ${camel},` },
+    { file: app, before: /^ {4}backups,\n {2}\};/m, line: `    ${camel},` },
     { file: 'apps/server/src/platform/migrate.ts', before: /^ {2}'reports',/m, line: `  '${name}',` },
     // Beside the other modules of capabilities; move it when it stands higher or lower.
     { file: 'tools/structure-test.mjs', after: /^ {2}\[(?='cashier',)/m, text: `'${name}', ` },

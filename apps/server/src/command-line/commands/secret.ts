@@ -9,7 +9,7 @@ export const secretReseal: Command = {
 commas), start them, run this. It works beside the running program, in small steps, and goes on where it was interrupted. Exit code 1 while something still needs a
 secret of before. docs/security.md tells the whole way, and what to do after a leak.`,
   async run(input) {
-    const { checkReseal, resealInstallation } = await import('../../reseal-installation.js');
+    const { checkReseal, resealInstallation } = await import('../reseal-installation.js');
     const done = await withPlatform(input, ({ services }) =>
       input.options['check'] === true ? checkReseal(services) : resealInstallation(services, (text) => input.output.progress(text)),
     );

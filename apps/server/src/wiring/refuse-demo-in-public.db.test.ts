@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cashier as contract } from '@sortes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from './app.js';
-import { createHookBoard } from './ports/hooks.js';
-import { readConfig } from './platform/config.js';
-import { createTestApp, type TestApp } from './testing/test-app.js';
-import { createTestDatabase } from './testing/test-database.js';
-import { testKeys } from './testing/test-environment.js';
+import { createApp } from '../app.js';
+import { createHookBoard } from '../ports/hooks.js';
+import { readConfig } from '../platform/config.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { testKeys } from '../testing/test-environment.js';
 
 let folder: string;
 let demo: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Starts the real program as `npm start` does, and waits until it ends or says that it is ready. */
 function start(environment: Record<string, string>): Promise<{ code: number | 'ready'; said: string }> {
   return new Promise((resolve) => {
-    const program = spawn(process.execPath, [path.join(import.meta.dirname, 'main.js')], {
+    const program = spawn(process.execPath, [path.join(import.meta.dirname, '../main.js')], {
       cwd: folder,
       env: { PATH: process.env['PATH'], PORT: '0', METRICS_PORT: '0', DATA_DIR: folder, SORTES_SECRET: 'A'.repeat(44), ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

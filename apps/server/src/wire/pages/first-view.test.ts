@@ -2,7 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { expect, it } from 'vitest';
 import { ManualClock } from '@sortes/service';
 import { createFirstViews } from './first-view.js';
-import type { Merchant } from './platform/merchant.js';
+import type { Merchant } from '../../platform/merchant.js';
 
 type Modules = Parameters<typeof createFirstViews>[0];
 const merchant = { id: 1 } as Merchant;

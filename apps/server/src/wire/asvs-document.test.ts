@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const text = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
 
 /** Requirements of OWASP ASVS 5.0.0 at levels 1 and 2: of each section the number and, after the colon, the level. 70 and 183. */

@@ -1,9 +1,9 @@
 import { lobbyShows, type FirstView, type LanguageCode } from '@sortes/contract';
 import type { Clock } from '@sortes/service';
-import type { GamesModule } from './modules/games/index.js';
-import type { LotteryModule } from './modules/lottery/index.js';
-import type { SiteModule } from './modules/site/index.js';
-import type { Merchant } from './platform/merchant.js';
+import type { GamesModule } from '../../modules/games/index.js';
+import type { LotteryModule } from '../../modules/lottery/index.js';
+import type { SiteModule } from '../../modules/site/index.js';
+import type { Merchant } from '../../platform/merchant.js';
 
 /** The same for every visitor of a brand and language: asked of the modules at most this often. */
 const keptMs = 1_000;

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { openDatabase } from '@sortes/service';
-import { type BackOfficeModule, headsFile, headsUpTo } from './modules/back-office/index.js';
-import type { Proof } from './modules/backups/index.js';
-import type { IdentityModule } from './modules/identity/index.js';
-import type { LotteryModule } from './modules/lottery/index.js';
-import { verifyLedger } from './modules/wallet/index.js';
-import { migrate } from './platform/migrate.js';
-import type { Services } from './platform/services.js';
-import { createHookBoard } from './ports/hooks.js';
+import { type BackOfficeModule, headsFile, headsUpTo } from '../modules/back-office/index.js';
+import type { Proof } from '../modules/backups/index.js';
+import type { IdentityModule } from '../modules/identity/index.js';
+import type { LotteryModule } from '../modules/lottery/index.js';
+import { verifyLedger } from '../modules/wallet/index.js';
+import { migrate } from '../platform/migrate.js';
+import type { Services } from '../platform/services.js';
+import { createHookBoard } from '../ports/hooks.js';
 
 /** Opens a restored copy as the program would: brought to this version, with the same keys. Closed afterwards. */
 export async function withCopy<T>(services: Services, connection: pg.ClientConfig, work: (inCopy: Services) => Promise<T>): Promise<T> {

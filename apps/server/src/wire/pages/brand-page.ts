@@ -1,0 +1,70 @@
+import { languages as languageList, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
+import type { GamesModule } from '../../modules/games/index.js';
+import { describeBrand, type SiteModule } from '../../modules/site/index.js';
+import { ownOriginOf } from '../own-origin.js';
+import type { Page, PageRequest } from '../site-files.js';
+import type { FirstViews } from './first-view.js';
+import { pageLanguageOf } from './page-language.js';
+
+const languageTags = new Map<string, string>(languageList.map(({ code, tag }) => [code, tag]));
+
+/** Addresses of the lobby. */
+const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
+
+/** What the console's page is told of the brand whose host it was asked under. */
+export async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Record<string, unknown>; title: string }> {
+  const merchant = await site.resolveMerchant(host);
+  return {
+    boot: {
+      brandName: merchant.name,
+      merchantCode: merchant.code,
+      defaultLanguage: merchant.defaultLanguage,
+      currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
+      timeZone: merchant.timeZone,
+    },
+    title: `${merchant.name} · Console`,
+  };
+}
+
+/** What the page of a brand carries, and which other origins it may speak to. */
+export async function pageOf(
+  { site, games }: { site: SiteModule; games: GamesModule },
+  firstViews: FirstViews,
+  siteOrigin: string,
+  publicDemo: boolean,
+  { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
+): Promise<Page> {
+  const merchant = await site.resolveMerchant(host);
+  const { languages, settings } = await site.faceOf(merchant);
+  const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
+  const lobby = lobbyPaths.has(address);
+  const firstView = await firstViews.of(merchant, language, ip, lobby);
+  const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home') : undefined;
+  return {
+    boot: {
+      brandName: merchant.name,
+      merchantCode: merchant.code,
+      languages,
+      defaultLanguage: merchant.defaultLanguage,
+      currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
+      timeZone: merchant.timeZone,
+      minimumAge: settings.minimumAge,
+      playMoney: settings.playMoney,
+      ...(publicDemo && { publicDemo }),
+      loginRequired: settings.loginRequired,
+      ...(settings.logo !== '' && { logo: siteContract.getBrandLogo.path.replace(':logoId', settings.logo) }),
+      firstView,
+    },
+    face: {
+      style: themeStyle({ dark: settings.themeColours, light: settings.themeColoursLight }),
+      languageTag: languageTags.get(language) ?? 'en',
+      title: merchant.name,
+      description: describeBrand(merchant.name, language),
+      canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
+      // The page may show pictures of its own origin only (content security policy).
+      ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
+    },
+    connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
+    frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one))],
+  };
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { BackOfficeModule } from '../modules/back-office/index.js';
+import type { GamesModule } from '../modules/games/index.js';
+import type { IdentityModule } from '../modules/identity/index.js';
+import type { LotteryModule } from '../modules/lottery/index.js';
+import type { SiteModule } from '../modules/site/index.js';
+import { readMainBalances } from '../modules/wallet/index.js';
+import { isDemoShown } from '../platform/exposure.js';
+import type { Module, Services } from '../platform/services.js';
+import type { Signals } from '../platform/signals.js';
+import type { BodyEncryption } from '../wire/encryption.js';
+import type { Metrics } from '../wire/metrics.js';
+import { ownRoutes } from '../wire/own-routes.js';
+import { consoleBootOf, pageOf } from '../wire/pages/brand-page.js';
+import { createFirstViews } from '../wire/pages/first-view.js';
+import { buildServer, type Edge, type ServerParts } from '../wire/server.js';
+import { createStreamHub, type StreamHub } from '../wire/stream-hub.js';
+
+const applications = path.resolve(import.meta.dirname, '..', '..', '..');
+const consoleRoot = path.join(applications, 'console', 'dist');
+const siteRoot = path.join(applications, 'site', 'dist');
+
+/** The modules that the HTTP side asks by name. */
+interface EdgeModules {
+  site: SiteModule;
+  identity: IdentityModule;
+  games: GamesModule;
+  lottery: LotteryModule;
+  backOffice: BackOfficeModule;
+}
+
+export interface EdgeParts {
+  services: Services;
+  signals: Signals;
+  modules: EdgeModules & Readonly<Record<string, Module>>;
+  encryption: BodyEncryption;
+  metrics: Metrics;
+}
+
+export interface OpenEdge {
+  edge: Edge;
+  hub: StreamHub;
+  /** Ends its streams and listeners. */
+  close(): Promise<void>;
+}
+
+function sourcesOf({ site, identity, backOffice }: EdgeModules): ServerParts['sources'] {
+  return {
+    resolveMerchant: (host, headers) => site.resolveMerchant(host, headers.length === 0 ? undefined : headers),
+    accessOf: (merchant, ip) => site.accessOf(merchant, ip),
+    moduleOn: (merchant, moduleId) => site.moduleOn(merchant, moduleId),
+    authenticate: (token, about) => identity.authenticate(token, about),
+    checkCsrf: (sessionId, token) => identity.checkCsrf(sessionId, token),
+    sessionCookieName: (origin) => identity.sessionCookieName(origin),
+    authenticateStaff: (token, quiet) => backOffice.authenticate(token, quiet),
+    checkStaffCsrf: (sessionId, token) => backOffice.checkCsrf(sessionId, token),
+    staffCookieName: (origin) => backOffice.cookieName(origin),
+  };
+}
+
+/** Builds the HTTP side over the modules. */
+export async function openEdge(
+  { services, signals, modules, encryption, metrics }: EdgeParts,
+  { rateLimits = true, siteFiles = true }: { rateLimits?: boolean; siteFiles?: boolean } = {},
+): Promise<OpenEdge> {
+  const { site, games, lottery } = modules;
+  const { db, clock, config } = services;
+  const firstViews = createFirstViews(modules, clock);
+  let forgetAnswers = (): void => undefined;
+  const hub = createStreamHub(
+    services,
+    signals,
+    (players) => readMainBalances(db, players),
+    (fact) => {
+      if (fact.topic === 'draw.changed') lottery.forgetDraws(fact.gameId);
+      else if (fact.topic === 'site.changed') {
+        site.forgetCopies();
+        games.desk.catalogue.settled();
+      } else return;
+      firstViews.forget();
+      forgetAnswers();
+    },
+  );
+  const edge = await buildServer({
+    services,
+    routes: [...Object.values<Module>(modules).flatMap((module) => module.routes), ...ownRoutes({ clock, encryption, hub })],
+    sources: sourcesOf(modules),
+    encryption,
+    metrics,
+    siteRoot: siteFiles ? siteRoot : undefined,
+    consoleRoot: siteFiles ? consoleRoot : undefined,
+    rateLimits,
+    pageOf: (request) => pageOf(modules, firstViews, config.siteOrigin, isDemoShown(config), request),
+    consoleBootOf: (host) => consoleBootOf(site, host),
+  });
+  forgetAnswers = () => edge.forget();
+  metrics.countStreams(() => hub.connections());
+  await signals.start();
+  await hub.start();
+  return {
+    edge,
+    hub,
+    async close() {
+      edge.setReady(false);
+      await hub.stop();
+      await edge.app.close();
+      await edge.settled();
+    },
+  };
+}

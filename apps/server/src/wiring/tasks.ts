@@ -1,0 +1,30 @@
+import { type BackgroundTask, repeating } from '@sortes/service';
+import { forgetOldAlarms } from '../platform/alarms.js';
+import { isDemoShown } from '../platform/exposure.js';
+import { listenerTasks } from '../platform/follow.js';
+import { forgetOldFacts } from '../platform/outbox.js';
+import type { Module, Services } from '../platform/services.js';
+import type { Signals } from '../platform/signals.js';
+import { createTaskRuns } from '../platform/task-runs.js';
+import type { BodyEncryption } from '../wire/encryption.js';
+
+/** Work of a worker process; of a drawing process only what draws need. */
+export function tasksOf(
+  services: Services,
+  signals: Signals,
+  modules: { lottery: Module } & Readonly<Record<string, Module>>,
+  encryption: BodyEncryption,
+): BackgroundTask[] {
+  const { db, log, alarms } = services;
+  if (services.config.role === 'draw') return [...modules.lottery.tasks, createTaskRuns(services)];
+  return [
+    ...Object.values(modules).flatMap(({ tasks, listeners = [] }) => [...tasks, ...listenerTasks(services, signals, listeners)]),
+    repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
+    createTaskRuns(services),
+    repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),
+    ...(isDemoShown(services.config)
+      ? [repeating('platform: a demo in public', log, 3_600_000, async () => alarms.raise({ kind: 'demo-in-public' }))]
+      : []),
+    repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
+  ];
+}
