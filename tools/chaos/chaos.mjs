@@ -355,7 +355,7 @@ async function untilSettled(database, plan) {
   for (;;) {
     const rows = await database.once(
       `select game_code, numero, state from lottery.draw where numero like 'CHAOS-%' and state <> 'settled' and not (state = 'void' and settled_at is not null)
-       union all select d.game_code, d.numero, 'being corrected' from lottery.draw_correction c join lottery.draw d on d.id = c.draw_id where c.done_at is null
+       union all select d.game_code, d.numero, 'being corrected' from outcomes.correction c join lottery.draw d on d.id = c.book where c.owner = 'lottery' and c.done_at is null
        union all select distinct game_code, numero, state || ' in chases' from lottery.chase_draw where numero like 'CHAOS-%' and state in ('waiting', 'placed')`,
     );
     if (rows.length === 0 || performance.now() > until)

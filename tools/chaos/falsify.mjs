@@ -161,7 +161,7 @@ const falsifications = [
   {
     name: 'a corrected bet got a unit more',
     check: 'corrections reversed',
-    text: `update lottery.bet_correction set after_payout = after_payout + 1 where ctid in (select ctid from lottery.bet_correction limit 1)`,
+    text: `update outcomes.corrected_bet set after_payout = after_payout + 1 where ctid in (select ctid from outcomes.corrected_bet limit 1)`,
   },
   {
     name: 'a loan was given twice',

@@ -31,9 +31,11 @@ const queries = {
   draws: [
     `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason, late_from, correction_no, corrected_result from lottery.draw`,
   ],
-  corrections: [`select draw_id, no, before_result, after_result, at, done_at from lottery.draw_correction order by draw_id, no`],
+  corrections: [
+    `select book as draw_id, no, before_result, after_result, at, done_at from outcomes.correction where owner = 'lottery' order by book, no`,
+  ],
   betCorrections: [
-    `select player_id, bet_id, no, draw_id, before_payout, after_payout, covered, reversal_id, cover_id, payment_id, done_at from lottery.bet_correction`,
+    `select player_id, bet_id, no, book as draw_id, before_payout, after_payout, covered, reversal_id, cover_id, payment_id, done_at from outcomes.corrected_bet where owner = 'lottery'`,
   ],
   chases: [
     `select player_id, id, total_amount, held_amount, placed_amount, released_amount, prize, total_draws, waiting_draws, placed_draws, cancelled_draws, dropped_draws, open_draws, state, mode, game_code, won_numero, stop_on_win, ended_at from lottery.chase`,

@@ -18,6 +18,7 @@ const knownExceptions = new Map([
 /** Migrations that hand tables over to another module, and to which: they name tables of both, and never change. */
 const handingOver = new Map([
   ['lottery/migrations/002-agreement-to-outcomes.sql', 'outcomes'],
+  ['lottery/migrations/004-corrections-to-outcomes.sql', 'outcomes'],
 ]);
 
 /** Methods of the query builder whose first argument is a table's bare name; elsewhere such a string is a word of the audit trail or of a list. */

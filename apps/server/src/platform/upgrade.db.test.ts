@@ -22,6 +22,8 @@ const movedTo: Readonly<Record<string, string>> = {
   'lottery.result_report': 'outcomes.report',
   'lottery.result_decision': 'outcomes.decision',
   'lottery.result_log': 'outcomes.log',
+  'lottery.draw_correction': 'outcomes.correction',
+  'lottery.bet_correction': 'outcomes.corrected_bet',
 };
 
 /** What processes of the release before still write where tables have gone. */
@@ -32,6 +34,12 @@ const writtenBefore = [
   `insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at) values ('xsmb', 'XSMB-1', '{}', 'x', '{}', now())
     on conflict (game_code, numero) do nothing`,
   `insert into lottery.result_log (game_code, numero, action, by) values ('xsmb', 'XSMB-1', 'decided', '{north}')`,
+  `insert into lottery.draw_correction (draw_id, no, merchant_id, before_result, before_win, after_result, after_win, reason, by, judged_at)
+    values (1, 1, 1, '{}', 'a', '{}', 'b', 'misread', '{An,Binh}', now()) returning no`,
+  `insert into lottery.bet_correction (draw_id, no, player_id, bet_id, before_payout, after_payout) values (1, 1, 1, gen_random_uuid(), 1, 2)
+    on conflict (player_id, bet_id, no) do nothing`,
+  `select from lottery.draw_correction c where c.draw_id = 1 and c.no = 1 for share of c`,
+  `update lottery.bet_correction b set covered = 1, done_at = now() from unnest('{1}'::bigint[]) as n where b.player_id = n and b.no = 1`,
 ];
 
 let fresh: TestDatabase;

@@ -231,7 +231,7 @@ const playerBetColumns = sql`
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()
     and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))) as cancellable,
   (d.correction_no > 0 and exists (
-    select from lottery.bet_correction x where x.player_id = b.player_id and x.bet_id = b.id and x.before_payout <> x.after_payout)) as corrected`;
+    select from outcomes.changes_of_bet(b.player_id, b.id) x where x.before_payout <> x.after_payout)) as corrected`;
 
 const stateConditions = {
   waiting: sql`o.kind is null and d.state <> 'settled'`,

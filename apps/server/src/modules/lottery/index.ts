@@ -32,7 +32,7 @@ import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { showOrder } from './read-orders.js';
 import { createNearDraws, createTrendsReader } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
-import { loadResultSettings } from './results/result-settings.js';
+import { loadResultSettings } from './results/load-result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
 import { lotteryListeners } from './listeners.js';
 import { lotteryRoutes } from './routes.js';

@@ -1,3 +1,4 @@
+import { listBetCorrections, readCorrectionReason, type BetCorrection } from '../outcomes/index.js';
 import { betStates, type BetState, type LanguageCode } from '@sortes/contract';
 import { findGame, findPlay, formatOdds, payoutOf, type Game, type Hit } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney } from '@sortes/money';
@@ -8,7 +9,6 @@ import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerB
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';
 import type { LotteryContext } from './context.js';
 import { briefOf, findDraw, type Draw } from './draw-repository.js';
-import { listBetCorrections, readCorrectionReason, type BetCorrection } from './results/result-repository.js';
 import { overdueReason } from './results/void-draws.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
@@ -109,8 +109,8 @@ function presentCorrection(correction: BetCorrection) {
     no: correction.no,
     at: correction.at.getTime(),
     reason: correction.reason,
-    winNoBefore: correction.beforeWin,
-    winNoAfter: correction.afterWin,
+    winNoBefore: correction.beforeText,
+    winNoAfter: correction.afterText,
     prizeBefore: formatFixed(correction.beforePayout),
     prizeAfter: formatFixed(correction.afterPayout),
     covered: formatFixed(correction.covered),
@@ -149,7 +149,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
   if (bet === undefined) refuse('lottery.order.unknown');
   const draw = await findDraw(context.db, bet.drawId);
   const corrections = draw?.correctionNo ? await listBetCorrections(context.db, playerId, bet.id) : [];
-  const correctionReason = draw?.correctionNo ? await readCorrectionReason(context.db, bet.drawId) : undefined;
+  const correctionReason = draw?.correctionNo ? await readCorrectionReason(context.db, 'lottery', bet.drawId) : undefined;
   const game = findGame(bet.gameCode);
   const [chase] =
     bet.chaseId === null ? [] : await listPlayerChases(context.db, playerId, { ...everyChase, id: bet.chaseId }, { limit: 1 });

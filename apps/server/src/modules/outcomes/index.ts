@@ -1,4 +1,19 @@
 export { agree, sourceKey, type Agreement, type AgreementRule, type Source } from './agreement.js';
+export { agreeOnCorrection, continueCorrection, continueCorrections, type TakeUp } from './correct.js';
+export {
+  findCorrection,
+  listBetCorrections,
+  listCorrections,
+  openCorrections,
+  readCorrectionReason,
+  registerCorrection,
+  sumCorrection,
+  type BetCorrection,
+  type ChangedBet,
+  type CorrectedBet,
+  type Correction,
+  type CorrectionSums,
+} from './correction-repository.js';
 export { decide } from './decide.js';
 export { lockEvent, type EventKey } from './event-key.js';
 export { listLog, namesOfLines, writeLog, type WrittenLogLine } from './log-repository.js';

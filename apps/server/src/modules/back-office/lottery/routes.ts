@@ -164,13 +164,13 @@ export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
           cancelledStake: formatMoney(whole.sums.cancelledStake),
           refundedStake: formatMoney(whole.sums.refundedStake),
         },
-        corrections: whole.corrections.map(({ no, at, reason, by, beforeWin, afterWin, doneAt, sums }) => ({
+        corrections: whole.corrections.map(({ no, at, reason, by, beforeText, afterText, doneAt, sums }) => ({
           no,
           at: at.getTime(),
           reason,
           by,
-          before: beforeWin,
-          after: afterWin,
+          before: beforeText,
+          after: afterText,
           done: doneAt !== null,
           bets: sums.bets,
           reversed: formatMoney(sums.reversed),

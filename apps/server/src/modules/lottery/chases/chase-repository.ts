@@ -228,7 +228,7 @@ export async function issuesEndedEarly(connection: Connection): Promise<Issue[]>
 /** Takes over what a correction of a draw changed of the prizes of chases. What a chase did meanwhile stays done. */
 export async function recountChases(transaction: DatabaseTransaction, drawId: bigint, correctionNo: number): Promise<void> {
   await sql`
-    select lottery.recount_chases(${drawId}, array(select distinct c.player_id from lottery.bet_correction c where c.draw_id = ${drawId} and c.no = ${correctionNo}))`.execute(
+    select lottery.recount_chases(${drawId}, array(select player_id from outcomes.players_corrected('lottery', ${drawId}, ${correctionNo})))`.execute(
     transaction,
   );
 }

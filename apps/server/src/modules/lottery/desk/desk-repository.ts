@@ -200,12 +200,12 @@ export async function listWork(db: Database, merchantId: number, drawId?: bigint
     select 'correction', d.game_code, d.numero,
       case when c.done_at is not null then 'done' when c.judged_at is null then 'reading' else 'paying' end,
       case when c.judged_at is null then (select count(*)::integer from lottery.bet b where b.draw_id = d.id and b.id <= c.judged_through)
-        else (select count(*)::integer from lottery.bet_correction x where x.draw_id = c.draw_id and x.no = c.no and x.done_at is not null) end,
+        else c.bets_done end,
       case when c.judged_at is null then (select count(*)::integer from lottery.bet b where b.draw_id = d.id)
-        else (select count(*)::integer from lottery.bet_correction x where x.draw_id = c.draw_id and x.no = c.no) end,
+        else c.bets end,
       c.at, c.done_at
-    from lottery.draw_correction c join lottery.draw d on d.id = c.draw_id
-    where d.merchant_id = ${merchantId} and (c.done_at is null or c.done_at > clock_timestamp() - interval '1 hour') ${ofDraw}
+    from outcomes.corrections_lately('lottery', ${merchantId}, clock_timestamp() - interval '1 hour') c join lottery.draw d on d.id = c.book
+    where true ${ofDraw}
     order by 8 desc nulls first, 7 desc nulls last limit 200`.execute(db);
   return rows;
 }
@@ -278,7 +278,7 @@ export async function listDrawBets(
     select b.id as "betId", b.player_id as "playerId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, ${betState} as state,
       coalesce(o.payout, 0)::bigint as payout, b.placed_at as "placedAt",
       (d.correction_no > 0 and exists (
-        select from lottery.bet_correction x where x.player_id = b.player_id and x.bet_id = b.id and x.before_payout <> x.after_payout)) as corrected
+        select from outcomes.changes_of_bet(b.player_id, b.id) x where x.before_payout <> x.after_payout)) as corrected
     ${betsOf(drawId, filter)} order by ${betOrder[filter.sort ?? 'placedAt']} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { orderNumberOf } from '../../../platform/order-number.js';
-import { listReports, sourceKey } from '../../outcomes/index.js';
+import { listCorrections, listReports, sourceKey, sumCorrection, type Correction, type CorrectionSums } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawByNumero, type Draw } from '../draw-repository.js';
 import { changeLimitSettings, everyGame, findScopedLimits, listScopedLimits, type ScopedLimits } from '../limit-book.js';
@@ -13,7 +13,6 @@ import { presentPrizes } from '../read-draws.js';
 import { createShowProof } from '../show-proof.js';
 import { issueKey } from '../results/issue-key.js';
 import { agreementOf, type IssueAgreement } from '../results/door.js';
-import { listCorrections, sumCorrection, type Correction, type CorrectionSums } from '../results/result-repository.js';
 import { resultRuleOf } from '../results/result-settings.js';
 import { emptyDrawsWaitMs } from '../results/void-draws.js';
 import { contentWordsOf, gameName, playNameOf } from '../texts.js';
@@ -183,7 +182,7 @@ export function createDesk(context: LotteryContext): LotteryDesk {
       const [draw, sums, corrections, work, proof] = await Promise.all([
         findDeskDraw(db, found.id),
         sumDraw(db, found.id),
-        listCorrections(db, found.id),
+        listCorrections(db, 'lottery', found.id),
         listWork(db, merchant.id, found.id),
         found.state === 'scheduled' ? null : showProof(merchant.id, at.gameCode, at.numero),
       ]);

@@ -1,5 +1,7 @@
 -- What sources say about draws, what was decided from it and the log of it are kept by module outcomes, for every kind of event. Views take the
 -- places of the tables that are dropped, in the same transaction.
+-- What the release before is writing is waited for: nothing of it may be left behind.
+lock table lottery.result_report, lottery.result_decision, lottery.result_log in access exclusive mode;
 insert into outcomes.report (id, owner, kind, event, source_kind, source, source_key, result, result_text, happened_at, at, early, withdrawn_at, withdrawn_by, withdrawn_reason, note)
 overriding system value
 select id, 'lottery', game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, at, early, withdrawn_at, withdrawn_by, withdrawn_reason, note

@@ -1,61 +1,31 @@
-import {
-  findGame,
-  formatResult,
-  judgePrepared,
-  judgeResult,
-  prepare,
-  type Game,
-  type Hit,
-  type PreparedResult,
-  type Result,
-} from '@sortes/lottery-rules';
-import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
+import { formatResult, type Game, type Result } from '@sortes/lottery-rules';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { announce, announceAll } from '../../../platform/outbox.js';
-import { sideBySide } from '../../../platform/side-by-side.js';
+import { announce } from '../../../platform/outbox.js';
 import {
-  agree,
+  agreeOnCorrection,
   checkNames,
   findDecision,
-  listReports,
   lockEvent,
+  openCorrections,
   say,
+  sumCorrection,
   writeLog,
+  type CorrectionSums,
   type EventKey,
   type Report,
   type Source,
 } from '../../outcomes/index.js';
-import { readBetsToJudge, readBetsToPay, writeWinners, type BetToJudge } from '../bet-repository.js';
-import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
-import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
+import { findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
-import { asPublished } from '../published-calendar.js';
-import { payDraw, prizeOf } from '../settle-draw.js';
+import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
+import { continueCorrection } from './carry-out-correction.js';
 import { issueKey } from './issue-key.js';
-import {
-  correctPlayer,
-  findCorrection,
-  finishCorrection,
-  insertCorrection,
-  keepJudged,
-  openCorrections,
-  readOutcomes,
-  readToCorrect,
-  sumCorrection,
-  type ChangedBet,
-  type Correction,
-  type CorrectionSums,
-  type OutcomeRow,
-} from './result-repository.js';
+import { currentResultOf, officialResult } from './official-result.js';
+import { insertCorrection } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
-
-/** Bets judged at once, and bets dealt with at once. */
-const judgedAtOnce = 8_000;
-const correctedAtOnce = 1_000;
-/** Players corrected side by side; each is a transaction of its own. */
-const playersAtOnce = 4;
 
 export interface CorrectionOrder {
   gameCode: string;
@@ -95,10 +65,6 @@ export type CorrectionAnswer =
   | { verdict: 'known' }
   /** No brand has a settled draw of this issue: there is nothing to correct. */
   | { verdict: 'no-result' };
-
-function currentOf(draw: Draw): Result | null {
-  return draw.correctedResult ?? draw.result;
-}
 
 interface Asked {
   /** Whether anybody has said something that was not said before. */
@@ -141,14 +107,6 @@ async function sayAnew(
     if (said.replaced !== undefined) asked.replaced.push(said.replaced);
   }
   return asked;
-}
-
-/**
- * The standing reports that speak about a correction: those that ask for `text`, and those that say something else again. What holds is not
- * counted against its own correction, nor what was overruled when the result, or the correction before this one, was decided.
- */
-function reportsAbout(reports: readonly Report[], text: string, holds: ReadonlySet<string>, decidedAt: number): Report[] {
-  return reports.filter((report) => report.text === text || (!holds.has(report.text) && report.at.getTime() > decidedAt));
 }
 
 /** Sources that contradict each other about a correction: kept, and said aloud when somebody has said something new. */
@@ -201,7 +159,7 @@ async function register(
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     const settled = draws.filter(({ state }) => state === 'settled');
     if (settled.length === 0) return { verdict: 'no-result' };
-    const textOf = (draw: Draw): string => formatResult(game, currentOf(draw) as Result);
+    const textOf = (draw: Draw): string => formatResult(game, currentResultOf(draw) as Result);
     const wrong = settled.filter((draw) => textOf(draw) !== text);
     if (wrong.length === 0) return { verdict: 'known' };
     if (order.holds !== undefined && wrong.some((draw) => !order.holds?.includes(draw.correctedWin ?? draw.win)))
@@ -211,8 +169,8 @@ async function register(
     const { replaced } = asked;
     const decision = await findDecision(transaction, issue);
     const decidedAt = Math.max(...wrong.map((draw) => (draw.correctedAt ?? decision?.decidedAt ?? draw.drawnAt)?.getTime() ?? 0));
-    const about = reportsAbout(await listReports(transaction, issue), text, holds, decidedAt);
-    const agreement = agree(about, resultRuleOf(context.settings.results, game.code));
+    const rule = resultRuleOf(context.settings.results, game.code);
+    const { about, agreement } = await agreeOnCorrection(transaction, issue, rule, { text, holds, decidedAt });
     if (agreement.verdict === 'waiting') {
       await order.alongside?.(transaction, 'waiting');
       return { ...agreement, replaced };
@@ -233,7 +191,7 @@ async function register(
         action: 'corrected',
         by,
         reason: order.reason,
-        before: currentOf(draw),
+        before: currentResultOf(draw),
         after: result,
       });
       await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: game.code, numero, state: 'settled', winNo: win });
@@ -261,239 +219,13 @@ export async function correctResult(context: LotteryContext, order: CorrectionOr
   // What is still being paid or corrected is finished first: a correction starts from what every bet has got.
   for (const draw of draws) await payDraw(context, draw.id);
   const ids = new Set(draws.map(({ id }) => id));
-  for (const { drawId, no } of await openCorrections(context.db)) if (ids.has(drawId)) await continueCorrection(context, drawId, no);
+  for (const { book, no } of await openCorrections(context.db, 'lottery')) if (ids.has(book)) await continueCorrection(context, book, no);
   const answer = await register(context, game, numero, order, result);
   if ('verdict' in answer) return answer;
   const done: (CorrectionSums & { merchantId: number; no: number })[] = [];
   for (const { drawId, merchantId, no } of answer.registered) {
     await continueCorrection(context, drawId, no);
-    done.push({ merchantId, no, ...(await sumCorrection(context.db, { drawId, no })) });
+    done.push({ merchantId, no, ...(await sumCorrection(context.db, { owner: 'lottery', book: drawId, no })) });
   }
   return { verdict: 'corrected', before: answer.before, draws: done, replaced: answer.replaced };
-}
-
-function sameHits(one: readonly Hit[], other: readonly Hit[]): boolean {
-  const textOf = (hits: readonly Hit[]): string =>
-    hits
-      .map(({ tier, count }) => `${tier}:${count}`)
-      .toSorted()
-      .join();
-  return textOf(one) === textOf(other);
-}
-
-/** The bets of a slice that the right result gives something else than they have got. Cancelled and refunded bets take no part in a draw. */
-async function judgeAnew(
-  context: LotteryContext,
-  correction: Pick<Correction, 'drawId'>,
-  prepared: PreparedResult,
-  bets: readonly BetToJudge[],
-  outcomes: ReadonlyMap<string, OutcomeRow>,
-): Promise<ChangedBet[]> {
-  const found = bets.flatMap(([betId, play, content]) => {
-    const outcome = outcomes.get(betId);
-    if (outcome !== undefined && outcome.kind !== 'won') return [];
-    const hits = judgePrepared(prepared, play, content);
-    return sameHits(hits, outcome?.hits ?? []) ? [] : [{ betId, play, hits, outcome }];
-  });
-  const rows = await readBetsToPay(
-    context.pool,
-    correction.drawId,
-    found.map(({ betId }) => betId),
-  );
-  const changed: ChangedBet[] = [];
-  for (const { betId, play, hits, outcome } of found) {
-    const bet = rows.get(betId);
-    if (bet === undefined) throw new Error(`bet ${betId} vanished from draw ${correction.drawId}`);
-    const payout = await prizeOf(context, bet, play, hits);
-    const before = outcome?.payout ?? 0n;
-    if (before === 0n && payout === 0n) continue;
-    changed.push({
-      betId,
-      playerId: bet.playerId,
-      before: { payout: before, hits: outcome?.hits ?? null, transactionId: outcome?.transactionId ?? null },
-      after: { payout, hits: payout === 0n ? null : hits },
-    });
-  }
-  return changed;
-}
-
-/** Walks the draw's bets in book order and keeps which of them change; goes on from where it was cut short. */
-async function judgeAll(context: LotteryContext, correction: Correction, draw: Draw, game: Game): Promise<void> {
-  const prepared = prepare(game, correction.afterResult, draw.drawsAt);
-  let last = correction.judgedThrough;
-  for (;;) {
-    const bets = await readBetsToJudge(context.pool, draw.id, last, judgedAtOnce);
-    const [first, end] = [bets.at(0)?.[0], bets.at(-1)?.[0]];
-    const changed =
-      first === undefined || end === undefined
-        ? []
-        : await judgeAnew(context, correction, prepared, bets, await readOutcomes(context.db, draw.id, first, end));
-    const isKept = await inTransaction(context.db, (transaction) => keepJudged(transaction, correction, changed, end ?? null));
-    if (!isKept || end === undefined) return;
-    last = end;
-  }
-}
-
-/** What a correction would move at one brand. Money in units of 1/10 000. */
-export interface PreviewedDraw {
-  merchantId: number;
-  bets: number;
-  players: number;
-  /** Bets whose prize is taken back and not paid anew. */
-  losing: number;
-  /** Bets that had no prize and get one. */
-  winning: number;
-  reversed: bigint;
-  paid: bigint;
-}
-
-export interface CorrectionPreview {
-  verdict: 'changes' | 'known' | 'no-result';
-  /** Canonical text of what holds now; undefined without a settled draw. */
-  before: string | undefined;
-  after: string;
-  draws: PreviewedDraw[];
-}
-
-/** Reads what an operator gives as the result of a draw. @throws DomainError lottery.game.unknown, function.not.available, request_param_err */
-export async function officialResult(
-  context: Pick<LotteryContext, 'db'>,
-  gameCode: string,
-  numero: string,
-  input: unknown,
-): Promise<{ game: Game; result: Result }> {
-  const game = await asPublished(context, findGame(gameCode) ?? refuse('lottery.game.unknown'));
-  if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
-  const judged = judgeResult(game, numero, input);
-  if (!judged.ok && judged.reason === 'no-draw-day') refuse('lottery.draw.unknown');
-  if (!judged.ok)
-    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: judged.reason, detail: judged.detail } });
-  return { game, result: judged.result };
-}
-
-/** Judges every bet of a draw against another result and sums what would change; writes nothing. */
-async function previewDraw(context: LotteryContext, draw: Draw, game: Game, result: Result): Promise<PreviewedDraw> {
-  const prepared = prepare(game, result, draw.drawsAt);
-  const players = new Set<bigint>();
-  const sums: PreviewedDraw = { merchantId: draw.merchantId, bets: 0, players: 0, losing: 0, winning: 0, reversed: 0n, paid: 0n };
-  for (let last: string | null = null; ;) {
-    const bets: BetToJudge[] = await readBetsToJudge(context.pool, draw.id, last, judgedAtOnce);
-    const [first, end] = [bets.at(0)?.[0], bets.at(-1)?.[0]];
-    if (first === undefined || end === undefined) return { ...sums, players: players.size };
-    last = end;
-    const outcomes = await readOutcomes(context.db, draw.id, first, end);
-    for (const { playerId, before, after } of await judgeAnew(context, { drawId: draw.id }, prepared, bets, outcomes)) {
-      players.add(playerId);
-      sums.bets += 1;
-      sums.reversed += before.payout;
-      sums.paid += after.payout;
-      if (after.payout === 0n) sums.losing += 1;
-      if (before.payout === 0n) sums.winning += 1;
-    }
-  }
-}
-
-/**
- * What correcting an issue to this result would change at every brand, reckoned as the correction itself would and written nowhere.
- * @throws DomainError lottery.game.unknown, lottery.draw.unknown, function.not.available for a house game, request_param_err
- */
-export async function previewCorrection(
-  context: LotteryContext,
-  asked: { gameCode: string; numero: string; result: unknown },
-): Promise<CorrectionPreview> {
-  const { game, result } = await officialResult(context, asked.gameCode, asked.numero, asked.result);
-  const numero = await issueMeant(context, game, asked.numero);
-  const draws = await findDrawsOfNumero(context.db, game.code, numero);
-  if (draws.length === 0) refuse('lottery.draw.unknown');
-  const after = formatResult(game, result);
-  const settled = draws.filter(({ state }) => state === 'settled');
-  const textOf = (draw: Draw): string => formatResult(game, currentOf(draw) as Result);
-  const wrong = settled.filter((draw) => textOf(draw) !== after);
-  const first = wrong[0] ?? settled[0];
-  const before = first && textOf(first);
-  if (wrong.length === 0) return { verdict: first === undefined ? 'no-result' : 'known', before, after, draws: [] };
-  const previewed: PreviewedDraw[] = [];
-  for (const draw of wrong) previewed.push(await previewDraw(context, draw, game, result));
-  return { verdict: 'changes', before, after, draws: previewed };
-}
-
-/** Reverses and pays one player's bets and says so. */
-async function correctOne(context: LotteryContext, correction: Correction, playerId: bigint, bets: readonly string[]): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const done = await correctPlayer(
-      transaction,
-      correction,
-      playerId,
-      bets.map((betId) => ({ betId, reversal: newId(), cover: newId(), payment: newId() })),
-    );
-    const told = [true, false].flatMap((won) => {
-      const orderIds = done.filter((bet) => bet.won === won).map(({ betId }) => betId);
-      return orderIds.length === 0 ? [] : [{ topic: 'bets.settled' as const, playerId: Number(playerId), orderIds, won }];
-    });
-    await announceAll(transaction, correction.merchantId, told);
-  });
-}
-
-/** Deals with every player. One whose bets cannot be dealt with does not keep the others waiting. @throws Error the first such trouble, at the end. */
-async function correctAll(context: LotteryContext, correction: Correction): Promise<void> {
-  const troubles: unknown[] = [];
-  for (let after: Awaited<ReturnType<typeof readToCorrect>>[number] | undefined; ;) {
-    const rows: Awaited<ReturnType<typeof readToCorrect>> = await readToCorrect(context.db, correction, after, correctedAtOnce);
-    if (rows.length === 0) break;
-    after = rows.at(-1);
-    const players = new Map<bigint, string[]>();
-    for (const { playerId, betId } of rows) {
-      const own = players.get(playerId);
-      if (own === undefined) players.set(playerId, [betId]);
-      else own.push(betId);
-    }
-    await sideBySide([...players], playersAtOnce, async ([playerId, bets]) => {
-      try {
-        await correctOne(context, correction, playerId, bets);
-      } catch (error) {
-        troubles.push(error);
-      }
-    });
-  }
-  if (troubles.length > 0) throw troubles[0];
-}
-
-/**
- * Carries a registered correction on to its end: first every bet is judged anew, then what changed is reversed and paid, then the draw's
- * winners are counted again. May be killed anywhere and run by several workers; each bet is dealt with once.
- */
-export async function continueCorrection(context: LotteryContext, drawId: bigint, no: number): Promise<void> {
-  const [correction, draw] = [await findCorrection(context.db, drawId, no), await findDraw(context.db, drawId)];
-  if (correction === undefined || draw === undefined || correction.doneAt !== null) return;
-  const game = findGame(draw.gameCode);
-  if (game === undefined) throw new Error(`draw ${draw.id} belongs to the unknown game ${draw.gameCode}`);
-  if (correction.judgedAt === null) await judgeAll(context, correction, draw, game);
-  await correctAll(context, correction);
-  await inTransaction(context.db, async (transaction) => {
-    if (!(await finishCorrection(transaction, correction))) return;
-    await writeWinners(transaction, drawId);
-    await recountChases(transaction, drawId, no);
-    const { bets, reversed, paid, covered } = await sumCorrection(transaction, correction);
-    await writeLog(transaction, issueKey(draw.gameCode, draw.numero), {
-      merchantId: draw.merchantId,
-      action: 'correction-done',
-      by: correction.by,
-      reason: correction.reason,
-      after: { no, bets, reversed: String(reversed), paid: String(paid), covered: String(covered) },
-    });
-  });
-}
-
-/** Carries corrections on that a killed process left behind. */
-export async function continueCorrections(context: LotteryContext): Promise<void> {
-  for (const { drawId, no } of await openCorrections(context.db)) {
-    try {
-      await continueCorrection(context, drawId, no);
-    } catch (error) {
-      context.log.error(
-        { draw: drawId.toString(), no, reason: error instanceof Error ? error.message : String(error) },
-        'a correction could not be finished; it will be tried again',
-      );
-    }
-  }
 }

@@ -9,10 +9,10 @@ import { createPlaceOrder } from '../place-orders.js';
 import { listDraws } from '../read-draws.js';
 import { listOrders, showOrder } from '../read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
-import { continueCorrection, continueCorrections, correctResult } from './correct-result.js';
-import { findDecision, listLog, listReports } from '../../outcomes/index.js';
+import { continueCorrection, continueCorrections } from './carry-out-correction.js';
+import { correctResult } from './correct-result.js';
+import { findCorrection, findDecision, listLog, listReports } from '../../outcomes/index.js';
 import { issueKey } from './issue-key.js';
-import { findCorrection } from './result-repository.js';
 import { resultTasks } from './result-tasks.js';
 import { bet, feed, houseOf, person, resultWith, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
 import { withdrawReport } from './withdraw-report.js';
@@ -324,7 +324,7 @@ describe('corrections', () => {
       );
       await expect(correct(draw, '60214')).rejects.toThrow('one_is_refused');
       for (const player of others) expect(await lottery.balance(player)).toBe(money(9));
-      expect((await findCorrection(lottery.db, draw.id, 1))?.doneAt).toBeNull();
+      expect((await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 }))?.doneAt).toBeNull();
       await client.query('alter table wallet.transaction drop constraint one_is_refused');
       // Now it waits for somebody who holds the player's account; a decision of another draw does not wait with it.
       await client.query('begin');
@@ -338,7 +338,9 @@ describe('corrections', () => {
       );
       await expect.poll(async () => (await findDraw(lottery.db, next.id))?.state, { timeout: 5_000 }).toBe('settled');
       await client.query('commit');
-      await expect.poll(async () => (await findCorrection(lottery.db, draw.id, 1))?.doneAt, { timeout: 5_000 }).not.toBeNull();
+      await expect
+        .poll(async () => (await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 }))?.doneAt, { timeout: 5_000 })
+        .not.toBeNull();
       expect(await lottery.balance(bad ?? 0)).toBe(money(9));
     } finally {
       await client.query('rollback');
@@ -351,11 +353,11 @@ describe('corrections', () => {
   it('asks for what a correction changed without reading all that were ever changed', async () => {
     const plan = await lottery.db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
-      return sql<{ 'QUERY PLAN': string }>`explain select count(*) from lottery.bet_correction where draw_id = 1 and no = 1`.execute(
-        transaction,
-      );
+      return sql<{
+        'QUERY PLAN': string;
+      }>`explain select count(*) from outcomes.corrected_bet where owner = 'lottery' and book = 1 and no = 1`.execute(transaction);
     });
-    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/bet_correction_of_draw/);
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/corrected_bet_of_book/);
   });
 
   it('gives the same ledger when it is killed at random points and carried on by two workers', { timeout: 120_000 }, async () => {
@@ -374,7 +376,11 @@ describe('corrections', () => {
       by: both,
       reason: 'misread',
     }).catch(() => undefined);
-    for (let turn = 0; turn < 200 && (await findCorrection(lottery.db, draw.id, 1)) === undefined; turn += 1)
+    for (
+      let turn = 0;
+      turn < 200 && (await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 })) === undefined;
+      turn += 1
+    )
       await new Promise((resolve) => setTimeout(resolve, 5));
     for (let kill = 0; kill < 8; kill += 1) {
       await new Promise((resolve) => setTimeout(resolve, (process.hrtime()[1] % 60) + 1));
@@ -386,7 +392,7 @@ describe('corrections', () => {
     await work;
     await Promise.all([continueCorrections(killed), continueCorrections(lottery.context), continueCorrections(killed)]);
     await killed.end();
-    const done = await findCorrection(lottery.db, draw.id, 1);
+    const done = await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 });
     expect(done?.doneAt).not.toBeNull();
     const { rows } = await sql<{ template: string; count: number }>`
       select t.template, count(*)::integer as count from lottery.bet b join wallet.transaction t on t.player_id = b.player_id
@@ -399,8 +405,8 @@ describe('corrections', () => {
     // Every player bet the same, so that every balance is known: the house lends nothing to whom the correction pays as much as it takes.
     for (const player of players) {
       const { rows: sums } = await sql<{ reversed: bigint; paid: bigint; covered: bigint }>`
-        select sum(before_payout)::bigint as reversed, sum(after_payout)::bigint as paid, sum(covered)::bigint as covered from lottery.bet_correction
-        where player_id = ${player} and draw_id = ${draw.id}`.execute(lottery.db);
+        select sum(before_payout)::bigint as reversed, sum(after_payout)::bigint as paid, sum(covered)::bigint as covered from outcomes.corrected_bet
+        where player_id = ${player} and book = ${draw.id}`.execute(lottery.db);
       const { reversed = 0n, paid = 0n, covered = 0n } = sums[0] ?? {};
       expect(await lottery.balance(player)).toBe((before.get(player) ?? 0n) + paid - reversed + covered);
       expect(await houseOf(lottery, player, 'house:receivables')).toBe(-covered);

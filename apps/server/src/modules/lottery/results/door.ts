@@ -4,16 +4,11 @@ import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult, type EnteredBeside } from '../import-results.js';
 import { issueMeant } from '../kept-numbers.js';
-import {
-  correctResult,
-  officialResult,
-  previewCorrection,
-  type CorrectionAnswer,
-  type CorrectionOrder,
-  type CorrectionPreview,
-} from './correct-result.js';
+import { correctResult, type CorrectionAnswer, type CorrectionOrder } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { issueKey } from './issue-key.js';
+import { officialResult } from './official-result.js';
+import { previewCorrection, type CorrectionPreview } from './preview-correction.js';
 import { removeArchived, type RemovalAnswer, type RemovalOrder } from './remove-archived.js';
 import { resultRuleOf } from './result-settings.js';
 import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
@@ -46,7 +41,7 @@ export interface Results {
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
   voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
   remove(order: RemovalOrder): Promise<RemovalAnswer>;
-  /** What a correction would change; see correct-result.ts. */
+  /** What a correction would change; see preview-correction.ts. */
   previewCorrection(asked: { gameCode: string; numero: string; result: unknown }): Promise<CorrectionPreview>;
   /** What a void would give back; see void-draws.ts. */
   previewVoid(asked: { merchantId: number; gameCode: string; numero: string }): Promise<VoidPreview>;

@@ -1,8 +1,7 @@
 import type { Hit, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { and } from '../../../platform/conditions.js';
-import type { Decision as DecisionOf } from '../../outcomes/index.js';
+import { registerCorrection, type CorrectedBet, type Decision as DecisionOf } from '../../outcomes/index.js';
 import { tellBalances } from '../../wallet/index.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -146,65 +145,60 @@ export async function overdueDraws(
 
 // ---- corrections -----------------------------------------------------------------------------------------------------------------------
 
-export interface Correction {
-  drawId: bigint;
-  no: number;
-  merchantId: number;
-  beforeResult: Result;
-  beforeWin: string;
-  afterResult: Result;
-  afterWin: string;
-  reason: string;
-  by: string[];
-  at: Date;
-  judgedThrough: string | null;
-  judgedAt: Date | null;
-  doneAt: Date | null;
-}
-
-const correctionColumns = sql`
-  draw_id as "drawId", no, merchant_id as "merchantId", before_result as "beforeResult", before_win as "beforeWin", after_result as "afterResult",
-  after_win as "afterWin", reason, by, at, judged_through as "judgedThrough", judged_at as "judgedAt", done_at as "doneAt"`;
-
-/** Corrections that are not done, oldest first. */
-export async function openCorrections(connection: Connection): Promise<Correction[]> {
-  const { rows } = await sql<Correction>`
-    select ${correctionColumns} from lottery.draw_correction where done_at is null order by at limit 50`.execute(connection);
-  return rows;
-}
-
-export async function findCorrection(connection: Connection, drawId: bigint, no: number): Promise<Correction | undefined> {
-  const { rows } = await sql<Correction>`
-    select ${correctionColumns} from lottery.draw_correction where draw_id = ${drawId} and no = ${no}`.execute(connection);
-  return rows[0];
-}
-
-export async function listCorrections(connection: Connection, drawId: bigint): Promise<Correction[]> {
-  const { rows } = await sql<Correction>`
-    select ${correctionColumns} from lottery.draw_correction where draw_id = ${drawId} order by no`.execute(connection);
-  return rows;
-}
-
-/** Registers a correction of a settled draw and shows its result from now on. @returns its number, or undefined when the draw is not settled, has this result, or is being corrected. */
+/**
+ * Registers a correction of a settled draw and shows its result from now on. @returns its number, or undefined when the draw is not settled, has this result,
+ * or is being corrected.
+ */
 export async function insertCorrection(
   transaction: DatabaseTransaction,
   given: { drawId: bigint; result: Result; win: string; reason: string; by: readonly string[] },
 ): Promise<number | undefined> {
-  const { rows: locked } = await sql`
-    select from lottery.draw d where d.id = ${given.drawId} and d.state = 'settled' and d.commitment is null and d.proof is null
-      and coalesce(d.corrected_win, d.win) <> ${given.win} and not exists (select from lottery.draw_correction c where c.draw_id = d.id and c.done_at is null)
+  const { rows: locked } = await sql<{ merchantId: number; result: Result; win: string }>`
+    select d.merchant_id as "merchantId", coalesce(d.corrected_result, d.result) as result, coalesce(d.corrected_win, d.win) as win
+    from lottery.draw d where d.id = ${given.drawId} and d.state = 'settled' and d.commitment is null and d.proof is null
+      and coalesce(d.corrected_win, d.win) <> ${given.win}
     for update of d`.execute(transaction);
-  if (locked.length === 0) return undefined;
-  const { rows } = await sql<{ no: number }>`
-    insert into lottery.draw_correction (draw_id, no, merchant_id, before_result, before_win, after_result, after_win, reason, by)
-    select id, correction_no + 1, merchant_id, coalesce(corrected_result, result), coalesce(corrected_win, win), ${JSON.stringify(given.result)}::jsonb,
-      ${given.win}, ${given.reason}, ${given.by}::text[]
-    from lottery.draw where id = ${given.drawId} returning no`.execute(transaction);
+  const [draw] = locked;
+  if (draw === undefined) return undefined;
+  const no = await registerCorrection(transaction, {
+    owner: 'lottery',
+    book: given.drawId,
+    merchantId: draw.merchantId,
+    before: { result: draw.result, text: draw.win },
+    after: { result: given.result, text: given.win },
+    reason: given.reason,
+    by: given.by,
+  });
+  if (no === undefined) return undefined;
   await sql`
-    update lottery.draw set correction_no = correction_no + 1, corrected_result = ${JSON.stringify(given.result)}::jsonb, corrected_win = ${given.win},
+    update lottery.draw set correction_no = ${no}, corrected_result = ${JSON.stringify(given.result)}::jsonb, corrected_win = ${given.win},
       corrected_at = clock_timestamp()
     where id = ${given.drawId}`.execute(transaction);
-  return rows[0]?.no;
+  return no;
+}
+
+/** What bets of a player have got by a correction of their draw: a prize, or nothing any more. */
+export async function writeCorrected(
+  transaction: DatabaseTransaction,
+  drawId: bigint,
+  playerId: bigint,
+  bets: readonly CorrectedBet[],
+): Promise<void> {
+  const won = bets.filter(({ payout }) => payout > 0n);
+  const lost = bets.filter(({ payout }) => payout === 0n);
+  if (lost.length > 0)
+    await sql`
+      delete from lottery.bet_outcome where player_id = ${playerId} and kind = 'won' and bet_id = any (${lost.map(({ betId }) => betId)}::uuid[])`.execute(
+      transaction,
+    );
+  if (won.length > 0)
+    await sql`
+      insert into lottery.bet_outcome (player_id, bet_id, draw_id, payout, at, transaction_id, kind, hits)
+      select ${playerId}, b.id, ${drawId}, b.payout, clock_timestamp(), b.transaction_id, 'won', b.hits::jsonb
+      from unnest(${won.map(({ betId }) => betId)}::uuid[], ${won.map(({ payout }) => payout)}::bigint[],
+        ${won.map(({ transactionId }) => transactionId)}::uuid[], ${won.map(({ detail }) => JSON.stringify(detail))}::text[]) as b (id, payout, transaction_id, hits)
+      on conflict (player_id, bet_id) do update
+      set payout = excluded.payout, at = excluded.at, transaction_id = excluded.transaction_id, hits = excluded.hits`.execute(transaction);
 }
 
 export interface OutcomeRow {
@@ -226,130 +220,4 @@ export async function readOutcomes(
     select bet_id as "betId", kind, payout, hits, transaction_id as "transactionId" from lottery.bet_outcome
     where draw_id = ${drawId} and bet_id between ${first} and ${last}`.execute(connection);
   return new Map(rows.map((row) => [row.betId, row]));
-}
-
-export interface ChangedBet {
-  betId: string;
-  playerId: bigint;
-  before: { payout: bigint; hits: readonly Hit[] | null; transactionId: string | null };
-  after: { payout: bigint; hits: readonly Hit[] | null };
-}
-
-/**
- * Keeps what a slice of bets is to become and how far judging is. A correction that is judged to its end takes nothing any more: a slow
- * worker must not add what a later correction has changed.
- * @param through null: this was the last slice.
- */
-export async function keepJudged(
-  transaction: DatabaseTransaction,
-  correction: Pick<Correction, 'drawId' | 'no'>,
-  bets: readonly ChangedBet[],
-  through: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update lottery.draw_correction set judged_through = ${through === null ? sql`judged_through` : sql`greatest(judged_through, ${through}::uuid)`},
-      judged_at = ${through === null ? sql`clock_timestamp()` : sql`null`}
-    where draw_id = ${correction.drawId} and no = ${correction.no} and judged_at is null returning no`.execute(transaction);
-  if (rows.length === 0) return false;
-  const json = (hits: readonly Hit[] | null): string | null => (hits === null ? null : JSON.stringify(hits));
-  await sql`
-    insert into lottery.bet_correction (draw_id, no, player_id, bet_id, before_payout, before_hits, before_transaction_id, after_payout, after_hits)
-    select ${correction.drawId}, ${correction.no}, b.player_id, b.bet_id, b.before_payout, b.before_hits::jsonb, b.before_transaction_id, b.after_payout, b.after_hits::jsonb
-    from unnest(${bets.map((bet) => bet.playerId)}::bigint[], ${bets.map((bet) => bet.betId)}::uuid[], ${bets.map((bet) => bet.before.payout)}::bigint[],
-      ${bets.map((bet) => json(bet.before.hits))}::text[], ${bets.map((bet) => bet.before.transactionId)}::uuid[], ${bets.map((bet) => bet.after.payout)}::bigint[],
-      ${bets.map((bet) => json(bet.after.hits))}::text[])
-      as b (player_id, bet_id, before_payout, before_hits, before_transaction_id, after_payout, after_hits)
-    on conflict (player_id, bet_id, no) do nothing`.execute(transaction);
-  return true;
-}
-
-/** The next bets after `after` that a correction has to deal with, player by player. */
-export async function readToCorrect(
-  connection: Connection,
-  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
-  after: { playerId: bigint; betId: string } | undefined,
-  limit: number,
-): Promise<{ playerId: bigint; betId: string }[]> {
-  const { rows } = await sql<{ playerId: bigint; betId: string }>`
-    select player_id as "playerId", bet_id as "betId" from lottery.bet_correction
-    where draw_id = ${drawId} and no = ${no} and done_at is null
-      ${and(after !== undefined && sql`(player_id, bet_id) > (${after.playerId}, ${after.betId}::uuid)`)}
-    order by player_id, bet_id limit ${limit}`.execute(connection);
-  return rows;
-}
-
-export async function correctPlayer(
-  transaction: DatabaseTransaction,
-  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
-  playerId: bigint,
-  bets: readonly { betId: string; reversal: string; cover: string; payment: string }[],
-): Promise<{ betId: string; won: boolean }[]> {
-  const { rows } = await sql<{ bet_id: string; won: boolean }>`
-    select * from lottery.correct_player(${drawId}, ${no}, ${playerId}, ${bets.map((bet) => bet.betId)}::uuid[], ${bets.map((bet) => bet.reversal)}::uuid[],
-      ${bets.map((bet) => bet.cover)}::uuid[], ${bets.map((bet) => bet.payment)}::uuid[])`.execute(transaction);
-  tellBalances(transaction, [{ playerId: Number(playerId) }]);
-  return rows.map((row) => ({ betId: row.bet_id, won: row.won }));
-}
-
-/** Ends a correction whose last bet is dealt with; false when another worker did. */
-export async function finishCorrection(
-  transaction: DatabaseTransaction,
-  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update lottery.draw_correction set done_at = clock_timestamp() where draw_id = ${drawId} and no = ${no} and judged_at is not null and done_at is null
-      and not exists (select from lottery.bet_correction b where b.draw_id = ${drawId} and b.no = ${no} and b.done_at is null)`.execute(
-    transaction,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-export interface CorrectionSums {
-  bets: number;
-  reversed: bigint;
-  paid: bigint;
-  covered: bigint;
-}
-
-/** What a correction moved. Money in units of 1/10 000. */
-export async function sumCorrection(connection: Connection, { drawId, no }: Pick<Correction, 'drawId' | 'no'>): Promise<CorrectionSums> {
-  const { rows } = await sql<CorrectionSums>`
-    select count(*)::integer as bets, coalesce(sum(before_payout), 0)::bigint as reversed, coalesce(sum(after_payout), 0)::bigint as paid,
-      coalesce(sum(covered), 0)::bigint as covered
-    from lottery.bet_correction where draw_id = ${drawId} and no = ${no}`.execute(connection);
-  return rows[0] ?? { bets: 0, reversed: 0n, paid: 0n, covered: 0n };
-}
-
-/** Why a draw's result was corrected last; undefined when it never was. */
-export async function readCorrectionReason(connection: Connection, drawId: bigint): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string }>`
-    select reason from lottery.draw_correction where draw_id = ${drawId} order by no desc limit 1`.execute(connection);
-  return rows[0]?.reason;
-}
-
-export interface BetCorrection {
-  no: number;
-  at: Date;
-  reason: string;
-  beforeWin: string;
-  afterWin: string;
-  beforePayout: bigint;
-  afterPayout: bigint;
-  covered: bigint;
-  done: boolean;
-  beforeTransactionId: string | null;
-  reversalId: string | null;
-  coverId: string | null;
-  paymentId: string | null;
-}
-
-/** What corrections made of one bet, oldest first. */
-export async function listBetCorrections(connection: Connection, playerId: number, betId: string): Promise<BetCorrection[]> {
-  const { rows } = await sql<BetCorrection>`
-    select b.no, c.at, c.reason, c.before_win as "beforeWin", c.after_win as "afterWin", b.before_payout as "beforePayout", b.after_payout as "afterPayout",
-      b.covered, b.done_at is not null as done, b.before_transaction_id as "beforeTransactionId", b.reversal_id as "reversalId", b.cover_id as "coverId",
-      b.payment_id as "paymentId"
-    from lottery.bet_correction b join lottery.draw_correction c on c.draw_id = b.draw_id and c.no = b.no
-    where b.player_id = ${playerId} and b.bet_id = ${betId} order by b.no`.execute(connection);
-  return rows;
 }

@@ -1,7 +1,7 @@
 import { type BackgroundTask, repeating } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { applyWaitingDecisions, closeReported } from './apply-decision.js';
-import { continueCorrections } from './correct-result.js';
+import { continueCorrections } from './carry-out-correction.js';
 import { decideClosed } from './file-report.js';
 import { pollFeed } from './feeds/poll-feed.js';
 import { voidOverdue } from './void-draws.js';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadResultSettings, readResultSettings, resultRuleOf } from './result-settings.js';
+import { loadResultSettings, readResultSettings } from './load-result-settings.js';
+import { resultRuleOf } from './result-settings.js';
 
 describe('settings of results', () => {
   it('reads rules and feeds, fills in what is left out', () => {

@@ -1,5 +1,5 @@
 -- One movement of one player and one house account; answers as wallet.post does.
-create or replace function lottery.post_one(p_player bigint, p_id uuid, p_merchant integer, p_template text, p_key text, p_hash bytea, p_reference text, p_house text, p_amount bigint)
+create or replace function outcomes.post_one(p_player bigint, p_id uuid, p_merchant integer, p_template text, p_key text, p_hash bytea, p_reference text, p_house text, p_amount bigint)
 returns table (verdict text, transaction_id uuid, balance bigint)
 language sql volatile
 as $$
