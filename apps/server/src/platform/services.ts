@@ -1,7 +1,12 @@
 import type pg from 'pg';
-import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
+import type { BackgroundTask, Clock, Database, DatabaseTransaction, Logger, Vault } from '@sortes/service';
+import type { BrandTemplatePart } from '@sortes/contract';
+import type { Fact } from '../events/index.js';
 import type { HookAnswers, HookBoard } from '../ports/hooks.js';
+import type { PersonErasure } from '../ports/person-erasure.js';
 import type { BackOffice, StaffSide } from '../ports/staff.js';
+import type { StreamEvents } from '../ports/stream-events.js';
+import type { SubjectNames } from '../ports/subject-names.js';
 import type { Alarms } from './alarms.js';
 import type { Config } from './config.js';
 import type { DrawKey } from './draw-key.js';
@@ -34,4 +39,14 @@ export interface Module {
   listeners?: readonly Listener[];
   /** Answers to what modules below ask. */
   hooks?: HookAnswers;
+  /** Its facts as browsers hear them. */
+  streamEvents?: StreamEvents;
+  /** Hears each fact before any browser does, in every process that has browsers: what is remembered there must not be older than what they know. */
+  hears?: (fact: Fact) => void;
+  /** What it has to say when a person is erased. */
+  erasure?: PersonErasure;
+  /** What a new brand takes over from the brand it is made after. */
+  copyBrand?: { part: BrandTemplatePart; copy: (transaction: DatabaseTransaction, from: number, to: number) => Promise<void> };
+  /** What people call its things. */
+  subjectNames?: SubjectNames;
 }

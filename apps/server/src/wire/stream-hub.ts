@@ -7,6 +7,7 @@ import { watchFacts } from '../platform/follow.js';
 import type { OutboxRow } from '../platform/outbox.js';
 import type { Services } from '../platform/services.js';
 import type { Signals } from '../platform/signals.js';
+import type { StreamEvents } from '../ports/stream-events.js';
 import { createBalanceWatch, type MainBalance, type ReadBalances } from './balance-watch.js';
 import { RecentFacts, type FramedFact } from './recent-facts.js';
 import { StreamReader } from './stream-reader.js';
@@ -60,6 +61,8 @@ export function createStreamHub(
   { db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,
   signals: Signals,
   readBalances: ReadBalances,
+  /** What each topic says to browsers, of all modules. */
+  events: StreamEvents,
   /** Hears each fact before any browser does: what this process remembers must not be older than what its browsers know. */
   heard: (fact: Fact) => void = () => undefined,
 ): StreamHub {
@@ -130,6 +133,13 @@ export function createStreamHub(
     if (isPast) return;
     for (const { fact } of rows) heard(fact);
     for (const { row, fact } of framed) tellReaders(row, fact);
+  };
+
+  /** A fact as browsers hear it; undefined when it is none of theirs. */
+  const framedOf = ({ id, merchantId, fact }: OutboxRow): FramedFact | undefined => {
+    const eventOf = events[fact.topic] as ((fact: Fact) => StreamEvent) | undefined;
+    if (eventOf === undefined) return undefined;
+    return { id, audience: 'playerId' in fact ? ofPlayer(fact.playerId) : ofBrand(merchantId), frame: frameOf(eventOf(fact), id) };
   };
 
   const facts = watchFacts({ db, log, signals, recent: resumed.atMost, hear });
@@ -205,35 +215,3 @@ const balanceEvent = ({ main, sequence }: MainBalance): StreamEvent => ({
 
 /** An event as it goes over the wire. */
 const frameOf = (event: StreamEvent, id?: bigint): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
-
-/** A fact as browsers hear it; undefined when it is none of theirs. */
-function framedOf({ id, merchantId, fact }: OutboxRow): FramedFact | undefined {
-  const event = eventOf(fact);
-  if (event === undefined) return undefined;
-  return { id, audience: 'playerId' in fact ? ofPlayer(fact.playerId) : ofBrand(merchantId), frame: frameOf(event, id) };
-}
-
-function eventOf(fact: Fact): StreamEvent | undefined {
-  switch (fact.topic) {
-    case 'draw.changed':
-      return { type: 'draw', gameId: fact.gameId, numero: fact.numero, state: fact.state, winNo: fact.winNo };
-    case 'bets.settled':
-      return { type: 'orders', orderIds: fact.orderIds, won: fact.won };
-    case 'chase.changed':
-      return { type: 'chase', chaseId: fact.chaseId, state: fact.state, numero: fact.numero };
-    case 'deposit.changed':
-      return { type: 'deposit', orderId: fact.orderId, state: fact.state };
-    case 'withdrawal.changed':
-      return { type: 'withdrawal', orderId: fact.orderId, state: fact.state };
-    case 'message.arrived':
-      return { type: 'message', messageId: fact.messageId, group: fact.group };
-    case 'limits.changed':
-      return { type: 'limits' };
-    case 'site.changed':
-      return { type: 'site', part: fact.part };
-    case 'sessions.ended':
-      return { type: 'session', reason: fact.reason };
-    default:
-      return undefined;
-  }
-}

@@ -9,6 +9,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Signals } from '../platform/signals.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { openAccounts, postOne } from '../modules/wallet/index.js';
+import type { StreamEvents } from '../ports/stream-events.js';
 import type { ReadBalances } from './balance-watch.js';
 import { createStreamHub } from './stream-hub.js';
 
@@ -17,6 +18,11 @@ const deaf: Signals = { hear: () => () => undefined, start: async () => undefine
 /** Everybody has nothing. */
 const noBalances: ReadBalances = async (players) =>
   players.filter(({ sequence }) => sequence < 0n).map(({ playerId }) => ({ playerId, main: 0n, sequence: 0n }));
+
+/** What its browsers are told of. */
+const drawsOnly: StreamEvents = {
+  'draw.changed': ({ gameId, numero, state, winNo }) => ({ type: 'draw', gameId, numero, state, winNo }),
+};
 
 let test: TestApp;
 let port: number;
@@ -246,7 +252,7 @@ describe('resuming', () => {
 
   it('reaches only the last minutes and a bounded number of facts, from however far back one asks', async () => {
     const clock = new ManualClock(new Date());
-    const hub = createStreamHub({ ...test.services, clock }, deaf, noBalances);
+    const hub = createStreamHub({ ...test.services, clock }, deaf, noBalances, drawsOnly);
     await hub.start();
     const heardFrom = async (lastEventId: bigint): Promise<string[]> => {
       const { frames, close } = await hub.subscribe({ merchantId: await merchantId(), player: undefined, ip: '203.0.113.1' }, lastEventId);
@@ -382,7 +388,7 @@ describe('2,000 pages that come back after a restart', () => {
 
 describe('strangers’ streams', () => {
   it('are counted in the circles of their address, and leave room for players whatever happens', async () => {
-    const hub = createStreamHub(test.services, deaf, noBalances);
+    const hub = createStreamHub(test.services, deaf, noBalances, drawsOnly);
     await hub.start();
     const open = async (count: number, ip: (index: number) => string, player?: { playerId: number; isTrial: boolean }): Promise<number> => {
       let letIn = 0;

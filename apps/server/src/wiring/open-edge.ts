@@ -8,6 +8,7 @@ import { readMainBalances } from '../modules/wallet/index.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Module, Services } from '../platform/services.js';
 import type { Signals } from '../platform/signals.js';
+import type { StreamEvents } from '../ports/stream-events.js';
 import type { BodyEncryption } from '../wire/encryption.js';
 import type { Metrics } from '../wire/metrics.js';
 import { ownRoutes } from '../wire/own-routes.js';
@@ -58,12 +59,17 @@ function sourcesOf({ site, identity, backOffice }: EdgeModules): ServerParts['so
   };
 }
 
+/** What facts say to browsers: each module speaks for its own. */
+const streamEventsOf = (manifests: readonly Module[]): StreamEvents =>
+  Object.assign({}, ...manifests.map(({ streamEvents }) => streamEvents)) as StreamEvents;
+
 /** Builds the HTTP side over the modules. */
 export async function openEdge(
   { services, signals, modules, encryption, metrics }: EdgeParts,
   { rateLimits = true, siteFiles = true }: { rateLimits?: boolean; siteFiles?: boolean } = {},
 ): Promise<OpenEdge> {
-  const { site, games, lottery } = modules;
+  const { site } = modules;
+  const manifests = Object.values<Module>(modules);
   const { db, clock, config } = services;
   const firstViews = createFirstViews(modules, clock);
   let forgetAnswers = (): void => undefined;
@@ -71,19 +77,17 @@ export async function openEdge(
     services,
     signals,
     (players) => readMainBalances(db, players),
+    streamEventsOf(manifests),
     (fact) => {
-      if (fact.topic === 'draw.changed') lottery.forgetDraws(fact.gameId);
-      else if (fact.topic === 'site.changed') {
-        site.forgetCopies();
-        games.desk.catalogue.settled();
-      } else return;
+      for (const { hears } of manifests) hears?.(fact);
+      if (fact.topic !== 'draw.changed' && fact.topic !== 'site.changed') return;
       firstViews.forget();
       forgetAnswers();
     },
   );
   const edge = await buildServer({
     services,
-    routes: [...Object.values<Module>(modules).flatMap((module) => module.routes), ...ownRoutes({ clock, encryption, hub })],
+    routes: [...manifests.flatMap(({ routes }) => routes), ...ownRoutes({ clock, encryption, hub })],
     sources: sourcesOf(modules),
     encryption,
     metrics,

@@ -116,7 +116,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
         (await exportHead(db, vault, clock, config.dataDir)) ? undefined : 60_000,
       ),
       repeating('back-office: persons whose years are over', log, 3_600_000, async () =>
-        (await inTransaction(db, forgetKeptPerson)) ? 1_000 : undefined,
+        (await inTransaction(db, (transaction) => forgetKeptPerson(deps, transaction))) ? 1_000 : undefined,
       ),
       // One after the other, without a pause while there is something to do; of several workers each takes another thing.
       repeating('back-office: batches', log, 500, async () => ((await runBatchStep(kit)) ? 0 : undefined)),

@@ -5,12 +5,13 @@ import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import type { BelowDeposits } from './below.js';
 import { createDeposits, type DepositsModule } from './deposits/index.js';
+import { moneyInSubjects } from './deposits/names-repository.js';
+import { copyCashierOfBrand } from './copy-brand.js';
+import { cashierErasure } from './erase-cashier.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
-export { copyCashierOfBrand } from './copy-brand.js';
-export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
 export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 export { waitingForStaff } from './withdrawals/waiting-for-staff.js';
@@ -53,6 +54,10 @@ export function createCashierModule(services: Services, below: BelowDeposits): C
         return found === undefined ? [] : [found];
       },
     },
+    streamEvents: { 'deposit.changed': ({ orderId, state }) => ({ type: 'deposit', orderId, state }) },
+    erasure: cashierErasure,
+    copyBrand: { part: 'cashier', copy: copyCashierOfBrand },
+    subjectNames: moneyInSubjects(services.db),
     moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
     moneyOfTail: (merchantId, tail) => moneyOfTail(services.db, merchantId, tail),
     ownersOfAccount: (merchantId, number) => ownersOfAccount(services.db, services.vault, merchantId, number),

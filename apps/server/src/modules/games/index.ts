@@ -48,17 +48,17 @@ import { createWinLimits, type WinLimits } from './wins/door.js';
 import { watchEveryMs, watchWins } from './wins/watch-wins.js';
 import { standsAtVendors } from './stands-at-vendors.js';
 import { unsettledGamesOf } from './unsettled.js';
+import { copyGamesOfBrand } from './copy-brand.js';
+import { gameSubjects } from './game-subjects.js';
 import { readPursesOf, shutPurses, type PurseReason, type ShutOut } from './purses/repository.js';
 import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
-export { copyGamesOfBrand } from './copy-brand.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { nameOfGame } from './rounds/read-rounds.js';
-export { unsettledGamesOf };
 export { ListMistake } from './reconcile/read-list.js';
 export { noCalls, type CallDirection, type Health } from './desk/vendor-calls.js';
 export type { StaffScope } from './desk/scope.js';
@@ -154,6 +154,7 @@ export function createGamesModule(services: Services, below: GamesDependencies):
   const transferKit = { db, log, clock, catalogue, vendors };
   const allBets = [otherBets(hooks), createRoundSource(db, catalogue, rules.sportsSplitOf)];
   const subjectsOf = createSubjects(services.db, catalogue);
+  const catalogueDesk = createCatalogueDesk(services, catalogue);
   return {
     hooks: {
       playerShutOut: shutPurses,
@@ -177,6 +178,12 @@ export function createGamesModule(services: Services, below: GamesDependencies):
       ...transferRoutes(transferKit, { ...rules, explainRefusal: (player, stake) => protection.explainRefusal(player, stake) }),
       ...dialectRoutes(catalogue, gateway, services.alarms),
     ],
+    hears(fact) {
+      if (fact.topic === 'site.changed') catalogueDesk.settled();
+    },
+    erasure: { unsettled: unsettledGamesOf },
+    copyBrand: { part: 'games', copy: copyGamesOfBrand },
+    subjectNames: gameSubjects(catalogueDesk),
     tasks: [
       ...transferTasks(transferKit),
       ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay: rules.mayPlay }, signals),
@@ -208,7 +215,7 @@ export function createGamesModule(services: Services, below: GamesDependencies):
     wins: createWinLimits(db, catalogue),
     shutOut: shutPurses,
     desk: {
-      catalogue: createCatalogueDesk(services, catalogue),
+      catalogue: catalogueDesk,
       imports: createImports(services, catalogue, vendors),
       money: createMoneyDesk(transferKit),
       // What this process has counted but not written counts too.

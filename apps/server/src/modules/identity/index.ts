@@ -1,6 +1,7 @@
 import { playerTypes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { announce } from '../../platform/outbox.js';
 import { refuse } from '../../platform/errors.js';
@@ -193,11 +194,21 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     return player;
   };
 
+  const forStaff = createIdentityForStaff(kit);
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
+    streamEvents: { 'sessions.ended': ({ reason }) => ({ type: 'session', reason }) },
+    subjectNames: {
+      player: (subjects, isPersonal) =>
+        namesByBrand(subjects, async (merchantId, ids) => {
+          const numbers = ids.map(Number).filter(Number.isSafeInteger);
+          const names = await forStaff.namesOf(merchantId, numbers, isPersonal);
+          return new Map([...names].map(([id, name]) => [String(id), name]));
+        }),
+    },
     hasher: kit.hasher,
-    forStaff: createIdentityForStaff(kit),
+    forStaff,
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
     checkCsrf: (sessionId, token) => isCsrfToken(services, sessionId, token),

@@ -21,6 +21,8 @@ import type { SubjectsOf } from '../../ports/movement-subject.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
+import { copyLotteryOfBrand } from './copy-brand.js';
+import { lotteryStreamEvents } from './stream-events.js';
 import { unsettledBetsOf } from './unsettled.js';
 import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
@@ -48,9 +50,7 @@ export { maximumLineLength, type ImportReport } from './import-results.js';
 export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
 export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
-export { copyLotteryOfBrand } from './copy-brand.js';
 export { gameName } from './texts.js';
-export { unsettledBetsOf };
 
 export interface LotteryDependencies {
   site: Pick<SiteModule, 'allMerchants'>;
@@ -219,8 +219,18 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       return game === undefined ? undefined : { code: game.code, accountTypeName: accountTypeOf(game) };
     },
   };
+  const forgetDraws = (gameCode?: string): void => {
+    nearDraws.forget(gameCode);
+    trends.forget(gameCode);
+  };
   return {
     listeners: lotteryListeners,
+    streamEvents: lotteryStreamEvents,
+    hears(fact) {
+      if (fact.topic === 'draw.changed') forgetDraws(fact.gameId);
+    },
+    erasure: { unsettled: unsettledBetsOf },
+    copyBrand: { part: 'lottery', copy: copyLotteryOfBrand },
     hooks: {
       subjectsOf,
       betSource: () => Promise.resolve(betSource),
@@ -230,10 +240,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     },
     routes: lotteryRoutes(context, placeOrder, placeChase, { nearDraws, trends }, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
-    forgetDraws(gameCode) {
-      nearDraws.forget(gameCode);
-      trends.forget(gameCode);
-    },
+    forgetDraws,
     tasks:
       services.config.role === 'draw' ? lotteryTasks(context) : [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
     placeOrder,

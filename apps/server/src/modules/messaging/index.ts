@@ -1,3 +1,4 @@
+import { eraseMessages } from './erase-messages.js';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
@@ -5,7 +6,6 @@ import { sendMessage, type StaffMessage } from './send-message.js';
 
 export type { MessageKind } from './kinds.js';
 export { tell, tellAll } from './tell.js';
-export { eraseMessages } from './erase-messages.js';
 export type { StaffMessage } from './send-message.js';
 
 export interface MessagingModule extends Module {
@@ -20,6 +20,8 @@ export function createMessagingModule(services: Services): MessagingModule {
   return {
     routes: messagingRoutes(services),
     tasks: [],
+    streamEvents: { 'message.arrived': ({ messageId, group }) => ({ type: 'message', messageId, group }) },
+    erasure: { erase: (transaction, { playerId }) => eraseMessages(transaction, playerId) },
     sendMessage,
     inboxFor: (reader, page) => showInboxFor(services.db, reader, page),
   };

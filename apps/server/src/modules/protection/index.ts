@@ -18,13 +18,7 @@ import { isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
-export {
-  createDocumentsModule,
-  eraseDocuments,
-  type DocumentForStaff,
-  type DocumentLine,
-  type DocumentsModule,
-} from './documents/index.js';
+export { createDocumentsModule, type DocumentForStaff, type DocumentLine, type DocumentsModule } from './documents/index.js';
 export type { PlayerRef, ProtectionDependencies } from './kit.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
 export type { LimitUse } from './limits/judge-limits.js';
@@ -92,6 +86,7 @@ export function createProtectionModule(services: Services, below: ProtectionDepe
         if (await isExcludedPerson(db, digests, besides)) throw new DomainError('account.excluded');
       },
     },
+    streamEvents: { 'limits.changed': () => ({ type: 'limits' }) },
     routes: protectionRoutes(kit, excluded),
     tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(db)) > 0 ? 0 : undefined))],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),

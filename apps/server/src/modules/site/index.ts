@@ -109,6 +109,10 @@ export function createSiteModule(services: Services): SiteModule {
   return {
     routes: siteRoutes(services, { brandOf, contentOf, judge, logoOf: desk.logoOf }),
     tasks: [],
+    streamEvents: { 'site.changed': ({ part }) => ({ type: 'site', part }) },
+    hears(fact) {
+      if (fact.topic === 'site.changed') forgetCopies();
+    },
     async resolveMerchant(host, header) {
       const merchants = (await brands.get()).map(({ merchant }) => merchant);
       return resolveMerchant(merchants, host, header);

@@ -1,10 +1,11 @@
 import type { Module, Services } from '../../platform/services.js';
 import type { MessagingModule } from '../messaging/index.js';
 import type { SiteModule } from '../site/index.js';
+import { eraseFeedback } from './feedback-repository.js';
 import { supportRoutes } from './routes.js';
 import { supportStaffRoutes } from './staff/routes.js';
 
-export { countFeedback, eraseFeedback, listFeedback } from './feedback-repository.js';
+export { countFeedback, listFeedback } from './feedback-repository.js';
 
 /** Messages from players and visitors to the operator. */
 export function createSupportModule(
@@ -14,6 +15,7 @@ export function createSupportModule(
   return {
     routes: supportRoutes(services, site),
     tasks: [],
+    erasure: { erase: (transaction, { playerId }) => eraseFeedback(transaction, playerId) },
     staffSide: (office) => ({ routes: supportStaffRoutes({ services, office, messaging }) }),
   };
 }

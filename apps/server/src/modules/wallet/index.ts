@@ -8,6 +8,7 @@ import type { SiteModule } from '../site/index.js';
 import { walletRoutes } from './routes.js';
 import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
 import { accountRoutes } from './account-routes.js';
+import { unsettledMoneyOf } from './unsettled.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
 export { lockPlayer, lockPlayers, totalsOf } from './figures.js';
@@ -18,7 +19,6 @@ export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances } from './rebuild-balances.js';
 export { tellBalances } from './tell-balances.js';
-export { unsettledMoneyOf } from './unsettled.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
 export type { WalletForStaff } from './staff-statement.js';
@@ -38,6 +38,7 @@ export function createWalletModule(services: Services, { site }: { site: Pick<Si
     forStaff: createWalletForStaff(services, subjectsOf),
     routes: [...walletRoutes(services, { site, subjectsOf }), ...accountRoutes(services)],
     hooks: { playerCreated: openWallet, figuresOf, postedKeys, lockPlayer },
+    erasure: { unsettled: unsettledMoneyOf },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>
         (await inTransaction(db, expireHolds)) === 200 ? 0 : undefined,

@@ -2,9 +2,6 @@ import type { BrandTemplatePart, Input, staffBrand } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { copyCashierOfBrand } from '../../cashier/index.js';
-import { copyGamesOfBrand } from '../../games/index.js';
-import { copyLotteryOfBrand } from '../../lottery/index.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
@@ -40,9 +37,8 @@ export async function createBrand(
     async (transaction) => {
       const merchant = await site.desk.add(transaction, brand, template && { merchantId: template.id, parts });
       if (template !== undefined) {
-        if (parts.has('games')) await copyGamesOfBrand(transaction, template.id, merchant.id);
-        if (parts.has('lottery')) await copyLotteryOfBrand(transaction, template.id, merchant.id);
-        if (parts.has('cashier')) await copyCashierOfBrand(transaction, template.id, merchant.id);
+        for (const { copyBrand } of kit.deps.manifests)
+          if (copyBrand !== undefined && parts.has(copyBrand.part)) await copyBrand.copy(transaction, template.id, merchant.id);
       }
       let admin: FirstAdmin | undefined;
       if (adminAsked !== null) {

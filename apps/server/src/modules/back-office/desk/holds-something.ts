@@ -6,6 +6,6 @@ import type { BackOfficeKit } from '../kit.js';
  * such a one, or takes away what guards it, needs a second person.
  */
 export async function holdsSomething(kit: BackOfficeKit, playerId: number): Promise<boolean> {
-  if ((await unsettledOf(kit.services.db, playerId)).length > 0) return true;
+  if ((await unsettledOf(kit, kit.services.db, playerId)).length > 0) return true;
   return (await kit.deps.payouts.countAccountsOf(playerId)) > 0;
 }

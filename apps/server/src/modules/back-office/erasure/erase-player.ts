@@ -3,13 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { dropAllFilesOf } from '../../../platform/files.js';
 import { destroyPersonKey } from '../../../platform/person-keys.js';
-import { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from '../../cashier/index.js';
-import { unsettledGamesOf } from '../../games/index.js';
-import { unsettledBetsOf } from '../../lottery/index.js';
-import { eraseMessages } from '../../messaging/index.js';
-import { eraseDocuments } from '../../protection/index.js';
-import { eraseFeedback } from '../../support/index.js';
-import { lockPlayer, totalsOf, unsettledMoneyOf } from '../../wallet/index.js';
+import { lockPlayer, totalsOf } from '../../wallet/index.js';
 import { eraseNotes } from '../desk/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { amlYears } from './retention.js';
@@ -23,14 +17,14 @@ export interface Erasure {
   documents: number;
   pictures: number;
   payoutAccounts: 'kept' | 'erased';
-  /** Until when who the person was is kept, ISO 8601; null: nothing is, no money of his ever moved. */
+  /** Until when who the person was is kept, ISO 8601; null: nothing is, no money of theirs ever moved. */
   keptUntil: string | null;
 }
 
 /** What keeps a player from being erased, one text each. */
-export async function unsettledOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
+export async function unsettledOf({ deps }: Pick<Kit, 'deps'>, db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const ask of [unsettledMoneyOf, unsettledCashierOf, unsettledBetsOf, unsettledGamesOf]) found.push(...(await ask(db, playerId)));
+  for (const { erasure } of deps.manifests) found.push(...((await erasure?.unsettled?.(db, playerId)) ?? []));
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from back_office.approval
     where subject = ${`player:${playerId}`} and state = 'waiting' and kind <> 'player-erasure'`.execute(db);
@@ -56,12 +50,12 @@ export async function closePlayer(
   await lockPlayer(transaction, playerId);
   const before = await deps.identity.forStaff.setStatus(transaction, merchantId, playerId, 'closed', 'closed');
   if (before === 'closed') refuse('state.not.allowed', { parameters: { reason: 'closed-already' }, value: { reason: 'closed-already' } });
-  refuseUnsettled(await unsettledOf(transaction, playerId));
+  refuseUnsettled(await unsettledOf({ deps }, transaction, playerId));
   return { before };
 }
 
 /**
- * Erases the person behind a closed account with nothing in it and nothing open: destroys his key and everything personal that is not sealed with it.
+ * Erases the person behind a closed account with nothing in it and nothing open: destroys their key and everything personal that is not sealed with it.
  * Whose money moved leaves behind what the law wants known, sealed under the installation's key, for some years. The ledger, bets and the audit log
  * are not touched: they know a number only.
  * @throws DomainError not.found (of this brand); state.not.allowed: not closed, erased already, or not settled (parameters say what is open)
@@ -74,11 +68,12 @@ export async function erasePlayer(
   // The order in which everything that moves money locks; what is judged below stays true until the end.
   await lockPlayer(transaction, playerId);
   const { userName, mobile, email, details } = await deps.identity.forStaff.erase(transaction, { playerId, merchantId });
-  const open = await unsettledOf(transaction, playerId);
-  refuseUnsettled(open);
-  const documents = await eraseDocuments(transaction, services.vault, { playerId, merchantId });
+  refuseUnsettled(await unsettledOf({ deps }, transaction, playerId));
   const { deposited, withdrawn } = await totalsOf(transaction, playerId);
   const isKept = deposited > 0n || withdrawn > 0n;
+  const documents: object[] = [];
+  for (const { erasure } of deps.manifests)
+    documents.push(...((await erasure?.erase?.(transaction, { playerId, merchantId }, { isKept })) ?? []));
   let keptUntil: Date | undefined;
   if (isKept) {
     const known = { userName, mobile, email, details, documents };
@@ -88,11 +83,8 @@ export async function erasePlayer(
         clock_timestamp() + make_interval(years => ${amlYears}))
       returning keep_until`.execute(transaction);
     keptUntil = rows[0]?.keep_until;
-    await closePayoutAccounts(transaction, playerId);
-  } else await erasePayoutAccounts(transaction, playerId);
+  }
   const pictures = await dropAllFilesOf(transaction, playerId);
-  await eraseMessages(transaction, playerId);
-  await eraseFeedback(transaction, playerId);
   await eraseNotes(transaction, playerId);
   await destroyPersonKey(transaction, playerId);
   return { documents: documents.length, pictures, payoutAccounts: isKept ? 'kept' : 'erased', keptUntil: keptUntil?.toISOString() ?? null };
@@ -111,8 +103,7 @@ export async function requireErasable(
       parameters: { reason: 'account-not-closed', detail: found.status },
       value: { reason: 'account-not-closed' },
     });
-  const open = await unsettledOf(transaction, player.playerId);
-  refuseUnsettled(open);
+  refuseUnsettled(await unsettledOf(kit, transaction, player.playerId));
 }
 
 /** What is kept of an erased person, for who has the law on his side; undefined when nothing is (any more). */
@@ -133,12 +124,12 @@ export async function readKeptPerson(
 }
 
 /** Forgets one person whose years are over, payout accounts included. False when there is none. */
-export async function forgetKeptPerson(transaction: DatabaseTransaction): Promise<boolean> {
+export async function forgetKeptPerson({ manifests }: Pick<Kit['deps'], 'manifests'>, transaction: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ player_id: bigint }>`
     delete from back_office.kept_person where player_id in
       (select player_id from back_office.kept_person where keep_until <= clock_timestamp() limit 1 for update skip locked)
     returning player_id`.execute(transaction);
   if (rows[0] === undefined) return false;
-  await erasePayoutAccounts(transaction, Number(rows[0].player_id));
+  for (const { erasure } of manifests) await erasure?.forget?.(transaction, Number(rows[0].player_id));
   return true;
 }

@@ -11,6 +11,7 @@ import { runCommand } from '../../../command-line/run-command.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { postOne, verifyLedger } from '../../wallet/index.js';
 import { employ } from '../testing/staff-member.js';
+import type { Module } from '../../../platform/services.js';
 import { forgetKeptPerson, readKeptPerson } from './erase-player.js';
 import { retentions } from './retention.js';
 
@@ -272,7 +273,8 @@ describe('the erasure of a person', () => {
     const years = (found?.keepUntil.getTime() ?? 0) / (365.25 * 86_400_000) - Date.now() / (365.25 * 86_400_000);
     expect(years).toBeCloseTo(5, 1);
 
-    const forget = () => inTransaction(db, forgetKeptPerson);
+    const forget = () =>
+      inTransaction(db, (transaction) => forgetKeptPerson({ manifests: Object.values<Module>(test.app.modules) }, transaction));
     expect(await forget()).toBe(false);
     await sql`update back_office.kept_person set keep_until = clock_timestamp() where player_id = ${playerId}`.execute(db);
     expect(await forget()).toBe(true);

@@ -22,7 +22,6 @@ import {
   reviewDeposit,
 } from './review-deposits.js';
 import { depositRoutes } from './routes.js';
-import { moneyInNames } from './names-repository.js';
 import { submitDeposit } from './submit-deposit.js';
 import { listVoucherBatches, sumVouchers, withdrawVouchers } from './voucher-repository.js';
 import { issueVouchers } from './vouchers.js';
@@ -53,7 +52,6 @@ export interface DepositsModule extends Module {
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   countUnmatchedFor: typeof countUnmatchedFor;
-  moneyInNames: typeof moneyInNames;
   issueVouchers: typeof issueVouchers;
   listVoucherBatches: typeof listVoucherBatches;
   sumVouchers: typeof sumVouchers;
@@ -90,7 +88,6 @@ export function createDeposits(kit: CashierKit): DepositsModule {
     countDepositsFor,
     listUnmatchedFor,
     countUnmatchedFor,
-    moneyInNames,
     issueVouchers,
     listVoucherBatches,
     sumVouchers,

@@ -71,6 +71,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
       routes: withdrawalStaffRoutes({ ...kit, office }),
       batches: withdrawalBatches({ ...kit, office }),
     }),
+    streamEvents: { 'withdrawal.changed': ({ orderId, state }) => ({ type: 'withdrawal', orderId, state }) },
     hooks: {
       smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
     },

@@ -1,3 +1,4 @@
+import { eraseDocuments } from './erase-documents.js';
 import { protectionDocuments as contract, type IdentityState } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { callerOf, handle, type RequestContext } from '../../../platform/http.js';
@@ -11,7 +12,6 @@ import { countDocuments, countPendingDocuments, readDocuments, type DocumentFilt
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
-export { eraseDocuments } from './erase-documents.js';
 export type { DocumentDecision } from './decide-documents.js';
 export type { DocumentForStaff } from './list-documents.js';
 export type { DocumentFilter } from './repository.js';
@@ -72,6 +72,7 @@ export function createDocumentsModule(services: Services, below: DocumentsDepend
     tasks: [
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
+    erasure: { erase: (transaction, player) => eraseDocuments(transaction, services.vault, player) },
     countPendingDocuments,
     listDocumentLinesFor: readDocuments,
     countDocumentsFor: countDocuments,
