@@ -16,9 +16,6 @@ import { recoveryApproval, recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
-import { gameCatalogueRoutes } from './games/catalogue.js';
-import { gameImportRoutes } from './games/imports.js';
-import { gameMoneyApprovals, gameMoneyRoutes } from './games/money.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
 import { alarmRoutes } from './system/alarms.js';
@@ -48,9 +45,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
     ...paymentRuleRoutes(kit),
-    ...gameCatalogueRoutes(kit),
-    ...gameImportRoutes(kit),
-    ...gameMoneyRoutes(kit),
     ...presenceRoutes(kit),
     ...keptViewRoutes(kit),
     ...searchRoutes(kit),
@@ -74,6 +68,5 @@ export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
     recoveryApproval(kit),
     factorResetApproval(kit),
     erasureApproval(kit),
-    ...gameMoneyApprovals(kit),
   ];
 }

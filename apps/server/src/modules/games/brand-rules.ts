@@ -9,7 +9,7 @@ import { strictPlayRules } from './launch/strict-play-rules.js';
 
 /** The modules below, as far as games ask them. */
 export interface BelowGames {
-  site: Pick<SiteModule, 'settingsOf'>;
+  site: Pick<SiteModule, 'allMerchants' | 'settingsOf'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'maskedNames' | 'touchSessions'>;
   protection: Pick<ProtectionModule, 'refuseExcluded' | 'refuseUnidentified' | 'isExcludedNow' | 'explainRefusal'>;
 }

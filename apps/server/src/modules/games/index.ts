@@ -16,19 +16,6 @@ import { removeOldLaunches } from './gateway/launch-tokens.js';
 import type { WalletGateway } from './gateway/wallet-gateway.js';
 import { createGameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
-import { createCatalogueDesk, type CatalogueDesk } from './desk/catalogue-desk.js';
-import { createImports, type Imports } from './desk/imports.js';
-import { createMoneyDesk, type MoneyDesk } from './desk/money-desk.js';
-import {
-  countingClient,
-  countingGateway,
-  createVendorCalls,
-  flushing,
-  readHealth,
-  readHours,
-  vendorCallTasks,
-  type Health,
-} from './desk/vendor-calls.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
 import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
@@ -46,25 +33,23 @@ import { reconcileTasks } from './reconcile/tasks.js';
 import { purseTasks } from './purses/tasks.js';
 import { createWinLimits, type WinLimits } from './wins/door.js';
 import { watchEveryMs, watchWins } from './wins/watch-wins.js';
+import { gamesStaffSide } from './staff/staff-side.js';
 import { standsAtVendors } from './stands-at-vendors.js';
 import { unsettledGamesOf } from './unsettled.js';
 import { copyGamesOfBrand } from './copy-brand.js';
 import { gameSubjects } from './game-subjects.js';
-import { readPursesOf, shutPurses, type PurseReason, type ShutOut } from './purses/repository.js';
+import { shutPurses, type ShutOut } from './purses/repository.js';
 import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
+import { countingClient, countingGateway, createVendorCalls, flushing, vendorCallTasks } from './vendor-calls.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { nameOfGame } from './rounds/read-rounds.js';
 export { ListMistake } from './reconcile/read-list.js';
-export { noCalls, type CallDirection, type Health } from './desk/vendor-calls.js';
-export type { StaffScope } from './desk/scope.js';
-export type { GameForStaff, MaintenanceLine, VendorForStaff } from './desk/catalogue-desk.js';
-export type { ImportForStaff } from './desk/imports.js';
-export type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from './desk/money-desk.js';
+export { listPurses } from './staff/list-purses.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
 
@@ -97,33 +82,6 @@ export interface GamesModule extends Module {
    * Orders that a player who may not play any more is ended at vendors and his money brought back from their wallets, in the transaction that shuts him out.
    */
   shutOut(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }, why: ShutOut): Promise<void>;
-  /** What staff see and change at the console. */
-  desk: GamesDesk;
-}
-
-/** A wallet at a vendor that is being emptied because its player may not play. */
-export interface PurseForStaff {
-  vendor: string;
-  vendorName: string;
-  why: ShutOut;
-  /** closing: money may stand there; watching: empty, looked at again for what open rounds pay. */
-  state: 'closing' | 'watching';
-  sessionsEnded: boolean;
-  since: Date;
-  tries: number;
-  /** Why it is not empty yet; '' before the first try and when it is. */
-  reason: PurseReason;
-}
-
-export interface GamesDesk {
-  catalogue: CatalogueDesk;
-  imports: Imports;
-  money: MoneyDesk;
-  /** How vendors' calls of the last 24 hours went, by `<vendor id> <direction>`. */
-  health(): Promise<ReadonlyMap<string, Health>>;
-  hours(vendorId: number): ReturnType<typeof readHours>;
-  /** Wallets of a player that are being emptied because he may not play. */
-  pursesOf(playerId: number): Promise<PurseForStaff[]>;
 }
 
 export interface GamesDependencies extends BelowGames {
@@ -133,7 +91,7 @@ export interface GamesDependencies extends BelowGames {
 
 /** The lobby of everything that can be played, and what vendors' games ask of the wallet. */
 export function createGamesModule(services: Services, below: GamesDependencies): GamesModule {
-  const { identity, protection, signals } = below;
+  const { site, identity, protection, signals } = below;
   const rules = gameRules(below);
   const { db, pool, log, clock, hooks } = services;
   const calls = createVendorCalls(services);
@@ -154,7 +112,6 @@ export function createGamesModule(services: Services, below: GamesDependencies):
   const transferKit = { db, log, clock, catalogue, vendors };
   const allBets = [otherBets(hooks), createRoundSource(db, catalogue, rules.sportsSplitOf)];
   const subjectsOf = createSubjects(services.db, catalogue);
-  const catalogueDesk = createCatalogueDesk(services, catalogue);
   return {
     hooks: {
       playerShutOut: shutPurses,
@@ -179,11 +136,11 @@ export function createGamesModule(services: Services, below: GamesDependencies):
       ...dialectRoutes(catalogue, gateway, services.alarms),
     ],
     hears(fact) {
-      if (fact.topic === 'site.changed') catalogueDesk.settled();
+      if (fact.topic === 'site.changed') catalogue.forget();
     },
     erasure: { unsettled: unsettledGamesOf },
     copyBrand: { part: 'games', copy: copyGamesOfBrand },
-    subjectNames: gameSubjects(catalogueDesk),
+    subjectNames: gameSubjects(transferKit),
     tasks: [
       ...transferTasks(transferKit),
       ...purseTasks({ ...transferKit, alarms: services.alarms, mayPlay: rules.mayPlay }, signals),
@@ -198,6 +155,7 @@ export function createGamesModule(services: Services, below: GamesDependencies):
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),
     ],
+    staffSide: (office) => gamesStaffSide({ ...transferKit, vault: services.vault, office, site, calls }),
     lobby,
     catalogue,
     gateway,
@@ -214,29 +172,5 @@ export function createGamesModule(services: Services, below: GamesDependencies):
     transfers: createTransferClearance(transferKit),
     wins: createWinLimits(db, catalogue),
     shutOut: shutPurses,
-    desk: {
-      catalogue: catalogueDesk,
-      imports: createImports(services, catalogue, vendors),
-      money: createMoneyDesk(transferKit),
-      // What this process has counted but not written counts too.
-      health: async () => {
-        await calls.flush();
-        return readHealth(db, clock.now());
-      },
-      hours: (vendorId) => readHours(db, vendorId, clock.now()),
-      async pursesOf(playerId) {
-        const [purses, copy] = await Promise.all([readPursesOf(db, playerId), catalogue.current()]);
-        return purses.map(({ vendorId, why, state, sessions, beganAt, tries, reason }) => ({
-          vendor: copy.vendorById(vendorId)?.code ?? '',
-          vendorName: copy.vendorById(vendorId)?.name ?? '',
-          why,
-          state: state === 'watching' ? 'watching' : 'closing',
-          sessionsEnded: sessions !== 'open',
-          since: beganAt,
-          tries,
-          reason,
-        }));
-      },
-    },
   };
 }

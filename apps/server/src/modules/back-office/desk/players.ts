@@ -8,6 +8,7 @@ import { ask } from '../approvals/four-eyes.js';
 import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
 import { actorOf, pageOf, seesPersonal } from '../../../platform/staff.js';
 import { writeAudit } from '../audit/entry.js';
+import { listPurses } from '../../games/index.js';
 import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
 import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { LimitUse } from '../../protection/index.js';
@@ -162,7 +163,7 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         listNotes(db, playerId, { offset: 0, limit: 1 }),
         countNotes(db, playerId),
         kit.deps.turnover.progressOf(db, playerId, merchant.id),
-        kit.deps.games.desk.pursesOf(playerId),
+        listPurses(db, kit.deps.games.catalogue, playerId),
       ]);
       // Personal data in clear are shown to those who may see them, and the log knows who has looked.
       if (isPersonal)

@@ -19,7 +19,6 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { contentTitle } from '../desk/content.js';
 import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
 import { proofsOf } from '../desk/preview-deposits.js';
-import { scopeOf } from '../games/scope.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import { listStaffAccounts } from '../staff/repository.js';
@@ -131,11 +130,6 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffBatchDeposits, async ({ body }, context) =>
       draftBatch(kit, context, { ...body, kind: `deposit-${body.decision}`, of: 'deposit', ids: await depositIds(context, body) }),
     ),
-    handle(contract.staffBatchGames, async ({ body: { change, nodeIds, filter } }, context) => {
-      const ids =
-        nodeIds ?? (await kit.deps.games.desk.catalogue.games(scopeOf(context), filter ?? {})).map(({ game: { nodeId } }) => nodeId);
-      return draftBatch(kit, context, { kind: `game-${change}`, of: 'game', ids: ids.map(String) });
-    }),
     handle(contract.staffBatchContent, async ({ body: { change, kind, ids, filter } }, context) => {
       const all = { offset: 0, limit: batchItemsAtMost + 1 };
       const given = ids ?? (await kit.deps.site.content.list(context.merchant, { ...filter, kind }, all)).list.map(({ id }) => id);

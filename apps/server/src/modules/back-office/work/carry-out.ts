@@ -2,11 +2,9 @@ import { batchKindNames, isStaffRole, type BatchKind, type ContentKind, type Dep
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
-import { announce } from '../../../platform/outbox.js';
 import { showContentWithin } from '../desk/content.js';
 import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
-import { scopeOf } from '../games/scope.js';
-import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
+import type { BackOfficeKit } from '../kit.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { BatchEntry, BatchThing, CarriedOut } from '../../../ports/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
@@ -25,23 +23,6 @@ const deposit =
       ...(decision === 'reject' && { told: told as DepositReason | undefined, words }),
     });
     return { outcome: waits === undefined ? 'done' : 'second', amount: paidAmount ?? amount, playerId };
-  };
-
-const game =
-  (edit: { offered: boolean } | { badge: 'hot' | 'new' | 'jackpot' | 'none' }): CarryOut =>
-  async (kit, transaction, context, { id, reason }) => {
-    const { catalogue } = kit.deps.games.desk;
-    const scope = scopeOf(context);
-    const { offered, badge } = await catalogue.game(scope, Number(id));
-    const before = 'offered' in edit ? { offered } : { badge };
-    await changeAsStaffWithin(transaction, context, { action: 'game.arranged', subject: `game:${id}`, reason }, async (inside) => {
-      const { found, changed } = await catalogue.arrangeGames(inside, scope, [Number(id)], edit);
-      if (found === 0) refuse('not.found');
-      if (changed.length === 0) refuse('already.so');
-      await announce(inside, context.merchant.id, { topic: 'site.changed', part: 'games' });
-      return { value: undefined, before, after: edit };
-    });
-    return { outcome: 'done', amount: null, playerId: null };
   };
 
 const content =
@@ -71,12 +52,6 @@ const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) 
 const work: Readonly<Partial<Record<BatchKind, CarryOut>>> = {
   'deposit-credit': deposit('credit'),
   'deposit-reject': deposit('reject'),
-  'game-show': game({ offered: true }),
-  'game-hide': game({ offered: false }),
-  'game-hot': game({ badge: 'hot' }),
-  'game-new': game({ badge: 'new' }),
-  'game-jackpot': game({ badge: 'jackpot' }),
-  'game-plain': game({ badge: 'none' }),
   'content-show': content(true),
   'content-hide': content(false),
   'staff-lock': account(() => ({ status: 'locked' })),

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { listPurses } from '../staff/list-purses.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
@@ -84,7 +85,7 @@ it.each(cases)(
     vendor.fault({ on: 'transfer', mode: 'lose-reply', count: 3 });
     const stopFirst = await test.startTasks();
     await shutOut(playerId);
-    const purses = () => test.app.modules.games.desk.pursesOf(playerId);
+    const purses = () => listPurses(test.services.db, test.app.modules.games.catalogue, playerId);
     await expect.poll(async () => (await purses()).reduce((sum, { tries }) => sum + tries, 0), { timeout: 20_000 }).toBeGreaterThan(0);
     await stopFirst();
     // What was ordered stands in rows, so another start goes on with it.

@@ -1,19 +1,33 @@
 import { DomainError, refuse } from '../../../platform/errors.js';
+import { staffOf } from '../../../platform/http.js';
+import type { StaffContext } from '../../../platform/staff.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import { CatalogueMistake } from '../catalogue/catalogue-mistake.js';
 import type { GameRecord, VendorRecord } from '../catalogue/types.js';
 
-/** For which brand somebody of the staff asks, and whether he works for every brand: only then may he change what holds for all of them. */
+/** For which brand a member of staff asks, and whether they work for every brand: only then may they change what holds for all of them. */
 export interface StaffScope {
   merchantId: number;
   everyBrand: boolean;
 }
 
-/** Vendors that somebody may see: every one, or those that his brand has to do with. */
+/** Every game and vendor belongs to the installation; what people see and may change of them depends on the brands they work for. */
+export function scopeOf(context: StaffContext): StaffScope {
+  return { merchantId: context.merchant.id, everyBrand: staffOf(context).merchantIds === undefined };
+}
+
+/** Vendors that a member of staff may see: every one, or those that their brand has to do with. */
 export function vendorsFor({ vendors, stored }: CatalogueCopy, { merchantId, everyBrand }: StaffScope): readonly VendorRecord[] {
   if (everyBrand) return vendors;
   const own = new Set(stored.brandVendors.filter((row) => row.merchantId === merchantId).map(({ vendorId }) => vendorId));
   return vendors.filter(({ id }) => own.has(id));
+}
+
+/** Ids of the vendors that a member of staff may see, or of the one that they asked for. */
+export function vendorIdsFor(copy: CatalogueCopy, scope: StaffScope, code?: string): number[] {
+  return vendorsFor(copy, scope)
+    .filter((vendor) => code === undefined || vendor.code === code)
+    .map(({ id }) => id);
 }
 
 /** @throws DomainError not.found, also for a vendor of other brands only */
@@ -28,7 +42,7 @@ export function gameFor(copy: CatalogueCopy, scope: StaffScope, nodeId: number):
   return game;
 }
 
-/** @throws DomainError permission.denied to who works for some brands only */
+/** @throws DomainError permission.denied to people who work for some brands only */
 export function forEveryBrand({ everyBrand }: StaffScope): void {
   if (!everyBrand) refuse('permission.denied');
 }

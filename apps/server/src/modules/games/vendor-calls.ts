@@ -1,8 +1,8 @@
 import { type BackgroundTask, type Database, repeating } from '@sortes/service';
 import { sql } from 'kysely';
-import type { Services } from '../../../platform/services.js';
-import type { CommandAnswer, WalletGateway } from '../gateway/wallet-gateway.js';
-import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
+import type { Services } from '../../platform/services.js';
+import type { CommandAnswer, WalletGateway } from './gateway/wallet-gateway.js';
+import { VendorFailure, type VendorClient } from './launch/vendor-client.js';
 
 export type CallDirection = 'out' | 'in';
 

@@ -1,7 +1,7 @@
 import { sqlStateOf, type Database, type DatabaseTransaction } from '@sortes/service';
 import { sql, type RawBuilder } from 'kysely';
-import { and } from '../../../platform/conditions.js';
-import type { ImportPlan } from '../catalogue/import-games.js';
+import { and } from '../../../../platform/conditions.js';
+import type { ImportPlan } from '../../catalogue/import-games.js';
 
 type Executor = Database | DatabaseTransaction;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { addRound, addTransaction, idAt, type StoredVendor } from '../games/testing/money-fixture.js';
-import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { addRound, addTransaction, idAt, type StoredVendor } from '../testing/money-fixture.js';
+import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let playerId: number;
