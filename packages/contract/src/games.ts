@@ -69,6 +69,7 @@ export const getGameVendors = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 500,
   query: Type.Object({ merchant: Text(40), platform: Text(60), clientType: Text(4), language: Text(12) }),
   reply: Type.Object({
     data: Type.Object({
@@ -106,6 +107,7 @@ export const listGames = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 500,
   query: Type.Object({
     gameType: Text(20),
     vassalage: Text(40),
@@ -138,6 +140,7 @@ export const listHotGames = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 500,
   query: Type.Object({
     merchantCode: Text(40),
     isPlatform: Text(4),
@@ -158,6 +161,7 @@ export const getVassGameType = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 500,
   reply: Type.Object({ content: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))) }),
 });
 
@@ -168,6 +172,7 @@ export const listRooms = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 500,
   query: Type.Object({ nodeId: Type.String({ minLength: 1, maxLength: 20 }), language: Text(12) }),
   reply: Type.Object({
     list: Type.Array(
@@ -192,6 +197,7 @@ export const getRankList = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
+  cachedMs: 1_000,
   query: Type.Object({
     gameCategory: Text(20),
     language: Text(12),

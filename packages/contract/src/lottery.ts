@@ -41,6 +41,7 @@ export const getGameMenus = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  cachedMs: 1_000,
   query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }),
   reply: Menu,
 });
@@ -52,6 +53,7 @@ export const getVnGameMenu = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  cachedMs: 1_000,
   query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }),
   reply: Menu,
 });
@@ -99,6 +101,7 @@ export const getPopularGames = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  cachedMs: 20,
   query: Type.Object({
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     prizeMode: PrizeMode,
@@ -115,6 +118,7 @@ export const getNearDraws = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  cachedMs: 20,
   query: Type.Object({ gameId: GameId }),
   reply: Type.Object({
     serverTime: Type.Integer(),
@@ -133,6 +137,7 @@ export const getPlayMenu = operation({
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',
+  cachedMs: 1_000,
   params: Type.Object({ gameId: GameId }),
   query: Type.Object({ language: Language, prizeMode: PrizeMode }),
   reply: Type.Array(

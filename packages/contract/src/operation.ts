@@ -65,6 +65,13 @@ export interface OperationShape {
   readonly limit?: RateLimit;
   /** Of staff: an open page asks it by itself, so it is no sign that somebody sits there; the session's idle time runs on. */
   readonly quiet?: true;
+  /**
+   * Of policy `visitor`, whose answer is the same for every visitor of one brand and language: the edge may send the same bytes again for so long. Menus change
+   * with operators and programs only; what carries a time may be as old as a screen's next frame, and is forgotten when a draw changes.
+   */
+  readonly cachedMs?: number;
+  /** Answers while the site is closed to players, and where they may not be. Operations of staff and of gateways always do. */
+  readonly openDuringClosure?: true;
   /** Feature-tree module that must be on. */
   readonly module?: string;
   readonly params?: TSchema;

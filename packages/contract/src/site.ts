@@ -85,6 +85,7 @@ export const getSystemStatus = operation({
   tag: 'site',
   policy: 'visitor',
   envelope: 'wps',
+  openDuringClosure: true,
   reply: Type.Object({
     status: Type.Integer({ description: '0 normal, 1 maintenance, 2 region restricted' }),
     maintenance: Type.Boolean(),
@@ -167,6 +168,7 @@ export const getDomainRoute = operation({
   tag: 'site',
   policy: 'visitor',
   envelope: 'wps',
+  openDuringClosure: true,
   reply: Type.Object({
     domainList: Type.Array(Type.Object({ domain: Type.String(), speed: Type.Number() })),
     resources: Type.Array(Resource),
@@ -201,6 +203,8 @@ export const getSitePicture = operation({
   tag: 'site',
   policy: 'visitor',
   envelope: 'file',
+  // Staff look at their banners while the site is closed.
+  openDuringClosure: true,
   params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{64}\\.(?:png|jpg)$' }) }),
   reply: Type.Object({}),
   errors: ['not.found'],
@@ -252,6 +256,8 @@ export const getEncryptionKeys = operation({
   tag: 'site',
   policy: 'visitor',
   envelope: 'wps',
+  // Staff sign in with a sealed password while the site is closed, or from where players may not be: whoever closed it has to open it again.
+  openDuringClosure: true,
   reply: Type.Object({
     serverTime: Type.Integer(),
     keys: Type.Array(

@@ -61,34 +61,6 @@ export interface EdgeOptions {
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Catalogues: the same for every visitor of one brand and language. The front desk may tell the same bytes again for so many milliseconds: menus
- * change with operators and programs only; what carries a time may be as old as a screen's next frame, and is forgotten when a draw changes.
- */
-const catalogues = new Map([
-  ['/lgw/games/game_menus', 1_000],
-  ['/lgw/vn/games/game_menu', 1_000],
-  ['/lgw/games/:gameId/play_menu', 1_000],
-  ['/wps/relay/GCSGAME_gameVendor', 500],
-  ['/wps/relay/GCSGAME_gameList', 500],
-  ['/wps/relay/GCSGAME_hotGamesV2', 500],
-  ['/wps/relay/GCSGAME_getVassGameType', 500],
-  ['/wps/relay/GCSGAME_getRankList', 1_000],
-  ['/wps/relay/GLS2_roomList', 500],
-  ['/lgw/games/popular', 20],
-  ['/lgw/numeros/near', 20],
-]);
-
-/** Operations that must answer while the site is closed to players. */
-const openDuringClosure: ReadonlySet<string> = new Set([
-  '/wps/system/status',
-  '/wps/system/domainRoute',
-  // Staff sign in with a sealed password while the site is closed, or from where players may not be: whoever closed it has to open it again.
-  '/wps/system/keys',
-  // Staff look at their banners while the site is closed.
-  '/wps/system/pictures/:name',
-]);
-
-/**
  * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, budget, policy, forgery check, body, handler.
  * Every refusal is thrown as a DomainError; the error handler wraps it.
  */
@@ -102,8 +74,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const credentialOf = credentialsReader(options);
   // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
   const forStaff = operation.path.startsWith('/bo/');
-  const alwaysOpen = forStaff || operation.policy === 'gateway' || openDuringClosure.has(operation.path);
-  const keptForMs = operation.policy === 'visitor' ? catalogues.get(operation.path) : undefined;
+  const alwaysOpen = forStaff || operation.policy === 'gateway' || operation.openDuringClosure === true;
+  const { cachedMs } = operation;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { origin, cookieName, cookieToken, token } = credentialOf(request, forStaff);
@@ -188,12 +160,12 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
     const wrapText = (text: string): string => (operation.envelope === 'wps' ? `{"success":true,"value":${text}}` : text);
     const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
-    if (keptForMs !== undefined && token === undefined) {
+    if (cachedMs !== undefined && token === undefined) {
       const asked = visitorContext(context, log);
       desk.learn(request.raw, {
         operation: request.routeOptions.config.operation ?? 'page',
         merchantId: merchant.id,
-        keptForMs,
+        keptForMs: cachedMs,
         produce: async () => {
           const made = await handler({ params, query, body } as Input<OperationShape>, asked);
           return made instanceof ReadyJson ? wrapText(made.text) : JSON.stringify(wrap(made));

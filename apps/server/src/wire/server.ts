@@ -219,6 +219,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (name === undefined) throw new Error(`${route.operation.method} ${route.operation.path} is not in the contract`);
     if (!(route.operation.policy as string | undefined)) throw new Error(`${name} declares no policy`);
     checkStaffOperation(name, route.operation);
+    checkCachedOperation(name, route.operation);
     mounted.add(name);
     if (route.operation.policy === 'vendor') {
       vendorCalls.push({ name, route });
@@ -304,6 +305,12 @@ export function checkStaffOperation(name: string, { path, policy, right, aliases
   if (!isStaff && policy !== 'visitor' && stands.some(Boolean)) throw new Error(`${name} stands below /bo/ and is not for staff`);
   if ((policy === 'staff') !== (right !== undefined)) throw new Error(`${name}: policy staff goes with a right, and only it`);
   if (right !== undefined && !Object.hasOwn(staffRights, right)) throw new Error(`${name} names the unknown right ${right}`);
+}
+
+/** What is told again to others is a read that anybody may make. @throws Error naming the operation. */
+export function checkCachedOperation(name: string, { method, policy, cachedMs }: OperationShape): void {
+  if (cachedMs !== undefined && (policy !== 'visitor' || method !== 'GET'))
+    throw new Error(`${name}: only what any visitor may read (GET) can be cached`);
 }
 
 /** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */
