@@ -152,6 +152,13 @@ export interface Approvals {
   ): Promise<Approval>;
   /** Ends what waits, and is locked, because what it is about is changed in this transaction. */
   endOutdated(transaction: DatabaseTransaction, context: StaffContext, approval: Approval, reason: string): Promise<Approval>;
+  /** What waits of a kind (about a subject), newest first; as many as `atMost` says, 1 when it is left out. */
+  listWaiting(
+    executor: Database | DatabaseTransaction,
+    merchantId: number,
+    of: { kind: Approval['kind']; subject?: string },
+    atMost?: number,
+  ): Promise<Approval[]>;
   /** What waits about each of these subjects; one of each, the oldest. */
   waitingAbout(
     executor: Database | DatabaseTransaction,

@@ -1,6 +1,6 @@
 import type { BackOffice } from '../../ports/staff.js';
 import { ask, askWithin, endOutdated } from './approvals/four-eyes.js';
-import { lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/repository.js';
+import { listApprovals, lockWaitingAbout, requestAboutDraw, waitingAbout } from './approvals/repository.js';
 import {
   alarmSamePlace,
   alarmSamePlaceOfWords,
@@ -27,6 +27,8 @@ export function createOffice(kit: BackOfficeKit): BackOffice {
       ask: (context, asked, before, options) => ask(kit, context, asked, before, options),
       askWithin: (transaction, context, asked, before, options) => askWithin(kit, transaction, context, asked, before, options),
       endOutdated: (transaction, context, approval, reason) => endOutdated(context, transaction, approval, reason),
+      listWaiting: async (executor, merchantId, of, atMost = 1) =>
+        (await listApprovals(executor, merchantId, { ...of, state: 'waiting' }, { offset: 0, limit: atMost })).list,
       waitingAbout,
       lockWaitingAbout,
       aboutDraw: requestAboutDraw,

@@ -5,15 +5,11 @@ import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
 import { contentDeskRoutes } from './desk/content.js';
-import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
-import { moneyInApprovals } from './desk/money-in.js';
-import { paymentRuleApprovals, paymentRuleRoutes } from './desk/payment-rules.js';
 import { playerRecordRoutes } from './desk/player-records.js';
 import { payoutAccountApproval, playerDeskRoutes } from './desk/players.js';
 import { factorResetApproval, factorResetRoutes } from './desk/factor-resets.js';
 import { recoveryApproval, recoveryDeskRoutes } from './desk/recoveries.js';
-import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import type { BackOfficeKit } from './kit.js';
@@ -35,8 +31,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
     ...contentDeskRoutes(kit),
-    ...depositDeskRoutes(kit),
-    ...voucherDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...playerRecordRoutes(kit),
     ...documentDeskRoutes(kit),
@@ -44,7 +38,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...factorResetRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
-    ...paymentRuleRoutes(kit),
     ...presenceRoutes(kit),
     ...keptViewRoutes(kit),
     ...searchRoutes(kit),
@@ -62,8 +55,6 @@ export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
     adjustmentApproval,
     accountApproval(kit),
     ...resultApprovals(kit),
-    ...moneyInApprovals(kit),
-    ...paymentRuleApprovals(kit),
     payoutAccountApproval(kit),
     recoveryApproval(kit),
     factorResetApproval(kit),

@@ -5,7 +5,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 
 /** The modules below, as far as money in asks them. */
 export interface BelowDeposits {
-  site: Pick<SiteModule, 'moduleOn'>;
+  site: Pick<SiteModule, 'moduleOn' | 'allMerchants' | 'faceOf'>;
   identity: Pick<IdentityModule, 'personOf' | 'findPlayer'>;
   protection: Pick<
     ProtectionModule,

@@ -1,4 +1,5 @@
 import type { Module, Services } from '../../platform/services.js';
+import type { StaffContext } from '../../platform/staff.js';
 import { createHostedPageGateway } from './deposits/gateways/hosted-page-gateway.js';
 import { leaveAloneWhenDown } from './deposits/gateways/call-gateway.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
@@ -9,7 +10,8 @@ import { moneyInSubjects } from './deposits/names-repository.js';
 import { copyCashierOfBrand } from './copy-brand.js';
 import { cashierErasure } from './erase-cashier.js';
 import type { CashierKit } from './kit.js';
-import { moneyOfNumber, moneyOfTail, ownersOfAccount, type NumberedMoney } from './owner-of.js';
+import { moneyOfNumber, moneyOfTail, type NumberedMoney } from './owner-of.js';
+import { ownersOfAccountForStaff } from './staff/owners-of-account.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
@@ -17,9 +19,7 @@ export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 export { waitingForStaff } from './withdrawals/waiting-for-staff.js';
 
 export * from './deposits/index.js';
-export { creditedAloneUpTo } from './deposits/second-person.js';
 export { aloneUpTo, noteHandCredit, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
-export { RuleProblem } from './rule-problem.js';
 
 export type CashierModule = DepositsModule &
   Module & {
@@ -27,8 +27,8 @@ export type CashierModule = DepositsModule &
     moneyOf(merchantId: number, number: string): Promise<NumberedMoney | undefined>;
     /** Which of them have a number that ends so; see owner-of.ts. */
     moneyOfTail(merchantId: number, tail: string): Promise<NumberedMoney[]>;
-    /** Whose payout account has these last four digits or this whole number; see owner-of.ts. */
-    ownersOfAccount(merchantId: number, number: string): Promise<number[]>;
+    /** Whose payout account has these last four digits or this whole number; see staff/owners-of-account.ts. */
+    ownersOfAccount(context: StaffContext, number: string): Promise<number[]>;
   };
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
@@ -60,6 +60,6 @@ export function createCashierModule(services: Services, below: BelowDeposits): C
     subjectNames: moneyInSubjects(services.db),
     moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
     moneyOfTail: (merchantId, tail) => moneyOfTail(services.db, merchantId, tail),
-    ownersOfAccount: (merchantId, number) => ownersOfAccount(services.db, services.vault, merchantId, number),
+    ownersOfAccount: (context, number) => ownersOfAccountForStaff(services, context, number),
   };
 }

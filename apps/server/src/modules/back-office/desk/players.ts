@@ -15,7 +15,6 @@ import type { LimitUse } from '../../protection/index.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { countNotes, listNotes } from './notes-repository.js';
-import { ownersOfPayoutAccount } from './payout-owners.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 
 /** Sums in currency units, of sessions whole minutes. */
@@ -61,13 +60,13 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
     const { rights } = staffOf(context);
     const merchantId = context.merchant.id;
     if (text.includes('@') || text.startsWith('+')) return [];
-    if (text.length < shortestNumber) return ownersOfPayoutAccount(kit, context, text);
+    if (text.length < shortestNumber) return kit.deps.cashier.ownersOfAccount(context, text);
     const maySeeBets = rights.has('players.records');
     const [money, bettor, rounds, accounts] = await Promise.all([
       cashier.moneyOf(merchantId, text),
       maySeeBets ? lottery.ownerOf(merchantId, text) : undefined,
       maySeeBets ? games.ownersOfRound(merchantId, text) : [],
-      ownersOfPayoutAccount(kit, context, text),
+      kit.deps.cashier.ownersOfAccount(context, text),
     ]);
     const payer = money !== undefined && rights.has(`${money.kind}s.read`) ? money.playerId : undefined;
     return [payer, bettor, ...rounds, ...accounts].filter((id) => id !== undefined);

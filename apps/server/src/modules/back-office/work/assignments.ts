@@ -1,7 +1,6 @@
 import { depositStates, staffWork as contract } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
-import { paymentReach } from '../desk/payment-reach.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { assignedNames, assignedSubjects, deleteAssignments, putAssignments } from './repository.js';
@@ -30,7 +29,7 @@ export function assignmentRoutes(kit: BackOfficeKit): Route[] {
     const merchantId = context.merchant.id;
     if (kind === 'withdrawal') return (await payouts.countWithdrawalsFor(db, { merchantId, ids })).total;
     if (kind === 'deposit') return (await cashier.countDepositsFor(db, { merchantId, states: depositStates, ids })).total;
-    return cashier.countUnmatchedFor(db, { ...(await paymentReach(kit, context)), ids });
+    return cashier.countUnmatchedFor(db, { ...(await cashier.paymentReach(context)), ids });
   };
   return [
     handle(contract.staffTakeWork, async ({ body: { subjects: given, take, over = false } }, context) => {

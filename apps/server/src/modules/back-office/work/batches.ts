@@ -3,7 +3,6 @@ import {
   batchKindNames,
   batchKinds,
   contentKinds,
-  depositStates,
   isErrorCode,
   staffWork as contract,
   type Input,
@@ -13,14 +12,12 @@ import { messageFor } from '@sortes/contract/messages';
 import { formatMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { opensOf } from '../../../platform/files.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { contentTitle } from '../desk/content.js';
-import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
-import { proofsOf } from '../desk/preview-deposits.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
+import type { BatchPreview } from '../../../ports/staff.js';
 import { listStaffAccounts } from '../staff/repository.js';
 import {
   countRefusals,
@@ -62,10 +59,12 @@ const textOf = (code: string, language: LanguageCode): string =>
   code === '' ? '' : isErrorCode(code) ? messageFor(code, language, {}) : code;
 const codeOf = ({ outcomeCode, verdictCode }: BatchItem): string => outcomeCode || verdictCode;
 
+/** What stands behind the colon of a subject. */
+const idOf = (subject: string): string => subject.slice(subject.indexOf(':') + 1);
+
 /** The same decision about many things: tried first, then carried out by the worker (run-batches.ts). */
 export function batchRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock } = kit.services;
-  const { cashier } = kit.deps;
 
   /** A batch this person may look at: his own, one whose right he has, any for who reads the audit log. @throws DomainError not.found */
   const visible = async (context: RequestContext, id: string): Promise<Batch> => {
@@ -105,31 +104,14 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     );
     return new Map(named);
   };
-  /** What is known of the deposits that a batch would credit, by subject: who runs it sees each of them before. */
-  const depositsOf = async ({ kind, merchantId }: Batch, items: readonly BatchItem[]) => {
-    const ids = kind === 'deposit-credit' ? items.map(({ subject }) => subject.slice('deposit:'.length)) : [];
-    const found = ids.length === 0 ? [] : await cashier.listDepositsFor(db, { merchantId, states: depositStates, ids, limit: ids.length });
-    const opens = await opensOf(db, proofsOf(found));
-    const proofOf = (fileId: string) => ({ fileId, openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff) });
-    return new Map(
-      found.map(({ id, playerId, amount, transferCode, proofs }) => [
-        `deposit:${id}`,
-        { playerId, shown: { ordered: formatMoney(amount), transferCode, proofs: proofs.map(proofOf) } },
-      ]),
-    );
-  };
-  const tooLarge = (): never => refuse('batch.too.large');
-  const depositIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: DepositQuery }) => {
-    if (ids !== undefined) return ids;
-    const narrowed = await depositFilterOf(kit, context, filter ?? {});
-    if ((await cashier.countDepositsFor(db, narrowed)).total > batchItemsAtMost) tooLarge();
-    return cashier.depositIdsFor(db, { ...narrowed, limit: batchItemsAtMost });
-  };
+  /** What a batch shows of its things before it is carried out, by id. */
+  const previewsOf = async ({ kind }: Batch, context: RequestContext, items: readonly BatchItem[]) =>
+    (await kit.batches.of(kind).preview?.(
+      context,
+      items.map(({ subject }) => idOf(subject)),
+    )) ?? new Map<string, BatchPreview>();
 
   return [
-    handle(contract.staffBatchDeposits, async ({ body }, context) =>
-      draftBatch(kit, context, { ...body, kind: `deposit-${body.decision}`, of: 'deposit', ids: await depositIds(context, body) }),
-    ),
     handle(contract.staffBatchContent, async ({ body: { change, kind, ids, filter } }, context) => {
       const all = { offset: 0, limit: batchItemsAtMost + 1 };
       const given = ids ?? (await kit.deps.site.content.list(context.merchant, { ...filter, kind }, all)).list.map(({ id }) => id);
@@ -192,9 +174,9 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
         context,
         list.map(({ subject }) => subject),
       );
-      const deposits = await depositsOf(batch, list);
+      const previews = await previewsOf(batch, context, list);
       // What the trial refused has no player of its own.
-      const playerOf = (item: BatchItem): number | null => item.playerId ?? deposits.get(item.subject)?.playerId ?? null;
+      const playerOf = (item: BatchItem): number | null => item.playerId ?? previews.get(idOf(item.subject))?.playerId ?? null;
       const players = await kit.deps.identity.forStaff.namesOf(
         context.merchant.id,
         list.flatMap((item) => playerOf(item) ?? []),
@@ -203,7 +185,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       return {
         list: list.map((item) => ({
           userName: players.get(playerOf(item) ?? 0) ?? null,
-          deposit: deposits.get(item.subject)?.shown ?? null,
+          deposit: previews.get(idOf(item.subject))?.deposit ?? null,
           subject: item.subject,
           name: names.get(item.subject) ?? '',
           playerId: playerOf(item),

@@ -1,9 +1,8 @@
-import { batchKindNames, isStaffRole, type BatchKind, type ContentKind, type DepositReason } from '@sortes/contract';
+import { batchKindNames, isStaffRole, type BatchKind, type ContentKind } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
 import { showContentWithin } from '../desk/content.js';
-import { reviewDepositWithin, shownDeposit } from '../desk/deposits.js';
 import type { BackOfficeKit } from '../kit.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { BatchEntry, BatchThing, CarriedOut } from '../../../ports/staff.js';
@@ -11,19 +10,6 @@ import { wishWithin } from '../staff/account-requests.js';
 import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
 
 type CarryOut = (kit: BackOfficeKit, transaction: DatabaseTransaction, context: StaffContext, thing: BatchThing) => Promise<CarriedOut>;
-
-const deposit =
-  (decision: 'credit' | 'reject'): CarryOut =>
-  async (kit, transaction, context, { id, reason, told, words, withoutProof }) => {
-    const { amount, paidAmount, playerId } = await shownDeposit(kit, context, id);
-    const waits = await reviewDepositWithin(kit, transaction, context, id, {
-      decision,
-      reason,
-      withoutProof,
-      ...(decision === 'reject' && { told: told as DepositReason | undefined, words }),
-    });
-    return { outcome: waits === undefined ? 'done' : 'second', amount: paidAmount ?? amount, playerId };
-  };
 
 const content =
   (enabled: boolean): CarryOut =>
@@ -50,8 +36,6 @@ const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) 
 };
 
 const work: Readonly<Partial<Record<BatchKind, CarryOut>>> = {
-  'deposit-credit': deposit('credit'),
-  'deposit-reject': deposit('reject'),
   'content-show': content(true),
   'content-hide': content(false),
   'staff-lock': account(() => ({ status: 'locked' })),

@@ -3,7 +3,6 @@ import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { BackOfficeKit } from '../kit.js';
 import { seesPersonal } from '../../../platform/staff.js';
-import { ownersOfPayoutAccount } from '../desk/payout-owners.js';
 
 type Found = Reply<typeof contract.staffSearch>['list'][number];
 
@@ -43,7 +42,7 @@ export function searchRoutes(kit: BackOfficeKit): Route[] {
           : [],
         rights.has('players.read')
           ? identity.forStaff.list(
-              { merchantId: merchant.id, text, owners: await ownersOfPayoutAccount(kit, context, text) },
+              { merchantId: merchant.id, text, owners: await cashier.ownersOfAccount(context, text) },
               { offset: 0, limit: playersAtMost },
               seesPersonal(context),
             )

@@ -1,7 +1,6 @@
 import type { StaffRight } from '@sortes/contract';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { listApprovals } from '../approvals/repository.js';
-import { paymentReach } from '../desk/payment-reach.js';
 import { waitingForStaff } from '../../cashier/index.js';
 import type { BackOfficeKit } from '../kit.js';
 
@@ -14,7 +13,9 @@ export async function waitingFor(kit: BackOfficeKit, context: RequestContext) {
   const ifMay = async (right: StaffRight, count: () => Promise<number>): Promise<number | null> => (rights.has(right) ? count() : null);
   const [deposits, payments, withdrawals, seconds, documents, approvals] = await Promise.all([
     ifMay('deposits.read', async () => (await deps.cashier.countDepositsFor(db, { merchantId, states: ['submitted', 'review'] })).total),
-    ifMay('deposits.read', async () => deps.cashier.countUnmatchedFor(db, { ...(await paymentReach(kit, context)), state: 'waiting' })),
+    ifMay('deposits.read', async () =>
+      deps.cashier.countUnmatchedFor(db, { ...(await deps.cashier.paymentReach(context)), state: 'waiting' }),
+    ),
     ifMay('withdrawals.read', async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: ['review'] })).total),
     ifMay(
       'withdrawals.read',

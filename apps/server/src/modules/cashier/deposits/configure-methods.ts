@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import type { CashierKit } from '../kit.js';
 import { RuleProblem } from '../rule-problem.js';
 import {
   readAccounts,
@@ -44,6 +45,14 @@ const newMethod: Omit<ConfiguredMethod, 'vendorId' | 'currency' | 'isDefault'> =
   enabled: true,
   position: 10,
 };
+
+/** Gateways there is a program for; whether an installation has keys is another matter. */
+const depositProtocols = ['hosted-page', 'payos'];
+
+/** The gateways that a method may name. */
+export const gatewayNames = ({ gateways }: Pick<CashierKit, 'gateways'>): string[] => [
+  ...new Set([...depositProtocols, ...gateways.keys()]),
+];
 
 /** The form's first mistake as a sentence. @throws RangeError */
 function check(form: unknown): asserts form is MethodForm {

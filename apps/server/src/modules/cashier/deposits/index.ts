@@ -2,37 +2,30 @@ import type { LanguageCode } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import type { StaffContext } from '../../../platform/staff.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
 import type { CashierKit } from '../kit.js';
 import { methodNames } from '../method-names.js';
+import { depositBatches } from '../staff/batch-deposits.js';
+import { moneyInApprovals } from '../staff/confirm-money-in.js';
+import { depositStaffRoutes } from '../staff/deposit-routes.js';
+import { paymentReach } from '../staff/payment-reach.js';
+import { methodApproval } from '../staff/save-method.js';
 import { cancelDeposit } from './cancel-deposit.js';
-import { configureMethod, describeMethods, holdMethods } from './configure-methods.js';
+import { configureMethod, describeMethods, gatewayNames } from './configure-methods.js';
 import { countDepositsFor } from './count-for-staff.js';
 import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
-import {
-  assignPayment,
-  countUnmatchedFor,
-  depositIdsFor,
-  listDepositsFor,
-  listUnmatchedFor,
-  returnPayment,
-  reviewDeposit,
-} from './review-deposits.js';
+import { assignPayment, countUnmatchedFor, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
 import { depositRoutes } from './routes.js';
 import { submitDeposit } from './submit-deposit.js';
-import { listVoucherBatches, sumVouchers, withdrawVouchers } from './voucher-repository.js';
 import { issueVouchers } from './vouchers.js';
 
-export type { DescribedMethod } from './configure-methods.js';
 export type { DepositReview } from './review-deposits.js';
-export type { Deposit, DepositForStaff } from './repository.js';
-export type { UnmatchedPayment } from './unmatched-repository.js';
+export type { Deposit } from './repository.js';
 
-/** Gateways there is a program for; whether an installation has keys is another matter. */
-const depositProtocols = ['hosted-page', 'payos'];
 const expiryCheckMs = 5_000;
 const reconcileMs = 5_000;
 
@@ -48,21 +41,18 @@ export interface DepositsModule extends Module {
   assignPayment(transaction: DatabaseTransaction, assignment: Parameters<typeof assignPayment>[2]): Promise<Deposit>;
   returnPayment: typeof returnPayment;
   listDepositsFor: typeof listDepositsFor;
-  depositIdsFor: typeof depositIdsFor;
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   countUnmatchedFor: typeof countUnmatchedFor;
+  /** Whose payments without an order somebody works on; see staff/payment-reach.ts. */
+  paymentReach(context: StaffContext): ReturnType<typeof paymentReach>;
   issueVouchers: typeof issueVouchers;
-  listVoucherBatches: typeof listVoucherBatches;
-  sumVouchers: typeof sumVouchers;
-  withdrawVouchers: typeof withdrawVouchers;
   /** Writes a method of a brand from a form (`MethodForm`), in a transaction of its own or the caller's. @throws RangeError with what is wrong in words */
   configureMethod(merchant: Merchant, form: unknown, within?: DatabaseTransaction): ReturnType<typeof configureMethod>;
   /** Every method of a brand, as a form. */
   describeMethods(merchant: Merchant, within?: DatabaseTransaction): ReturnType<typeof describeMethods>;
   /** What staff call ways to pay in and the banks and e-wallets that are paid out to, by their short names. */
   methodNames(merchant: Merchant, language: LanguageCode): ReturnType<typeof methodNames>;
-  holdMethods: typeof holdMethods;
   /** Gateways of deposits that the running program has keys for; see gateways-at-hand.ts. */
   gatewaysAtHand(): Promise<AtHand>;
 }
@@ -77,6 +67,11 @@ export function createDeposits(kit: CashierKit): DepositsModule {
       repeating('cashier: gateways of deposits at hand', log, noteGatewaysMs, () => noteGatewaysAtHand(db, 'in', [...kit.gateways.keys()])),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),
     ],
+    staffSide: (office) => ({
+      routes: depositStaffRoutes({ ...kit, office }),
+      approvals: [...moneyInApprovals({ ...kit, office }), methodApproval({ ...kit, office })],
+      batches: depositBatches({ ...kit, office }),
+    }),
     createDeposit: (request) => createDeposit(kit, request),
     submitDeposit: (submission) => submitDeposit(kit, submission),
     cancelDeposit: (order) => cancelDeposit(kit, order),
@@ -84,17 +79,12 @@ export function createDeposits(kit: CashierKit): DepositsModule {
     assignPayment: (transaction, assignment) => assignPayment(kit, transaction, assignment),
     returnPayment,
     listDepositsFor,
-    depositIdsFor,
     countDepositsFor,
     listUnmatchedFor,
     countUnmatchedFor,
+    paymentReach: (context) => paymentReach(kit, context),
     issueVouchers,
-    listVoucherBatches,
-    sumVouchers,
-    withdrawVouchers,
-    configureMethod: (merchant, form, within) =>
-      configureMethod(db, merchant, form, { gateways: [...new Set([...depositProtocols, ...kit.gateways.keys()])], within }),
-    holdMethods,
+    configureMethod: (merchant, form, within) => configureMethod(db, merchant, form, { gateways: gatewayNames(kit), within }),
     methodNames: (merchant, language) => methodNames(db, merchant, language),
     describeMethods: (merchant, within) => describeMethods(within ?? db, merchant),
     gatewaysAtHand: () => readGatewaysAtHand(db, 'in', [...kit.gateways.keys()]),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId, sha256 } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { merchant, openCashier, type CashierFixture } from './testing/cashier-fixture.js';
+import { withdrawVouchers } from './voucher-repository.js';
 import { readVoucherCode, redeemVoucher } from './vouchers.js';
 
 let cashier: CashierFixture;
@@ -139,7 +140,7 @@ describe('a voucher', () => {
           count: 2,
           expiresAt: new Date(Date.now() + 60_000),
         });
-        expect(await cashier.module.withdrawVouchers(cashier.services.db, { merchantId: merchant.id, batchId })).toBe(2);
+        expect(await withdrawVouchers(cashier.services.db, { merchantId: merchant.id, batchId })).toBe(2);
         return codes[0] ?? '';
       },
       'voucher.withdrawn',

@@ -1,14 +1,15 @@
-import { staffCashier as contract, staffWork } from '@sortes/contract';
+import { staffCashier as contract, staffPaymentRules, staffWork } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { answerDisputeAsStaff } from './answer-dispute.js';
 import { draftWithdrawals } from './batch-withdrawals.js';
 import type { PayoutStaffKit } from './kit.js';
 import { exportWithdrawals, listWithdrawalsForStaff, listWithdrawalWays } from './list-withdrawals.js';
+import { savePayoutRule, showPayoutRule } from './payout-rule.js';
 import { reviewWithdrawalAsStaff } from './review-withdrawal.js';
 import { showDestinationToStaff } from './show-destination.js';
 import { showWithdrawal } from './show-withdrawal.js';
 
-/** Withdrawals: looked at, decided by one or two persons, one by one and in batches. */
+/** Money out: withdrawals, looked at and decided by one or two persons, one by one and in batches; and its rules. */
 export function withdrawalStaffRoutes(kit: PayoutStaffKit): Route[] {
   return [
     handle(contract.staffListWithdrawals, ({ query }, context) => listWithdrawalsForStaff(kit, context, query)),
@@ -28,6 +29,8 @@ export function withdrawalStaffRoutes(kit: PayoutStaffKit): Route[] {
     handle(contract.staffAnswerDispute, ({ params, body }, context) =>
       answerDisputeAsStaff(kit, context, params.withdrawalId, body.comment),
     ),
+    handle(staffPaymentRules.staffGetPayoutRule, (_input, context) => showPayoutRule(kit, context)),
+    handle(staffPaymentRules.staffSavePayoutRule, ({ body }, context) => savePayoutRule(kit, context, body)),
     handle(staffWork.staffBatchWithdrawals, ({ body }, context) => draftWithdrawals(kit, context, `withdrawal-${body.decision}`, body)),
     handle(staffWork.staffBatchPayouts, ({ body }, context) => draftWithdrawals(kit, context, 'withdrawal-pay', body)),
     handle(staffWork.staffBatchSecond, ({ body }, context) => draftWithdrawals(kit, context, 'withdrawal-second', body)),

@@ -6,6 +6,7 @@ import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } f
 import { readAccounts } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { withdrawalBatches } from '../staff/batch-withdrawals.js';
+import { payoutRuleApproval } from '../staff/payout-rule.js';
 import { withdrawalStaffRoutes } from '../staff/withdrawal-routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
@@ -69,6 +70,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     ],
     staffSide: (office) => ({
       routes: withdrawalStaffRoutes({ ...kit, office }),
+      approvals: [payoutRuleApproval({ ...kit, office })],
       batches: withdrawalBatches({ ...kit, office }),
     }),
     streamEvents: { 'withdrawal.changed': ({ orderId, state }) => ({ type: 'withdrawal', orderId, state }) },

@@ -118,7 +118,11 @@ export async function openCashier({
     hooks: createHookBoard(),
   };
   const below: BelowDeposits = {
-    site: { moduleOn: () => Promise.resolve(true) },
+    site: {
+      moduleOn: () => Promise.resolve(true),
+      allMerchants: () => Promise.resolve([merchant]),
+      faceOf: () => Promise.reject(new Error('these tests show no brand')),
+    },
     identity: {
       personOf: async () => ({ rank: 1 }) as Person,
       findPlayer: async (playerId) => (playerId <= lastPlayer ? ({ id: playerId, merchantId: merchant.id } as PlayerSummary) : undefined),

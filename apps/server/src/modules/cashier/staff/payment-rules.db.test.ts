@@ -1,8 +1,8 @@
 import { type StaffRole, staffRoles } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 const tokens = {} as Record<StaffRole | 'other', string>;

@@ -2,8 +2,9 @@ import { depositStates, type LanguageCode } from '@sortes/contract';
 import type { Preview } from '../../../platform/approvals.js';
 import { opensOf } from '../../../platform/files.js';
 import type { RequestContext } from '../../../platform/http.js';
-import type { DepositForStaff } from '../../cashier/index.js';
-import type { BackOfficeKit } from '../kit.js';
+import type { DepositForStaff } from '../deposits/repository.js';
+import { listDepositsFor } from '../deposits/review-deposits.js';
+import type { DepositStaffKit } from './kit.js';
 
 type FactsOfDeposit = Pick<
   DepositForStaff,
@@ -33,14 +34,13 @@ export const proofsOf = (list: readonly { playerId: number; proofs: string[] }[]
  * carried out. @param orders id of the deposit by id of the request
  */
 export async function previewDeposits(
-  kit: BackOfficeKit,
+  { services: { db } }: DepositStaffKit,
   { merchant, language }: RequestContext,
   orders: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Preview>> {
   if (orders.size === 0) return new Map();
-  const { db } = kit.services;
   const ids = [...orders.values()];
-  const found = await kit.deps.cashier.listDepositsFor(db, { merchantId: merchant.id, states: depositStates, ids, limit: ids.length });
+  const found = await listDepositsFor(db, { merchantId: merchant.id, states: depositStates, ids, limit: ids.length });
   const opens = await opensOf(db, proofsOf(found));
   const about = new Map(
     found.map(({ id, state, proofs, ...order }) => [

@@ -2,9 +2,9 @@ import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let playerId: number;
