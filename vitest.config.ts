@@ -41,6 +41,11 @@ const asksForUnitOnly = process.argv.some(
 );
 if (!asksForUnitOnly && (await compile(programs)) !== 0) process.exit(1);
 
+/** Vitest leaves one core free: of the two of a small machine that is half. */
+const unitWorkers = Math.max(2, availableParallelism() - 1);
+/** These wait a good part of their time, for locks, deadlines, rounds and each other: one file more at a time than there are processors. */
+const databaseWorkers = Math.max(3, availableParallelism() + 1);
+
 class LongestFirst extends BaseSequencer {
   /** Orders the files of a run; the others keep vitest's own order. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -54,8 +59,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free: of the two of a small machine that is half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: asksForUnitOnly ? unitWorkers : databaseWorkers,
     sequence: { sequencer: LongestFirst },
     // As with the journeys: on a shared machine in CI a test may run into a wait that was too short; a second try is told in the summary.
     retry: process.env['CI'] ? 1 : 0,
