@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sortes/service';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { claimFiles, dropFilesOf, filesOf } from './files.js';
+import { claimFiles, dropFilesOf, filesOf, readFileFor } from './files.js';
 
 let test: TestApp;
 let token: string;
@@ -94,14 +94,13 @@ describe('an upload', () => {
     const fileId = await idOf();
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from platform.file where id = ${fileId}::uuid`.execute(test.services.db);
     expect(rows[0]?.sealed.includes('PNG')).toBe(false);
-    const { files } = test.app.modules;
     const merchant = await test.app.modules.site.merchantByCode('sortes');
-    expect((await files.readFileFor({ merchantId: merchant.id }, { playerId, fileId }))?.contentType).toBe('image/png');
-    expect(await files.readFileFor({ merchantId: merchant.id + 1 }, { playerId, fileId })).toBeUndefined();
+    expect((await readFileFor(test.services, { merchantId: merchant.id }, { playerId, fileId }))?.contentType).toBe('image/png');
+    expect(await readFileFor(test.services, { merchantId: merchant.id + 1 }, { playerId, fileId })).toBeUndefined();
     const key = await sql<{ sealed: Buffer }>`delete from platform.person_key where player_id = ${playerId} returning sealed`.execute(
       test.services.db,
     );
-    expect(await files.readFileFor({ merchantId: merchant.id }, { playerId, fileId })).toBeUndefined();
+    expect(await readFileFor(test.services, { merchantId: merchant.id }, { playerId, fileId })).toBeUndefined();
     await sql`insert into platform.person_key values (${playerId}, ${key.rows[0]?.sealed})`.execute(test.services.db);
   });
 

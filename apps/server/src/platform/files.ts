@@ -3,7 +3,7 @@ import { files as contract, picturesAtMost, type FilePurpose } from '@sortes/con
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { DomainError } from './errors.js';
-import { callerOf, handle, type RequestContext } from './http.js';
+import { callerOf, handle, type FileReply, type RequestContext } from './http.js';
 import { preparePicture, type Picture, type PictureType } from './images.js';
 import { personVault, personVaultIfKept } from './person-keys.js';
 import type { Module, Services } from './services.js';
@@ -30,14 +30,6 @@ export interface StoredFile {
   width: number;
   height: number;
   bytes: Buffer;
-}
-
-export interface FilesModule extends Module {
-  /** Opens a picture for staff who have the right to look at what it belongs to. Undefined: not of this brand, or gone. */
-  readFileFor(
-    reader: { merchantId: number },
-    file: { playerId: number; fileId: string; purpose?: FilePurpose },
-  ): Promise<StoredFile | undefined>;
 }
 
 /**
@@ -143,7 +135,7 @@ export async function dropAllFilesOf(transaction: DatabaseTransaction, playerId:
 }
 
 /** Pictures of players: taken, kept sealed under the person's key, given back to their owner alone (reliability U1–U3). */
-export function createFilesModule(services: Services): FilesModule {
+export function createFilesModule(services: Services): Module {
   const { db, clock, log } = services;
   return {
     routes: [
@@ -157,13 +149,7 @@ export function createFilesModule(services: Services): FilesModule {
       handle(contract.getFile, async ({ params }, context) => {
         const file = await open(services, { playerId: callerOf(context).playerId, fileId: params.fileId });
         if (file === undefined) throw new DomainError('file.unknown');
-        // Should a browser show it after all, it shows a picture that may do nothing.
-        context.setHeader('content-security-policy', "default-src 'none'; sandbox");
-        return {
-          fileName: `${file.fileId}.${file.contentType === 'image/png' ? 'png' : 'jpg'}`,
-          contentType: file.contentType,
-          rows: [file.bytes],
-        };
+        return pictureReply(context, file);
       }),
       handle(contract.removeFile, async ({ params }, context) => {
         const removed = await sql`delete from platform.file
@@ -173,8 +159,26 @@ export function createFilesModule(services: Services): FilesModule {
       }),
     ],
     tasks: [repeating('files: unclaimed', log, 60_000, async () => ((await forgetUnclaimed(db, clock.now())) > 0 ? 1_000 : undefined))],
-    readFileFor: ({ merchantId }, file) => open(services, { ...file, merchantId }),
   };
+}
+
+/** Opens a picture for staff who have the right to look at what it belongs to. Undefined: not of this brand, or gone. */
+export function readFileFor(
+  services: Pick<Services, 'db' | 'vault'>,
+  { merchantId }: { merchantId: number },
+  file: { playerId: number; fileId: string; purpose?: FilePurpose },
+): Promise<StoredFile | undefined> {
+  return open(services, { ...file, merchantId });
+}
+
+/** A picture as a call answers it. */
+export function pictureReply(
+  context: Pick<RequestContext, 'setHeader'>,
+  { fileId, contentType, bytes }: Pick<StoredFile, 'fileId' | 'contentType' | 'bytes'>,
+): FileReply {
+  // Should a browser show it after all, it shows a picture that may do nothing.
+  context.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  return { fileName: `${fileId}.${contentType === 'image/png' ? 'png' : 'jpg'}`, contentType, rows: [bytes] };
 }
 
 /** Counts before anything is decoded. @throws DomainError file.quota */
@@ -234,7 +238,7 @@ export async function keepFile(
 }
 
 async function open(
-  { db, vault }: Services,
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
   { playerId, fileId, merchantId, purpose }: { playerId: number; fileId: string; merchantId?: number; purpose?: FilePurpose },
 ): Promise<StoredFile | undefined> {
   const { rows } = await sql<{

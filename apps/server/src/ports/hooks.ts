@@ -37,6 +37,8 @@ export interface Hooks {
   refusePerson(digests: readonly Buffer[], besides: number | undefined): Promise<void>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
+  /** Whether staff have looked at documents of this player and found them to be who they say. */
+  isIdentityVerified(playerId: number): Promise<boolean>;
   /** Whether a member may send money to the agent above them. */
   mayTransferUp(merchant: Merchant, playerId: number): Promise<boolean>;
   /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */

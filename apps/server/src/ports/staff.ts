@@ -111,6 +111,10 @@ export interface BackOffice {
   assignedNames(context: StaffContext, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Makes a batch, which is tried at once and carried out when it is started. @throws DomainError not.found, batch.too.large */
   draftBatch(context: RequestContext, draft: BatchDraft): Promise<Reply<Operations['staffBatchDeposits']>>;
+  /** Staff who have lately signed in from an address, known by its digest: their names by id. */
+  staffAtAddress(addressDigest: Buffer): Promise<ReadonlyMap<string, string>>;
+  /** Whether there is something in a player's account that somebody could be after: money, anything open, an account to pay out to. */
+  holdsSomething(playerId: number): Promise<boolean>;
   /** How much waits for whoever asks, queue by queue; null where they may not look into it. */
   waitingFor(context: RequestContext): Promise<Reply<Operations['staffFigures']>['waiting']>;
 }

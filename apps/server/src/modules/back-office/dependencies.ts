@@ -1,4 +1,3 @@
-import type { FilesModule } from '../../platform/files.js';
 import type { Release } from '../../platform/release.js';
 import type { Module } from '../../platform/services.js';
 import type { CashierModule, Withdrawals } from '../cashier/index.js';
@@ -21,7 +20,6 @@ export interface BackOfficeDependencies {
   cashier: CashierModule;
   payouts: Withdrawals;
   messaging: MessagingModule;
-  files: FilesModule;
   lottery: LotteryModule;
   games: GamesModule;
   wallet: WalletModule;

@@ -11,7 +11,10 @@ import {
 } from './approvals/second-person.js';
 import { writeAudit } from './audit/entry.js';
 import { namesOfPlayers, withUserNames } from './desk/user-names.js';
+import { holdsSomething } from './erasure/holds-something.js';
 import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from './kit.js';
+import { staffAtAddress } from './staff/known-places.js';
+import { namesOfStaff } from './staff/repository.js';
 import { assignedIds } from './work/assignments.js';
 import { draftBatch } from './work/draft-batch.js';
 import { assignedNames } from './work/repository.js';
@@ -46,6 +49,9 @@ export function createOffice(kit: BackOfficeKit): BackOffice {
     assignedIds: (context, kind, assigned) => assignedIds(kit, context, kind, assigned),
     assignedNames: (context, subjects) => assignedNames(kit.services.db, context.merchant.id, subjects),
     draftBatch: (context, draft) => draftBatch(kit, context, draft),
+    staffAtAddress: async (digest) =>
+      namesOfStaff(kit.services.db, await staffAtAddress(kit.services.db, digest, kit.services.clock.now())),
+    holdsSomething: (playerId) => holdsSomething(kit, playerId),
     waitingFor: (context) => waitingFor(kit, context),
   };
 }

@@ -4,12 +4,8 @@ import { accountApproval } from './staff/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
-import { contentDeskRoutes } from './desk/content.js';
-import { documentDeskRoutes } from './desk/documents.js';
 import { playerRecordRoutes } from './desk/player-records.js';
 import { payoutAccountApproval, playerDeskRoutes } from './desk/players.js';
-import { factorResetApproval, factorResetRoutes } from './desk/factor-resets.js';
-import { recoveryApproval, recoveryDeskRoutes } from './desk/recoveries.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import type { BackOfficeKit } from './kit.js';
@@ -21,6 +17,7 @@ import { batchRoutes } from './work/batches.js';
 import { keptViewRoutes } from './work/kept-views.js';
 import { presenceRoutes } from './work/presence.js';
 import { searchRoutes } from './work/search.js';
+import { proofRoutes } from './work/view-proofs.js';
 import type { ApprovalEntry } from '../../platform/approvals.js';
 import type { Route } from '../../platform/http.js';
 
@@ -30,15 +27,12 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...staffRoutes(kit),
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
-    ...contentDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...playerRecordRoutes(kit),
-    ...documentDeskRoutes(kit),
-    ...recoveryDeskRoutes(kit),
-    ...factorResetRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
     ...presenceRoutes(kit),
+    ...proofRoutes(kit),
     ...keptViewRoutes(kit),
     ...searchRoutes(kit),
     ...assignmentRoutes(kit),
@@ -51,13 +45,5 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
 
 /** The kinds of requests that are not at home in their modules. */
 export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
-  return [
-    adjustmentApproval,
-    accountApproval(kit),
-    ...resultApprovals(kit),
-    payoutAccountApproval(kit),
-    recoveryApproval(kit),
-    factorResetApproval(kit),
-    erasureApproval(kit),
-  ];
+  return [adjustmentApproval, accountApproval(kit), ...resultApprovals(kit), payoutAccountApproval(kit), erasureApproval(kit)];
 }

@@ -33,6 +33,7 @@ import { createMailSender, createSmsSender } from './senders.js';
 import { listSentMessages, type SentMessage, type SentMessageFilter } from './sent-messages.js';
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
 import { createBuiltInSlider } from './slider.js';
+import { identityStaffSide } from './staff/staff-side.js';
 import { createIdentityForStaff, type IdentityForStaff } from './staff-view.js';
 import { createThrottle } from './throttle.js';
 import { createTickets } from './tickets.js';
@@ -44,7 +45,7 @@ export type { Authenticated, Visit } from './sessions.js';
 export type { SentMessage, SentMessageFilter } from './sent-messages.js';
 export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
-export { ageOn, dayIn, findFaults } from './registration-rules.js';
+export { ageOn, dayIn } from './registration-rules.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {
@@ -207,6 +208,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
           return new Map([...names].map(([id, name]) => [String(id), name]));
         }),
     },
+    staffSide: (office) => identityStaffSide({ ...kit, office }),
     hasher: kit.hasher,
     forStaff,
     authenticate: (token, visit) => sessions.authenticate(token, visit),

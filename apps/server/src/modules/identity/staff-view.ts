@@ -1,16 +1,13 @@
-import type { RecoveryState } from '@sortes/contract';
-import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
 import type { MessageOrder } from './messages.js';
 import { maskEmail, maskNumberName, maskPhoneNumber } from './phone.js';
-import { listClaims } from './recovery/claims.js';
-import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryDecision, type RecoveryForStaff } from './recovery/decide-recovery.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
 import type { SignIn } from './security/sign-ins.js';
 import type { OwnSession } from './sessions.js';
+import { lockPlayerRow } from './staff/lock-player.js';
 import type { PlayerStatus } from './types.js';
 
 /** A player as staff see him. Personal fields are masked unless asked for in clear. */
@@ -54,25 +51,6 @@ export interface IdentityForStaff {
   ): Promise<PlayerStatus>;
   /** @throws DomainError not.found */
   endSessions(transaction: DatabaseTransaction, merchantId: number, playerId: number, reason: string): Promise<void>;
-  /**
-   * Takes authenticator, recovery codes and passkeys away, ends every session and lets the pause of withdrawals begin, as after every way back in.
-   * @throws DomainError not.found
-   */
-  resetFactors(
-    transaction: DatabaseTransaction,
-    player: { merchantId: number; playerId: number },
-    freezeHours: number,
-  ): Promise<{ totp: boolean; passkeys: number }>;
-  /** Claims of players who have lost every way in. */
-  listRecoveries(
-    filter: { merchantId: number; id?: string | undefined; state?: RecoveryState | 'all' | undefined },
-    page: { offset: number; limit: number },
-  ): Promise<{ list: RecoveryForStaff[]; total: number }>;
-  /** Gives an account back or not: see recovery/decide-recovery.ts. @throws DomainError not.found, state.not.allowed */
-  decideRecovery(
-    transaction: DatabaseTransaction,
-    decision: RecoveryDecision,
-  ): Promise<{ playerId: number; before: RecoveryState; after: RecoveryState }>;
   /** Puts a mail to a member of staff on its way, in the caller's transaction. */
   mailStaff(transaction: DatabaseTransaction, order: Omit<MessageOrder, 'channel' | 'playerId'> & { to: string }): Promise<void>;
   /** Uses up the answer to a slider, or to the work in its place (docs/decisions/006): good once. */
@@ -84,19 +62,8 @@ export interface IdentityForStaff {
 const masked = (text: string): string => (text === '' ? '' : `${[...text][0] ?? ''}•••`);
 
 export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
-  const { services, players, sessions, passkeys } = kit;
-  const { db, vault } = services;
-
-  /** The player's row, locked. */
-  async function lock(
-    transaction: DatabaseTransaction,
-    merchantId: number,
-    playerId: number,
-  ): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
-    const { rows } = await sql<{ status: PlayerStatus }>`
-      select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
-    return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };
-  }
+  const { players, sessions, passkeys } = kit;
+  const { db, vault } = kit.services;
 
   return {
     list: async (filter, page, isPersonal) =>
@@ -132,7 +99,7 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       new Map([...(await players.namesAtBrand(merchantId, playerIds))].map(([id, name]) => [id, shownName(name, isPersonal)])),
     signInsOf: (playerId, { offset, limit }) => kit.signIns.pageOf(playerId, offset, limit),
     async setStatus(transaction, merchantId, playerId, status, reason) {
-      const player = await lock(transaction, merchantId, playerId);
+      const player = await lockPlayerRow(transaction, merchantId, playerId);
       await players.setStatus(transaction, playerId, status);
       if (status !== 'active') {
         await sessions.endAll(transaction, player, reason);
@@ -141,19 +108,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       return player.status;
     },
     async endSessions(transaction, merchantId, playerId, reason) {
-      await sessions.endAll(transaction, await lock(transaction, merchantId, playerId), reason);
+      await sessions.endAll(transaction, await lockPlayerRow(transaction, merchantId, playerId), reason);
     },
-    async resetFactors(transaction, { merchantId, playerId }, freezeHours) {
-      await lock(transaction, merchantId, playerId);
-      const now = services.clock.now();
-      await players.freeze(transaction, playerId, new Date(now.getTime() + freezeHours * 3_600_000));
-      return takeFactorsAway(kit, transaction, { id: playerId, merchantId });
-    },
-    async listRecoveries(filter, page) {
-      const { list, total } = await listClaims(db, filter, page);
-      return { list: (await Promise.all(list.map((claim) => presentClaim(kit, claim)))).flatMap((line) => line ?? []), total };
-    },
-    decideRecovery: (transaction, decision) => decideRecovery(kit, transaction, decision),
     mailStaff: (transaction, order) => kit.messages.queue(transaction, { ...order, channel: 'mail' }),
     consumeWork: (merchantId, proof) => kit.slider.consume(merchantId, proof),
     erase: (transaction, player) => erasePerson(kit, transaction, player),

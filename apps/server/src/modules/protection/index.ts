@@ -18,7 +18,7 @@ import { isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
-export { createDocumentsModule, type DocumentForStaff, type DocumentLine, type DocumentsModule } from './documents/index.js';
+export { createDocumentsModule, type DocumentsModule } from './documents/index.js';
 export type { PlayerRef, ProtectionDependencies } from './kit.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
 export type { LimitUse } from './limits/judge-limits.js';
@@ -85,6 +85,7 @@ export function createProtectionModule(services: Services, below: ProtectionDepe
       async refusePerson(digests, besides) {
         if (await isExcludedPerson(db, digests, besides)) throw new DomainError('account.excluded');
       },
+      isIdentityVerified: async (playerId) => (await identityStateOf(db, playerId)) === 'verified',
     },
     streamEvents: { 'limits.changed': () => ({ type: 'limits' }) },
     routes: protectionRoutes(kit, excluded),

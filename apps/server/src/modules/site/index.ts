@@ -3,9 +3,8 @@ import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
 import { prepareBrand, type Brand } from './brand.js';
-import { createBrandDesk, type BrandDesk } from './brand-desk.js';
 import { createBrandChanges, type BrandChanges } from './change-brand.js';
-import { createContentDesk, type ContentDesk } from './content-desk.js';
+import { readLogo } from './configuration-repository.js';
 import { countryOfAddress } from './country-of-address.js';
 import { featureTable, isOn } from './feature-tree.js';
 import { keepFresh } from './fresh-copy.js';
@@ -17,17 +16,18 @@ import { siteRoutes } from './routes.js';
 import type { BrandSettings } from './settings.js';
 import { readTypes, showAnnouncements } from './show-content.js';
 import { showStatus } from './show-status.js';
+import { siteStaffSide } from './staff/staff-side.js';
 
 export type { FieldRule } from './register-rules.js';
 export type { IdentitySettings } from './registration-settings.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
 export { addBrand, type BrandContent } from './write-content.js';
-export type { ContentChange, ContentDesk } from './content-desk.js';
-export type { ContentLine } from './content-repository.js';
+export { createBrandWithin } from './staff/brand/create-brand.js';
+export { readContentLine } from './staff/content/keep-version.js';
+export { contentTitle } from './staff/content/list-content.js';
 export type { NewMerchant } from './repository.js';
 export { sanitiseHtml } from './sanitise-html.js';
-export type { BrandForStaff } from './brand-desk.js';
 export { describeBrand } from './describe-brand.js';
 
 export interface Access {
@@ -69,12 +69,8 @@ export interface SiteModule extends Module, BrandChanges {
   featuresOf(merchant: Merchant): Promise<{ modId: string; on: boolean; what: string }[]>;
   /** The operator's lists of blocked countries and address rules. */
   regionOf(merchant: Merchant): Promise<{ countries: string[]; addresses: AddressRule[] }>;
-  /** What staff do with brands. */
-  desk: BrandDesk;
   /** Drops the copies kept in this process: after a write that went past this door (seeding in a transaction). */
   forgetCopies(): void;
-  /** What staff see and change of the brand's content: see content-desk.ts. */
-  content: ContentDesk;
 }
 
 /** Opens the module. Settings are read at most once a second; a change shows everywhere within three. */
@@ -105,14 +101,14 @@ export function createSiteModule(services: Services): SiteModule {
     const { maintenance, blockedCountries, networkRules: rules } = brand;
     return { status: judgeAccess({ address, country, now: clock.now(), maintenance, blockedCountries, rules }), ip: address, country };
   };
-  const desk = createBrandDesk(db, clock);
   return {
-    routes: siteRoutes(services, { brandOf, contentOf, judge, logoOf: desk.logoOf }),
+    routes: siteRoutes(services, { brandOf, contentOf, judge, logoOf: (merchantId, logoId) => readLogo(db, merchantId, logoId) }),
     tasks: [],
     streamEvents: { 'site.changed': ({ part }) => ({ type: 'site', part }) },
     hears(fact) {
       if (fact.topic === 'site.changed') forgetCopies();
     },
+    staffSide: (office) => siteStaffSide({ services, office, brandOf, forgetCopies }),
     async resolveMerchant(host, header) {
       const merchants = (await brands.get()).map(({ merchant }) => merchant);
       return resolveMerchant(merchants, host, header);
@@ -144,9 +140,7 @@ export function createSiteModule(services: Services): SiteModule {
       const { blockedCountries, addressRules } = await brandOf(merchant.id);
       return { countries: [...blockedCountries], addresses: addressRules };
     },
-    desk,
     forgetCopies,
-    content: createContentDesk(db, clock, brandOf),
     ...createBrandChanges(db, clock, forgetCopies),
   };
 }

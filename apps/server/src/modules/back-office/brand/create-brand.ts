@@ -2,6 +2,7 @@ import type { BrandTemplatePart, Input, staffBrand } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { createBrandWithin } from '../../site/index.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
 import { wishWithin } from '../staff/account-requests.js';
@@ -35,7 +36,7 @@ export async function createBrand(
     kit,
     { actor: actorOf(context), merchantId: undefined, action: 'brand.created', subject: `brand:${brand.code}`, reason },
     async (transaction) => {
-      const merchant = await site.desk.add(transaction, brand, template && { merchantId: template.id, parts });
+      const merchant = await createBrandWithin(kit.services, transaction, brand, template && { merchantId: template.id, parts });
       if (template !== undefined) {
         for (const { copyBrand } of kit.deps.manifests)
           if (copyBrand !== undefined && parts.has(copyBrand.part)) await copyBrand.copy(transaction, template.id, merchant.id);

@@ -14,7 +14,7 @@ import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
-import { contentTitle } from '../desk/content.js';
+import { contentTitle, readContentLine } from '../../site/index.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import type { BatchPreview } from '../../../ports/staff.js';
@@ -98,7 +98,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
           return [subject, (await listStaffAccounts(db, reached, { offset: 0, limit: 1 })).list[0]?.name ?? ''] as const;
         }
         const kind = contentKinds.find((one) => one === of);
-        const line = kind && (await kit.deps.site.content.read(context.merchant, { kind, id }));
+        const line = kind && (await readContentLine(kit.services, db, context.merchant.id, { kind, id }));
         return [subject, line ? contentTitle(line, context.language) : ''] as const;
       }),
     );
@@ -112,11 +112,6 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
     )) ?? new Map<string, BatchPreview>();
 
   return [
-    handle(contract.staffBatchContent, async ({ body: { change, kind, ids, filter } }, context) => {
-      const all = { offset: 0, limit: batchItemsAtMost + 1 };
-      const given = ids ?? (await kit.deps.site.content.list(context.merchant, { ...filter, kind }, all)).list.map(({ id }) => id);
-      return draftBatch(kit, context, { kind: `content-${change}`, of: kind, ids: given });
-    }),
     handle(contract.staffBatchStaff, async ({ body: { change, role, ids, filter } }, context) => {
       if (change === 'role' && role === undefined) refuse('request_param_err', { field: 'role', parameters: { field: 'role' } });
       const { merchantIds } = staffOf(context);

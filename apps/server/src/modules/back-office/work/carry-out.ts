@@ -1,8 +1,7 @@
-import { batchKindNames, isStaffRole, type BatchKind, type ContentKind } from '@sortes/contract';
+import { batchKindNames, isStaffRole, type BatchKind } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
-import { showContentWithin } from '../desk/content.js';
 import type { BackOfficeKit } from '../kit.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { BatchEntry, BatchThing, CarriedOut } from '../../../ports/staff.js';
@@ -10,13 +9,6 @@ import { wishWithin } from '../staff/account-requests.js';
 import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
 
 type CarryOut = (kit: BackOfficeKit, transaction: DatabaseTransaction, context: StaffContext, thing: BatchThing) => Promise<CarriedOut>;
-
-const content =
-  (enabled: boolean): CarryOut =>
-  async (kit, transaction, context, { of, id, reason }) => {
-    await showContentWithin(kit, transaction, context, { kind: of as ContentKind, id }, { enabled, reason });
-    return { outcome: 'done', amount: null, playerId: null };
-  };
 
 /** Another role or state of an account: what takes two administrators is asked for. */
 const account =
@@ -36,8 +28,6 @@ const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) 
 };
 
 const work: Readonly<Partial<Record<BatchKind, CarryOut>>> = {
-  'content-show': content(true),
-  'content-hide': content(false),
   'staff-lock': account(() => ({ status: 'locked' })),
   'staff-unlock': account(() => ({ status: 'active' })),
   'staff-role': account((role = '') => (isStaffRole(role) ? { role } : refuse('state.not.allowed'))),

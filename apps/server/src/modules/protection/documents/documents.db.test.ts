@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sortes/service';
+import { readFileFor } from '../../../platform/files.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { personDigests } from '../../identity/index.js';
 import { expireDocuments } from './expire-documents.js';
@@ -95,7 +96,7 @@ describe('a document', () => {
       alsoUsedBy: [],
       validUntil: '2035-01-31',
     });
-    const picture = await test.app.modules.files.readFileFor({ merchantId }, { playerId, fileId: seen?.fileIds[0] ?? '' });
+    const picture = await readFileFor(test.services, { merchantId }, { playerId, fileId: seen?.fileIds[0] ?? '' });
     expect(picture?.contentType).toBe('image/png');
     expect(await decide({ submissionId })).toMatchObject({ playerId, before: 'pending', after: 'verified', identityState: 'verified' });
     expect(await look()).toMatchObject({ state: 'verified' });

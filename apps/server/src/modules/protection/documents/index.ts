@@ -1,43 +1,30 @@
 import { eraseDocuments } from './erase-documents.js';
-import { protectionDocuments as contract, type IdentityState } from '@sortes/contract';
+import { protectionDocuments as contract } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { callerOf, handle, type RequestContext } from '../../../platform/http.js';
 import type { Module, Services } from '../../../platform/services.js';
 import { identityStateOf } from '../identity-state.js';
-import { decideDocuments, type DocumentDecision } from './decide-documents.js';
 import { expireDocuments } from './expire-documents.js';
+import { decideDocuments, type DocumentDecision } from './decide-documents.js';
 import type { DocumentsDependencies, DocumentsKit } from './kit.js';
 import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
-import { countDocuments, countPendingDocuments, readDocuments, type DocumentFilter, type DocumentRow } from './repository.js';
+import { countPendingDocuments, type DocumentFilter } from './repository.js';
+import { documentStaffRoutes } from '../staff/document-routes.js';
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
 export type { DocumentDecision } from './decide-documents.js';
-export type { DocumentForStaff } from './list-documents.js';
-export type { DocumentFilter } from './repository.js';
-
-/** What is known of a document without reading it. */
-export type DocumentLine = Pick<
-  DocumentRow,
-  'submissionId' | 'playerId' | 'kind' | 'state' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'reason' | 'validUntil'
->;
 
 export interface DocumentsModule extends Module {
-  /** For staff with the right `documents.read`. */
+  /** Documents with all that they say. */
   listDocumentsFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentForStaff[]>;
-  /** The same without what stands in them: nothing is unsealed. */
-  listDocumentLinesFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentLine[]>;
-  countDocumentsFor(db: Database | DatabaseTransaction, filter: Omit<DocumentFilter, 'after' | 'offset' | 'limit'>): Promise<number>;
-  /** How many of a brand wait for staff. */
-  countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
   /**
-   * For staff with the right `documents.decide`, in the transaction that writes the audit row.
+   * In the transaction that writes the audit row.
    * @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
    */
-  decideDocuments(
-    transaction: DatabaseTransaction,
-    decision: DocumentDecision,
-  ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }>;
+  decideDocuments(transaction: DatabaseTransaction, decision: DocumentDecision): ReturnType<typeof decideDocuments>;
+  /** How many of a brand wait for staff. */
+  countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
 }
 
 /** Documents by which players show who they are: taken, looked at by staff, running out. */
@@ -73,9 +60,8 @@ export function createDocumentsModule(services: Services, below: DocumentsDepend
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
     erasure: { erase: (transaction, player) => eraseDocuments(transaction, services.vault, player) },
+    staffSide: (office) => ({ routes: documentStaffRoutes({ ...kit, office }) }),
     countPendingDocuments,
-    listDocumentLinesFor: readDocuments,
-    countDocumentsFor: countDocuments,
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
     decideDocuments: (transaction, decision) => decideDocuments(kit, transaction, decision),
   };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { addressDigest } from '../../platform/address.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { addressDigest } from '../../../platform/address.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let png: Buffer;

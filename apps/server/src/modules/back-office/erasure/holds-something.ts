@@ -1,9 +1,9 @@
-import { unsettledOf } from '../erasure/erase-player.js';
+import { unsettledOf } from './erase-player.js';
 import type { BackOfficeKit } from '../kit.js';
 
 /**
- * Whether there is something in an account that somebody could be after: money, anything open, an account to pay out to. Who lets somebody into
- * such a one, or takes away what guards it, needs a second person.
+ * Whether there is something in an account that somebody could be after: money, anything open, an account to pay out to. Whoever lets somebody into
+ * such an account, or takes away what guards it, needs a second person.
  */
 export async function holdsSomething(kit: BackOfficeKit, playerId: number): Promise<boolean> {
   if ((await unsettledOf(kit, kit.services.db, playerId)).length > 0) return true;

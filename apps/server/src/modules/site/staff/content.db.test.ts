@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, ManualClock, newId } from '@sortes/service';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { addBrand } from '../site/index.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { addBrand } from '../index.js';
+import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let clock: ManualClock;

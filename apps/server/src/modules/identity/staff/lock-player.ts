@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '@sortes/service';
+import { refuse } from '../../../platform/errors.js';
+import type { PlayerStatus } from '../types.js';
+
+/** The player's row, locked. @throws DomainError not.found, for a player of another brand as well */
+export async function lockPlayerRow(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  playerId: number,
+): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
+  const { rows } = await sql<{ status: PlayerStatus }>`
+    select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
+  return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };
+}
