@@ -1,100 +1,33 @@
 import type { ApprovalKind } from './approval-kinds.js';
+import { cashierActions } from './audit-actions/cashier.js';
+import { gamesActions } from './audit-actions/games.js';
+import { identityActions } from './audit-actions/identity.js';
+import { lotteryActions } from './audit-actions/lottery.js';
+import { playersActions } from './audit-actions/players.js';
+import { reportsActions } from './audit-actions/reports.js';
+import { siteActions } from './audit-actions/site.js';
+import { staffActions } from './audit-actions/staff.js';
+import { supportActions } from './audit-actions/support.js';
+import { systemActions } from './audit-actions/system.js';
+import { workActions } from './audit-actions/work.js';
 
 /**
- * What the audit log tells of, by the thing it happened to: what staff do, and what is done at the command line with a finer entry than the command's own.
+ * What the audit log tells of, by the thing it happened to, each capability's in a file of its own: what staff do, and what is done at the command line with a finer entry than the command's own.
  * What takes a second person (`approvalKinds`) is not here: each of those goes through `approvalSteps`.
  */
 export const auditActions = [
-  'audit.verified',
-  'backup.asked',
-  'backup.drill-asked',
-  'batch.started',
-  'batch.stopped',
-  'brand.change-undone',
-  'brand.changed',
-  'brand.created',
-  'content.added',
-  'content.ordered',
-  'content.picture-added',
-  'content.removed',
-  'content.saved',
-  'content.undone',
-  'deposit-method.changed',
-  'deposit.credited',
-  'deposit.held',
-  'deposit.proof-opened',
-  'deposit.rejected',
-  'difference.accepted',
-  'dispute.answered',
-  'document.accepted',
-  'document.rejected',
-  'document.viewed',
-  'feedback.answered',
-  'figures.rebuild',
-  'game.arranged',
-  'game.moved',
-  'game.pictured',
-  'game.switched',
-  'games.import.began',
-  'games.import.read',
-  'games.imported',
-  'lottery.calendar',
-  'lottery.limits',
-  'maintenance.ended',
-  'maintenance.set',
-  'payment.assigned',
-  'payment.returned',
-  'payout-rule.changed',
-  'payout.destination-viewed',
-  'player.closed',
-  'player.excluded',
-  'player.factors-reset',
-  'player.limit-set',
-  'player.locked',
-  'player.message-sent',
-  'player.note-added',
-  'player.personal-viewed',
-  'player.sessions-ended',
-  'player.ticket-made',
-  'player.unlocked',
-  'reconciliation.asked',
-  'recovery.accepted',
-  'recovery.rejected',
-  'report.asked',
-  'report.changed',
-  'report.removed',
-  'report.scheduled',
-  'result.entered',
-  'result.removed',
-  'result.withdrawn',
-  'site-setting.changed',
-  'staff.changed',
-  'staff.created',
-  'staff.emergency',
-  'staff.enrolled',
-  'staff.invited',
-  'staff.passkey-added',
-  'staff.passkey-removed',
-  'staff.password-changed',
-  'staff.reset',
-  'staff.sessions-ended',
-  'staff.sign-in-failed',
-  'staff.signed-in',
-  'staff.totp-added',
-  'staff.totp-begun',
-  'task.begun',
-  'vendor.changed',
-  'vouchers.issued',
-  'vouchers.withdrawn',
-  'withdrawal.approve',
-  'withdrawal.force-received',
-  'withdrawal.pay-by-hand',
-  'withdrawal.reject',
-  'withdrawal.resend',
-  'withdrawal.return',
-  'work.given-back',
-  'work.taken',
-] as const;
+  ...cashierActions,
+  ...gamesActions,
+  ...identityActions,
+  ...lotteryActions,
+  ...playersActions,
+  ...reportsActions,
+  ...siteActions,
+  ...staffActions,
+  ...supportActions,
+  ...systemActions,
+  ...workActions,
+].toSorted();
 
 /** What may happen to a thing that takes a second person. */
 export const approvalSteps = [

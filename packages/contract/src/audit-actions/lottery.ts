@@ -1,0 +1,1 @@
+export const lotteryActions = ['lottery.calendar', 'lottery.limits', 'result.entered', 'result.removed', 'result.withdrawn'] as const;

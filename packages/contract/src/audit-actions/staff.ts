@@ -1,0 +1,16 @@
+export const staffActions = [
+  'staff.changed',
+  'staff.created',
+  'staff.emergency',
+  'staff.enrolled',
+  'staff.invited',
+  'staff.passkey-added',
+  'staff.passkey-removed',
+  'staff.password-changed',
+  'staff.reset',
+  'staff.sessions-ended',
+  'staff.sign-in-failed',
+  'staff.signed-in',
+  'staff.totp-added',
+  'staff.totp-begun',
+] as const;

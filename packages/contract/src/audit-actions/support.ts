@@ -1,0 +1,1 @@
+export const supportActions = ['feedback.answered'] as const;

@@ -1,0 +1,1 @@
+export const workActions = ['batch.started', 'batch.stopped', 'work.given-back', 'work.taken'] as const;
