@@ -20,7 +20,7 @@ import { createOffice } from './office.js';
 import { backOfficeApprovals, backOfficeRoutes } from './routes.js';
 import { isStaffCsrfToken, staffCookieName } from './staff/cookies.js';
 import { createFailures } from './staff/failures.js';
-import { accountsDoor, type AccountsDoor } from './staff/door.js';
+import { accountsByCommand, type AccountsByCommand } from './staff/accounts-by-command.js';
 import { anyStaff, countGovernors, listStaffAccounts, type StaffListed } from './staff/repository.js';
 import { deleteOldChallenges } from './staff/passkey-first.js';
 import { deleteOldPlaces } from './staff/known-places.js';
@@ -36,7 +36,7 @@ export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter, AuditLine } from './audit/read.js';
 export { namedCsvRowsByCursor } from '../../platform/csv/staff-file.js';
-export type { Doers } from './staff/door.js';
+export type { Doers } from './staff/accounts-by-command.js';
 export type { Enrolment } from './staff/invite.js';
 
 const sealEveryMs = 2_000;
@@ -48,7 +48,7 @@ export interface BackOfficeModule extends Module {
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   cookieName(origin: string): string;
   /** Accounts, as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
-  staff: AccountsDoor & {
+  staff: AccountsByCommand & {
     /** Whether there have been two administrators: from then on accounts are made by two of them, and not by the server's user. */
     isGoverned(): Promise<boolean>;
     /** @throws DomainError approval.second.person, approval.second.made, approval.second.young (approvals/second-person.ts) */
@@ -133,7 +133,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
     checkCsrf: (sessionId, token) => isStaffCsrfToken(vault, sessionId, token),
     cookieName: staffCookieName,
     staff: {
-      ...accountsDoor(kit),
+      ...accountsByCommand(kit),
       isGoverned: async () => (await countGovernors(db)) >= 2,
       refuseDependent: (first, second) => refuseDependent(kit, db, first, second),
       refuseDependentOnName: (transaction, first, second) => refuseDependentOnName(kit, transaction, first, second),

@@ -28,7 +28,7 @@ export interface Doers {
 }
 
 /** Accounts as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
-export interface AccountsDoor {
+export interface AccountsByCommand {
   /** @throws DomainError staff.name.taken, staff.email.needed, approval.second.person where one administrator alone does not suffice */
   create(doers: Doers, account: Omit<NewAccount, 'email'> & { email?: string | undefined }): Promise<Enrolment>;
   /** @throws DomainError not.found, staff.own.account, staff.last.admin, approval.second.person */
@@ -40,7 +40,7 @@ export interface AccountsDoor {
   endSessions(doers: Doers, name: string, reason: string): Promise<number>;
 }
 
-export function accountsDoor(kit: BackOfficeKit): AccountsDoor {
+export function accountsByCommand(kit: BackOfficeKit): AccountsByCommand {
   const { db } = kit.services;
   const named = async (name: string): Promise<Staff> => (await findStaffByName(db, name)) ?? refuse('not.found', { field: 'name' });
 
