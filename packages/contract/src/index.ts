@@ -63,7 +63,19 @@ export * from './chase-states.js';
 export * from './withdrawal-states.js';
 export * from './limit-rules.js';
 export { lobbyShows, phonePictureOf, type FirstView } from './first-view.js';
-export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
+export {
+  accountTypes,
+  movementMeasures,
+  playerAccounts,
+  postings,
+  postingTemplates,
+  statementAccounts,
+  traitsOf,
+  type AccountType,
+  type PlayerAccount,
+  type PostingTemplate,
+  type PostingTraits,
+} from './wallet.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
 export * from './staff-session.js';
 export { foundKinds, viewsAtMost, type FoundKind } from './staff-work.js';
@@ -99,7 +111,6 @@ export * from './upload-rules.js';
 export {
   figuresOfReport,
   type ReportFigure,
-  movementMeasures,
   reportKinds,
   type ReportPart,
   reportPlayers,

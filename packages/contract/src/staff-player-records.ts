@@ -4,6 +4,7 @@ import { operation } from './operation.js';
 import { getOrderDetail } from './lottery.js';
 import { betProducts, betRecordStates } from './records.js';
 import { Reason, Uuid } from './staff.js';
+import { StatementAccount } from './wallet.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const PlayerParams = Type.Object({ playerId: PlayerId });
@@ -19,7 +20,7 @@ const StatementFilter = {
   from: Type.Optional(EpochMs),
   to: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
   type: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of posting templates' })),
-  account: Type.Optional(OneOf(['main', 'float'])),
+  account: Type.Optional(StatementAccount),
   reference: Type.Optional(
     Type.String({ maxLength: 60, description: 'What the movements were for: number or id of a bet, round, deposit or withdrawal' }),
   ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
+import { movementMeasures } from './wallet.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Text = Type.String();
@@ -172,20 +173,6 @@ export const staffExportReport = operation({
   reply: Type.String(),
   errors: ['request_param_err'],
 });
-
-/** What a movement counts as. */
-export const movementMeasures = [
-  'deposits',
-  'withdrawals',
-  'stakes',
-  'returned',
-  'prizes',
-  'adjustments',
-  'fees',
-  'vendorIn',
-  'vendorOut',
-  'other',
-] as const;
 
 const MovementQuery = {
   ...period,

@@ -1,44 +1,37 @@
 import { Type } from 'typebox';
-import { Amount, EpochMs, Nullable } from './common.js';
+import { Amount, EpochMs, Nullable, OneOf } from './common.js';
 import { operation } from './operation.js';
+import type { HeldReason } from './transfers.js';
 
-/** Every kind of movement the ledger knows, in the order of `docs/ledger.md`. */
-export const postingTemplates = [
-  'deposit-credited',
-  'deposit-reversed',
-  'stake-placed',
-  'stake-refunded',
-  'prize-paid',
-  'prize-reversed',
-  'reversal-covered',
-  'trial-credited',
-  'demo-credited',
-  'adjustment',
-  'amount-held',
-  'hold-released',
-  'hold-paid',
-  'chase-held',
-  'chase-stake-placed',
-  'chase-released',
-  'game-stake-placed',
-  'game-prize-paid',
-  'game-award-paid',
-  'game-stake-refunded',
-  'vendor-wallet-held',
-  'vendor-wallet-released',
-  'vendor-wallet-filled',
-  'vendor-wallet-emptied',
-  'deposit-fee',
-  'voucher-redeemed',
-  'withdrawal-held',
-  'withdrawal-released',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'upline-transfer-sent',
-  'upline-transfer-received',
-  'float-emptied',
-] as const;
-export type PostingTemplate = (typeof postingTemplates)[number];
+/** What an account of a player is. */
+export interface AccountType {
+  /** Its currency where that is not the player's own. Figures, limits and the balance are sums in the player's: such an account is in none of them. */
+  currency: string | null;
+  /** Whether its money is free to use. */
+  isFree: boolean;
+  /** Whether what goes in and out of it counts for the player's figures and limits. */
+  counts: boolean;
+  /** The number under which the balance shows it; null: it does not. */
+  balanceId: number | null;
+  /** Opened with the player; else when it is first needed. */
+  opensWithPlayer: boolean;
+  /** Whether it has a statement that can be asked for. */
+  hasStatement: boolean;
+}
+
+const accountTable = {
+  /** The one that every player has: its row carries the figures, its lock is the player's. */
+  main: { currency: null, isFree: true, counts: true, balanceId: 2, opensWithPlayer: true, hasStatement: true },
+  held: { currency: null, isFree: false, counts: true, balanceId: 3, opensWithPlayer: true, hasStatement: false },
+  /** An agent's own money for transfers to downlines; never staked. */
+  float: { currency: null, isFree: false, counts: false, balanceId: null, opensWithPlayer: false, hasStatement: true },
+} as const satisfies Record<string, AccountType>;
+export type PlayerAccount = keyof typeof accountTable;
+/** The accounts a player may have: they have a row, a running balance and are never below zero. The database has the same as `wallet.account_type`. */
+export const accountTypes: Readonly<Record<PlayerAccount, AccountType>> = accountTable;
+export const playerAccounts = Object.keys(accountTypes) as readonly PlayerAccount[];
+/** Accounts that have a statement; of those opened when needed only who was given one has rows there. */
+export const statementAccounts: readonly PlayerAccount[] = playerAccounts.filter((account) => accountTypes[account].hasStatement);
 
 /**
  * What a movement counts for in a player's figures, each with its sign, so that what is taken back is taken off again:
@@ -50,29 +43,95 @@ export type PostingTemplate = (typeof postingTemplates)[number];
  */
 export type PostingCount = 'stake' | 'wallet-stake' | 'return' | 'deposit' | 'withdrawal';
 
+/** What a movement counts as in the reports; `other` is in no figure. */
+export const movementMeasures = [
+  'deposits',
+  'withdrawals',
+  'stakes',
+  'returned',
+  'prizes',
+  'adjustments',
+  'fees',
+  'vendorIn',
+  'vendorOut',
+  'other',
+] as const;
+export type MovementMeasure = (typeof movementMeasures)[number];
+
+/** A kind of movement, by what others have to know of it. */
+export interface PostingTraits {
+  /** Accounts of the player that it may move. */
+  accounts: readonly PlayerAccount[];
+  /** The figures of the player that it counts for; nothing when left out: play money, holds, adjustments, transfers between players. */
+  counts?: PostingCount;
+  /**
+   * Which of the rules that protect players it has to obey, none when left out:
+   * - stake: all, of exclusion, of the session's time and the identity, of stakes and losses
+   * - reserve: a hold of what is staked later, so limits of money are not asked
+   * - arranged: a stake that nobody plays at that moment, so no session and no identity stops it
+   */
+  guard?: 'stake' | 'reserve' | 'arranged';
+  /** The figure of the reports that it belongs to; `other` when left out. */
+  measure?: MovementMeasure;
+  /** It takes back what another movement of that figure did, and is not one more of them. */
+  isReversal?: true;
+  /** A stake that counts as decided when it is placed, because nobody says later that it is; and what is given back of such stakes. */
+  isDecided?: true;
+  /** What its reference names: `order` is a slip of bets placed together. Nothing that can be opened when left out. */
+  about?: 'order' | 'bet' | 'chase' | 'round' | 'award' | 'vendor-transfer' | 'deposit' | 'withdrawal';
+  /** What the money that it moves on `held` waits for; a hold of somebody who asked for one when left out. */
+  heldFor?: HeldReason;
+}
+
+const vendorWallet = { about: 'vendor-transfer', heldFor: 'vendor' } as const;
+const withdrawal = { about: 'withdrawal', heldFor: 'withdrawal' } as const;
+
 /**
- * The one table of which movements count. What is not named counts for nothing: play money, holds, adjustments, transfers between players.
- * The database has the same as `wallet.counts_for(template)`; a test holds both together.
+ * Every kind of movement that the ledger knows, in the order of `docs/ledger.md`. The one table of what they are: the database has it as `wallet.template`,
+ * filled whenever the schema is applied. What a template counts for does not change once something was posted with it.
  */
-export const postingCounts: Readonly<Partial<Record<PostingTemplate, PostingCount>>> = {
-  'deposit-credited': 'deposit',
-  'deposit-reversed': 'deposit',
-  'stake-placed': 'stake',
-  'stake-refunded': 'stake',
-  'prize-paid': 'return',
-  'prize-reversed': 'return',
-  'chase-stake-placed': 'stake',
-  'game-stake-placed': 'stake',
-  'game-prize-paid': 'return',
-  'game-award-paid': 'return',
-  'game-stake-refunded': 'stake',
-  'vendor-wallet-held': 'wallet-stake',
-  'vendor-wallet-released': 'wallet-stake',
-  'vendor-wallet-emptied': 'return',
-  'voucher-redeemed': 'deposit',
-  'withdrawal-paid': 'withdrawal',
-  'withdrawal-returned': 'withdrawal',
-};
+const postingTable = {
+  'deposit-credited': { accounts: ['main'], counts: 'deposit', measure: 'deposits', about: 'deposit' },
+  'deposit-reversed': { accounts: ['main'], counts: 'deposit', measure: 'deposits', isReversal: true, about: 'deposit' },
+  'stake-placed': { accounts: ['main'], counts: 'stake', guard: 'stake', measure: 'stakes', about: 'order' },
+  'stake-refunded': { accounts: ['main'], counts: 'stake', measure: 'returned', about: 'bet' },
+  'prize-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'bet' },
+  'prize-reversed': { accounts: ['main'], counts: 'return', measure: 'prizes', isReversal: true, about: 'bet' },
+  'reversal-covered': { accounts: ['main'], measure: 'adjustments', about: 'bet' },
+  'trial-credited': { accounts: ['main'] },
+  'demo-credited': { accounts: ['main'] },
+  adjustment: { accounts: ['main'], measure: 'adjustments' },
+  'amount-held': { accounts: ['main', 'held'] },
+  'hold-released': { accounts: ['main', 'held'] },
+  'hold-paid': { accounts: ['held'] },
+  'chase-held': { accounts: ['main', 'held'], guard: 'reserve', about: 'chase', heldFor: 'chase' },
+  'chase-stake-placed': { accounts: ['held'], counts: 'stake', guard: 'arranged', measure: 'stakes', about: 'order', heldFor: 'chase' },
+  'chase-released': { accounts: ['main', 'held'], about: 'chase', heldFor: 'chase' },
+  'game-stake-placed': { accounts: ['main'], counts: 'stake', guard: 'stake', measure: 'stakes', isDecided: true, about: 'round' },
+  'game-prize-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'round' },
+  'game-award-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'award' },
+  'game-stake-refunded': { accounts: ['main'], counts: 'stake', measure: 'returned', isDecided: true, about: 'round' },
+  'vendor-wallet-held': { accounts: ['main', 'held'], counts: 'wallet-stake', guard: 'stake', measure: 'vendorIn', ...vendorWallet },
+  'vendor-wallet-released': { accounts: ['main', 'held'], counts: 'wallet-stake', measure: 'vendorIn', ...vendorWallet },
+  'vendor-wallet-filled': { accounts: ['held'], ...vendorWallet },
+  'vendor-wallet-emptied': { accounts: ['main'], counts: 'return', measure: 'vendorOut', about: 'vendor-transfer' },
+  'deposit-fee': { accounts: ['main'], measure: 'fees', about: 'deposit' },
+  'voucher-redeemed': { accounts: ['main'], counts: 'deposit', measure: 'deposits', about: 'deposit' },
+  'withdrawal-held': { accounts: ['main', 'held'], ...withdrawal },
+  'withdrawal-released': { accounts: ['main', 'held'], ...withdrawal },
+  'withdrawal-paid': { accounts: ['held'], counts: 'withdrawal', measure: 'withdrawals', ...withdrawal },
+  'withdrawal-returned': { accounts: ['main'], counts: 'withdrawal', measure: 'withdrawals', isReversal: true, about: 'withdrawal' },
+  'upline-transfer-sent': { accounts: ['main'] },
+  'upline-transfer-received': { accounts: ['float'] },
+  'float-emptied': { accounts: ['main', 'float'] },
+} as const satisfies Record<string, PostingTraits>;
+export type PostingTemplate = keyof typeof postingTable;
+export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;
+export const postingTemplates = Object.keys(postings) as readonly PostingTemplate[];
+
+/** Of a template by its name; undefined for one that is newer than this program. */
+export const traitsOf = (template: string): PostingTraits | undefined =>
+  Object.hasOwn(postings, template) ? postings[template as PostingTemplate] : undefined;
 
 export const getBalance = operation({
   method: 'GET',
@@ -121,13 +180,14 @@ export const getConsolidatedFunds = operation({
   }),
 });
 
+/** Main when not said. */
+export const StatementAccount = OneOf(statementAccounts);
+
 const StatementFilter = {
   startDate: Type.Optional(EpochMs),
   endDate: Type.Optional(EpochMs),
   type: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of posting templates' })),
-  account: Type.Optional(
-    Type.Union([Type.Literal('main'), Type.Literal('float')], { description: 'Of an agent also his float; main when not said' }),
-  ),
+  account: Type.Optional(StatementAccount),
 };
 
 export const StatementRow = Type.Object({

@@ -31,6 +31,7 @@ export {
   readArea,
   type Migration,
   type PendingChanges,
+  type RowSet,
   type SchemaArea,
   type SchemaOptions,
   type SchemaPhase,

@@ -12,6 +12,7 @@ import {
 } from '@sortes/service';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { contractRows } from './contract-rows.js';
 import replaced from './replaced-migrations.json' with { type: 'json' };
 
 /** Modules in the order of their levels: a module's SQL may call functions of those before it, never touch their tables. */
@@ -38,7 +39,8 @@ export const migrationOrder = [
 const sourceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
 
 function areaOf(area: string): SchemaArea {
-  return readArea(area, area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area));
+  const folder = area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area);
+  return { ...readArea(area, folder), rows: contractRows[area] ?? [] };
 }
 
 const schemaOptions = { schema: 'platform', lock: 727274001, replaced };

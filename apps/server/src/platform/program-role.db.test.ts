@@ -41,7 +41,8 @@ describe('the role of the program', () => {
     await expect(program.query(`set session_replication_role = replica`)).rejects.toThrow('permission denied');
     // Until 15 in other words.
     await expect(program.query(`copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' });
-    await expect(program.query('update platform.migration set hash = hash')).rejects.toThrow('permission denied');
+    for (const change of ['update platform.migration set hash = hash', `update wallet.template set counts = null`])
+      await expect(program.query(change), change).rejects.toThrow('permission denied');
   });
 
   it('adds to the audit log and reads it, and neither changes nor takes away what stands there', async () => {
@@ -75,6 +76,8 @@ describe('the role of the program', () => {
       'back_office.audit_link',
       'platform.migration',
       'platform.sql_source',
+      'wallet.account_type',
+      'wallet.template',
     ]);
   });
 });

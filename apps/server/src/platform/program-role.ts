@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Logger } from '@sortes/service';
 import pg from 'pg';
+import { contractRows } from './contract-rows.js';
 import { migrate, migrationOrder, pendingMigrations } from './migrate.js';
 
 /** The role that the program works as in the built-in database. It owns nothing. */
@@ -8,6 +9,12 @@ const builtInRole = 'sortes_app';
 const schemas = migrationOrder.map((area) => area.replaceAll('-', '_'));
 /** Told and read: what stands there is never changed or taken away (docs/audit.md). */
 const appendOnly = ['back_office.audit', 'back_office.audit_link'];
+/** What the owner alone keeps: what was applied, and what the contract says. */
+const onlyRead = [
+  'platform.migration',
+  'platform.sql_source',
+  ...Object.values(contractRows).flatMap((sets) => sets.map(({ table }) => table)),
+];
 const grantLock = 7_290_115;
 
 /** As whom the program works in its database, and as whom the database is brought to its version. The same: whoever set it up did not tell them apart. */
@@ -69,7 +76,7 @@ async function waitForMigrations(pool: pg.Pool, waitMs: number): Promise<void> {
 }
 
 /**
- * Makes the role where it is missing and gives it rows of every table, but of the audit log only to add and to read; nothing to own, and no table of its own
+ * Makes the role where it is missing and gives it rows of every table, but of the audit log only to add and to read, of `onlyRead` to read; nothing to own, and no table of its own
  * to make. Told anew at each start: a migration may have made tables.
  * @param password of a server that asks for one (the built-in one on Windows); undefined: the socket's folder lets in nobody else
  */
@@ -88,7 +95,7 @@ async function grantToProgram(pool: pg.Pool, role: string, password: pg.ClientCo
       grant select, insert, update, delete on all tables in schema ${all} to ${name};
       grant usage, select on all sequences in schema ${all} to ${name};
       grant execute on all functions in schema ${all} to ${name};
-      revoke insert, update, delete on platform.migration, platform.sql_source from ${name};
+      revoke insert, update, delete on ${onlyRead.join(', ')} from ${name};
       revoke all on ${appendOnly.join(', ')} from ${name};
       grant select, insert on ${appendOnly.join(', ')} to ${name}`);
     // Backups ask where the server keeps its data.

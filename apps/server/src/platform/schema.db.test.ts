@@ -182,3 +182,38 @@ describe('migrations', () => {
     expect(await value(`select count(*)::integer from record.migration where name = 'shop/001-baseline'`)).toBe(1);
   });
 });
+
+describe('rows that the code says', () => {
+  const withRows = (...rows: { id: number; price: number }[]): SchemaArea[] => [
+    { ...readArea('shop', folder), rows: [{ table: 'shop.item', key: 'id', rows }] },
+  ];
+  const items = (): Promise<unknown> => value(`select string_agg(id || ':' || price, ' ' order by id) from shop.item`);
+
+  it('come after the migration that makes their table, are kept as the code has them, and never go', async () => {
+    file('migrations/001-baseline.sql', tables);
+    file('sql/is_price.sql', isPrice);
+    const first = withRows({ id: 1, price: 5 }, { id: 2, price: 6 });
+    expect((await pendingChanges(pool, first, options)).before).not.toContain('shop.item 1');
+    expect(await applySchema(pool, first, { ...options, phase: 'before' })).toEqual([
+      'shop.is_price',
+      'shop/001-baseline',
+      'shop.item 1',
+      'shop.item 2',
+    ]);
+    expect(await applySchema(pool, first, options)).toEqual([]);
+
+    const next = withRows({ id: 2, price: 7 }, { id: 3, price: 8 });
+    expect(await pendingChanges(pool, next, options)).toEqual({ before: ['shop.item 2', 'shop.item 3'], after: [] });
+    expect(await applySchema(pool, next, { ...options, phase: 'after' })).toEqual([]);
+    expect(await items()).toBe('1:5 2:6');
+    expect(await applySchema(pool, next, options)).toEqual(['shop.item 2', 'shop.item 3']);
+    expect(await items()).toBe('1:5 2:7 3:8');
+  });
+
+  it('are all of a table brought, or none', async () => {
+    file('migrations/001-baseline.sql', tables);
+    file('sql/is_price.sql', isPrice);
+    await expect(applySchema(pool, withRows({ id: 1, price: 5 }, { id: 2, price: 0 }), options)).rejects.toThrow('item_price_check');
+    expect(await items()).toBeNull();
+  });
+});

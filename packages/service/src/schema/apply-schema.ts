@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import { applyRows, differingRows } from './apply-rows.js';
 import { applySources, dropStale } from './apply-sources.js';
 import type { Migration, SchemaArea } from './read-area.js';
 
@@ -30,8 +31,8 @@ const tries = 5;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings a database to the state of the areas' files: migrations that have not run, each in its own transaction, then all functions and views whose text has
- * changed, in one. Several processes may call it at once.
+ * Brings a database to the state of the areas: of each the migrations that have not run, each in its own transaction, and the rows that differ, then all functions
+ * and views whose text has changed, in one transaction. Several processes may call it at once.
  * @returns names of what was applied now.
  * @throws Error when a migration that has run differs from its file, when one fails, or when the database is of a release that is too old to upgrade from.
  */
@@ -62,6 +63,7 @@ export async function applySchema(pool: pg.Pool, areas: readonly SchemaArea[], o
         applied.push(migration.name);
         log?.info({ migration: migration.name }, 'migration applied');
       }
+      if (phase !== 'after') applied.push(...(await applyRows(client, area.rows ?? [])));
     }
     if (phase !== 'after') {
       const sources = areas.flatMap((area) => area.sources).filter((source) => !source.beforeTables);
@@ -87,7 +89,13 @@ export async function pendingChanges(pool: pg.Pool, areas: readonly SchemaArea[]
     const migrations = areas.flatMap((area) => area.migrations).filter((migration) => !done.has(migration.name));
     const sources = areas.flatMap((area) => area.sources).filter((source) => known.get(source.name) !== source.hash);
     const namesOf = (phase: Migration['phase']): string[] => migrations.filter((one) => one.phase === phase).map((one) => one.name);
-    return { before: [...namesOf('before'), ...sources.map((source) => source.name)], after: namesOf('after') };
+    // The tables of an area may be those that its migrations are about to make: rows are compared once these have run.
+    const settled = areas.filter((area) => area.migrations.every((one) => one.phase === 'after' || done.has(one.name)));
+    const rowsDue = await differingRows(
+      client,
+      settled.flatMap((area) => area.rows ?? []),
+    );
+    return { before: [...namesOf('before'), ...rowsDue, ...sources.map((source) => source.name)], after: namesOf('after') };
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();

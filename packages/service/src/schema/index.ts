@@ -1,3 +1,3 @@
 export { describeSchemas } from './describe-schemas.js';
 export { applySchema, pendingChanges, type PendingChanges, type SchemaOptions, type SchemaPhase } from './apply-schema.js';
-export { readArea, type Migration, type SchemaArea, type SqlSource } from './read-area.js';
+export { readArea, type Migration, type RowSet, type SchemaArea, type SqlSource } from './read-area.js';

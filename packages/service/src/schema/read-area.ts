@@ -24,11 +24,22 @@ export interface SqlSource {
   beforeTables: boolean;
 }
 
+/** Rows of a table that say in the database what is said in code. Kept as the code has them; a row that the code no longer has stays, since others may go by it. */
+export interface RowSet {
+  /** `<schema>.<name>`. */
+  table: string;
+  /** Column that tells the rows apart. */
+  key: string;
+  /** Every row has the same columns. */
+  rows: readonly Readonly<Record<string, string | number | boolean | null>>[];
+}
+
 /** What one area (a module, `platform`, a program) keeps in its schema. */
 export interface SchemaArea {
   area: string;
   migrations: Migration[];
   sources: SqlSource[];
+  rows?: readonly RowSet[];
 }
 
 const directive = /^-- sortes: (.+)$/;

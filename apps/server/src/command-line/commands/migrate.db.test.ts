@@ -53,6 +53,25 @@ describe('sortes migrate', () => {
     expect((await migrate('--after')).out).toBe('nothing to do\n');
   });
 
+  it('brings what the contract says of movements and accounts, and leaves what it no longer names', async () => {
+    await pool.query(`
+      update wallet.template set counts = null where name = 'stake-placed';
+      delete from wallet.account_type where code = 'float';
+      insert into wallet.template (name, measure, is_reversal, is_decided) values ('of-an-earlier-release', 'other', false, false)`);
+    const due = ['wallet.template stake-placed', 'wallet.account_type float'];
+    expect(await migrate('--check')).toEqual({ code: 1, out: due.map((name) => `due before: ${name}\n`).join(''), said: '' });
+    expect((await migrate('--after')).out).toBe('nothing to do\n');
+    expect((await migrate('--before')).out).toBe(due.map((name) => `applied ${name}\n`).join(''));
+    expect((await migrate('--check')).out).toBe('nothing to do\n');
+    const { rows } = await pool.query(
+      `select name, counts from wallet.template where name in ('of-an-earlier-release', 'stake-placed') order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'of-an-earlier-release', counts: null },
+      { name: 'stake-placed', counts: 'stake' },
+    ]);
+  });
+
   it('is told one thing at a time', async () => {
     expect(await migrate('--check', '--before')).toMatchObject({ code: 2, out: '' });
   });

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
-import { balanceOf, findMovement, lockPlayers, movedToday, openFloat, post } from '../wallet/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post } from '../wallet/index.js';
 import type { TransferNeeds } from './upline.js';
 
 const template = 'upline-transfer-sent';
@@ -74,7 +74,7 @@ export async function sendUpline(
       const figures = { left: formatMoney(due), locked: formatMoney(main - free), available: formatMoney(free) };
       refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
     }
-    await openFloat(transaction, upline.playerId);
+    await openAccount(transaction, upline.playerId, 'float');
     const transferId = newId();
     const [own, theirs] = await post(transaction, [
       {

@@ -56,32 +56,40 @@ export interface Period {
 /** The set of figures that is read now. */
 export const live = sql`(select id from reports.generation where state = 'live')`;
 
-/** Sums over rows of `reports.hour` as `h`. */
+/** Rows of `reports.hour` as `h`, each with what its template is to the figures as `k`: nothing for one that nobody knows any more. */
+export const hoursWithKind = sql`reports.hour h left join reports.kind k on k.template = h.template`;
+
+/** Sums over rows of `hoursBy`. */
 export const hourSums: RawBuilder<unknown> = sql`
-  coalesce(sum(h.count) filter (where h.template in ('deposit-credited', 'voucher-redeemed')), 0)::bigint as "depositCount",
-  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'deposits'), 0)::bigint as deposits,
-  coalesce(sum(h.count) filter (where h.template = 'withdrawal-paid'), 0)::bigint as "withdrawalCount",
-  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) = 'withdrawals'), 0)::bigint as withdrawals,
-  coalesce(sum(h.count) filter (where reports.measure_of(h.template) = 'stakes'), 0)::bigint as "stakeCount",
-  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) = 'stakes'), 0)::bigint as stakes,
-  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'returned'), 0)::bigint as returned,
-  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'prizes'), 0)::bigint as prizes,
-  coalesce(-sum(h.amount) filter (where reports.settles(h.template)), 0)::bigint as settled,
-  coalesce(-sum(h.amount) filter (where reports.settles(h.template) or reports.measure_of(h.template) = 'prizes'), 0)::bigint as revenue,
-  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'adjustments'), 0)::bigint as adjustments,
+  coalesce(sum(h.count) filter (where h.measure = 'deposits' and not h.is_reversal), 0)::bigint as "depositCount",
+  coalesce(sum(h.amount) filter (where h.measure = 'deposits'), 0)::bigint as deposits,
+  coalesce(sum(h.count) filter (where h.measure = 'withdrawals' and not h.is_reversal), 0)::bigint as "withdrawalCount",
+  coalesce(-sum(h.amount) filter (where h.measure = 'withdrawals'), 0)::bigint as withdrawals,
+  coalesce(sum(h.count) filter (where h.measure = 'stakes'), 0)::bigint as "stakeCount",
+  coalesce(-sum(h.amount) filter (where h.measure = 'stakes'), 0)::bigint as stakes,
+  coalesce(sum(h.amount) filter (where h.measure = 'returned'), 0)::bigint as returned,
+  coalesce(sum(h.amount) filter (where h.measure = 'prizes'), 0)::bigint as prizes,
+  coalesce(-sum(h.amount) filter (where h.is_decided), 0)::bigint as settled,
+  coalesce(-sum(h.amount) filter (where h.is_decided or h.measure = 'prizes'), 0)::bigint as revenue,
+  coalesce(sum(h.amount) filter (where h.measure = 'adjustments'), 0)::bigint as adjustments,
   coalesce(sum(h.fee), 0)::bigint as fees,
-  coalesce(-sum(h.main) filter (where reports.measure_of(h.template) = 'vendorIn'), 0)::bigint as "vendorIn",
-  coalesce(sum(h.main) filter (where reports.measure_of(h.template) = 'vendorOut'), 0)::bigint as "vendorOut"`;
+  coalesce(-sum(h.main) filter (where h.measure = 'vendorIn'), 0)::bigint as "vendorIn",
+  coalesce(sum(h.main) filter (where h.measure = 'vendorOut'), 0)::bigint as "vendorOut"`;
 
 /**
- * Rows of `reports.hour` put together by `keys` (columns with their expressions over `h`) and template, as `h`: what `hourSums` tells apart by template
- * is then worked out for a few rows and not for each hour of a year.
+ * Rows of `reports.hour` put together by `keys` (columns with their expressions over `h`) and what their templates are to the figures, as `h`: a few rows to
+ * tell apart, and not each hour of a year. `where` may name `h` and `k` (see `hoursWithKind`).
  */
 export function hoursBy(keys: Readonly<Record<string, RawBuilder<unknown>>>, where: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = [...Object.entries(keys).map(([name, value]) => sql`${value} as ${sql.ref(name)}`), sql`h.template`];
+  const columns = [
+    ...Object.entries(keys).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+    sql`k.measure`,
+    sql`k.is_reversal`,
+    sql`k.is_decided`,
+  ];
   return sql`(
     select ${sql.join(columns)}, sum(h.count) as count, sum(h.amount) as amount, sum(h.main) as main, sum(h.fee) as fee
-    from reports.hour h where ${where} group by ${sql.join(columns.map((_, at) => sql.lit(at + 1)))}
+    from ${hoursWithKind} where ${where} group by ${sql.join(columns.map((_, at) => sql.lit(at + 1)))}
   ) as h`;
 }
 
@@ -138,9 +146,8 @@ export async function countPlayers(db: Database, period: Period): Promise<Player
 /** What moved that is none of the figures, money units: with it they are all that the ledger moved in the period. */
 export async function sumOther(db: Database, period: Period): Promise<bigint> {
   const { rows } = await sql<{ amount: bigint }>`
-    select coalesce(sum(h.amount), 0)::bigint as amount from reports.hour h where ${hoursOf(period)} and reports.measure_of(h.template) = 'other'`.execute(
-    db,
-  );
+    select coalesce(sum(h.amount), 0)::bigint as amount from ${hoursWithKind}
+    where ${hoursOf(period)} and coalesce(k.measure, 'other') = 'other'`.execute(db);
   return rows[0]?.amount ?? 0n;
 }
 

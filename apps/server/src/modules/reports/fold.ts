@@ -20,16 +20,16 @@ export interface Step {
 export async function foldStep(transaction: DatabaseTransaction, generation: number, { movements, settled }: Step): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
     with moved as materialized (
-      select m.player_id, m.merchant_id, m.created_at, m.template, m.currency, m.trial, m.own, m.main, m.fee, reports.measure_of(m.template) as measure,
+      select m.player_id, m.merchant_id, m.created_at, m.template, m.currency, m.trial, m.own, m.main, m.fee, m.measure, m.is_decided,
         date_trunc('hour', m.created_at, m.time_zone) as at, (m.created_at at time zone m.time_zone)::date as day,
         coalesce(g.vendor_id, 0) as vendor_id, coalesce(l.game, g.node_id::text, '') as game, coalesce(p.method, '') as method
       from wallet.movement m
-      left join lateral (select game from lottery.game_of_movement(m.player_id, m.template, m.id, m.reference) limit 1) as l on true
-      left join lateral (select vendor_id, node_id from games.game_of_movement(m.player_id, m.template, m.reference) limit 1) as g on true
-      left join lateral (select method from cashier.method_of_movement(m.player_id, m.template, m.reference) limit 1) as p on true
+      left join lateral (select game from lottery.game_about(m.player_id, m.about, m.id, m.reference) limit 1) as l on true
+      left join lateral (select vendor_id, node_id from games.game_about(m.player_id, m.about, m.reference) limit 1) as g on true
+      left join lateral (select method from cashier.method_about(m.player_id, m.about, m.reference) limit 1) as p on true
       where ${movements}
       union all
-      select s.player_id, s.merchant_id, s.at, 'stakes-settled', a.currency, trial.yes, -s.stake, 0, 0, 'settled',
+      select s.player_id, s.merchant_id, s.at, 'stakes-settled', a.currency, trial.yes, -s.stake, 0, 0, 'settled', true,
         date_trunc('hour', s.at, a.time_zone), (s.at at time zone a.time_zone)::date, 0, s.game, ''
       from ${settled} as s
       cross join lateral wallet.currency_of(s.player_id) as a
@@ -50,7 +50,7 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
         coalesce(sum(own) filter (where measure = 'returned'), 0), coalesce(sum(own) filter (where measure = 'prizes'), 0),
         coalesce(sum(own) filter (where measure = 'adjustments'), 0), coalesce(sum(fee), 0),
         coalesce(-sum(main) filter (where measure = 'vendorIn'), 0), coalesce(sum(main) filter (where measure = 'vendorOut'), 0),
-        coalesce(-sum(own) filter (where reports.settles(template)), 0)
+        coalesce(-sum(own) filter (where is_decided), 0)
       from moved where measure <> 'other' or fee <> 0 group by merchant_id, day, player_id
       on conflict (generation, merchant_id, day, player_id) do update
       set deposit_count = kept.deposit_count + excluded.deposit_count, deposits = kept.deposits + excluded.deposits,
@@ -61,8 +61,8 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
         settled = kept.settled + excluded.settled
     ), open as (
       insert into reports.open_stake as kept (generation, merchant_id, game, currency, trial, amount)
-      select ${generation}::integer, merchant_id, game, currency, trial, sum(case template when 'stakes-settled' then own else -own end)
-      from moved where template in ('stake-placed', 'chase-stake-placed', 'stake-refunded', 'stakes-settled') group by merchant_id, game, currency, trial
+      select ${generation}::integer, merchant_id, game, currency, trial, sum(case measure when 'settled' then own else -own end)
+      from moved where measure = 'settled' or measure in ('stakes', 'returned') and not is_decided group by merchant_id, game, currency, trial
       on conflict (generation, merchant_id, game, currency, trial) do update set amount = kept.amount + excluded.amount
     ), first as (
       insert into reports.first_deposit as kept (generation, merchant_id, player_id, at, trial)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '@sortes/service';
+import { hoursWithKind } from './figures.js';
 
 export interface MovementFilter {
   merchantId: number;
@@ -34,7 +35,7 @@ export interface Movement {
   method: string;
 }
 
-const measured = sql`case when reports.measure_of(m.template) in ('vendorIn', 'vendorOut') then m.main else m.own end`;
+const measured = sql`case when m.measure in ('vendorIn', 'vendorOut') then m.main else m.own end`;
 
 export interface MovementSums {
   total: number;
@@ -57,14 +58,13 @@ const ofPlay = sql`('stakes', 'returned', 'prizes', 'vendorIn', 'vendorOut')`;
 /** What a movement `m` was about, by the laterals that `movementsAt` joins. */
 function aboutOf({ vendorId, game, method }: MovementFilter) {
   return sql`
-    ${vendorId === undefined ? sql`` : sql`and coalesce(g.vendor_id, 0) = ${vendorId} and reports.measure_of(m.template) in ${ofPlay}`}
+    ${vendorId === undefined ? sql`` : sql`and coalesce(g.vendor_id, 0) = ${vendorId} and m.measure in ${ofPlay}`}
     ${game === undefined ? sql`` : sql`and coalesce(l.game, g.node_id::text, '') = ${game}`}
     ${method === undefined ? sql`` : sql`and coalesce(p.method, '') = ${method}`}`;
 }
 
 /** Rows of the ledger `t` that a measure is made of; of fees those whose template ever had one. */
-const measureOf = (measure: string | undefined) =>
-  measure === undefined || measure === 'fees' ? sql`` : sql`and reports.measure_of(t.template) = ${measure}`;
+const measureOf = (measure: string | undefined) => (measure === undefined || measure === 'fees' ? sql`` : sql`and t.measure = ${measure}`);
 
 /**
  * The movements behind rows `t` of the ledger, in the order of `t` and one by one: whoever takes a page asks what the rows of that page were about and
@@ -74,13 +74,13 @@ function movementsAt(rows: RawBuilder<unknown>, filter: MovementFilter) {
   return sql`
     from (${rows} order by t.created_at desc, t.id desc offset 0) as t
     cross join lateral (select w.* from wallet.movement w where w.player_id = t.player_id and w.id = t.id offset 0) as m
-    left join lateral (select game from lottery.game_of_movement(m.player_id, m.template, m.id, m.reference) limit 1) as l on true
-    left join lateral (select vendor_id, node_id from games.game_of_movement(m.player_id, m.template, m.reference) limit 1) as g on true
-    left join lateral (select method from cashier.method_of_movement(m.player_id, m.template, m.reference) limit 1) as p on true
+    left join lateral (select game from lottery.game_about(m.player_id, m.about, m.id, m.reference) limit 1) as l on true
+    left join lateral (select vendor_id, node_id from games.game_about(m.player_id, m.about, m.reference) limit 1) as g on true
+    left join lateral (select method from cashier.method_about(m.player_id, m.about, m.reference) limit 1) as p on true
     where m.currency = ${filter.currency} and not m.trial ${filter.measure === 'fees' ? sql`and m.fee <> 0` : sql``} ${aboutOf(filter)}`;
 }
 
-const columns = sql`m.id, m.player_id as "playerId", m.created_at as at, m.template, reports.measure_of(m.template) as measure, ${measured} as amount, m.main as free, m.fee,
+const columns = sql`m.id, m.player_id as "playerId", m.created_at as at, m.template, m.measure, ${measured} as amount, m.main as free, m.fee,
   m.reference, m.remark, coalesce(g.vendor_id, 0) as "vendorId", coalesce(l.game, g.node_id::text, '') as game, coalesce(p.method, '') as method`;
 
 interface Hour {
@@ -98,12 +98,12 @@ async function hoursWith(db: Database, filter: MovementFilter): Promise<{ follow
     select v.followed::text as followed, s.*
     from reports.generation v left join lateral (
       select h.at, sum(h.count)::bigint as count, sum(h.fee)::bigint as fee,
-        sum(case when reports.measure_of(h.template) in ('vendorIn', 'vendorOut') then h.main else h.amount end)::bigint as amount
-      from reports.hour h
+        sum(case when k.measure in ('vendorIn', 'vendorOut') then h.main else h.amount end)::bigint as amount
+      from ${hoursWithKind}
       where h.generation = v.id and h.merchant_id = ${merchantId} and not h.trial and h.currency = ${currency} and h.at >= ${begin} and h.at < ${end}
-        and h.template <> 'stakes-settled'
-        ${measure === undefined ? sql`` : measure === 'fees' ? sql`and h.fee <> 0` : sql`and reports.measure_of(h.template) = ${measure}`}
-        ${vendorId === undefined ? sql`` : sql`and h.vendor_id = ${vendorId} and reports.measure_of(h.template) in ${ofPlay}`}
+        and k.measure is distinct from 'settled'
+        ${measure === undefined ? sql`` : measure === 'fees' ? sql`and h.fee <> 0` : sql`and coalesce(k.measure, 'other') = ${measure}`}
+        ${vendorId === undefined ? sql`` : sql`and h.vendor_id = ${vendorId} and k.measure in ${ofPlay}`}
         ${game === undefined ? sql`` : sql`and h.game = ${game}`}
         ${method === undefined ? sql`` : sql`and h.method = ${method}`}
       group by h.at

@@ -10,6 +10,7 @@ import {
   hoursBy,
   hoursOf,
   hourSums,
+  hoursWithKind,
   noSums,
   type Period,
   playersOf,
@@ -108,10 +109,9 @@ async function readByTime(
   const fine = byGame.has(by) || isOfPlay;
   const wanted = sql`${hoursOf(period)}
       ${and(
-        measures !== undefined && sql`(reports.measure_of(h.template) = any (${measures}::text[]))`,
-        isOfPlay && sql`reports.measure_of(h.template) = any (${playMeasures}::text[])`,
-        filter.vendorId !== undefined &&
-          sql`h.vendor_id = ${filter.vendorId} and reports.measure_of(h.template) = any (${playMeasures}::text[])`,
+        measures !== undefined && sql`(k.measure = any (${measures}::text[]))`,
+        isOfPlay && sql`k.measure = any (${playMeasures}::text[])`,
+        filter.vendorId !== undefined && sql`h.vendor_id = ${filter.vendorId} and k.measure = any (${playMeasures}::text[])`,
         filter.game !== undefined && sql`h.game = ${filter.game}`,
         filter.method !== undefined && sql`h.method = ${filter.method}`,
       )}`;
@@ -154,7 +154,7 @@ export async function listParts(
   const { rows } = await sql<{ vendorId: number; game: string; method: string }>`
     select distinct ${ofPlay ? sql`h.vendor_id` : sql`0`} as "vendorId", ${by === 'game' ? sql`h.game` : sql`''`} as game,
       ${ofPlay ? sql`''` : sql`h.method`} as method
-    from reports.hour h where ${hoursOf(period)} and reports.measure_of(h.template) = any (${ofPlay ? playMeasures : paymentMeasures}::text[])
+    from ${hoursWithKind} where ${hoursOf(period)} and k.measure = any (${ofPlay ? playMeasures : paymentMeasures}::text[])
       ${and(vendorId !== undefined && sql`h.vendor_id = ${vendorId}`)}`.execute(db);
   const parts = rows.map((row) =>
     by === 'vendor'

@@ -52,8 +52,9 @@ export async function verifyFigures(db: Database): Promise<FiguresReport> {
           from lottery.stakes_settled('0'::xid8, ${followed}::text::xid8) s cross join lateral wallet.currency_of(s.player_id) as a
           group by 1, 2, 3, 4
           union all
-          select merchant_id, '-infinity'::date, 'open-stakes', currency, 0, sum(case template when 'stakes-settled' then amount else -amount end)::bigint
-          from reports.hour where generation = ${id} and template in ('stake-placed', 'chase-stake-placed', 'stake-refunded', 'stakes-settled')
+          select h.merchant_id, '-infinity'::date, 'open-stakes', h.currency, 0, sum(case k.measure when 'settled' then h.amount else -h.amount end)::bigint
+          from reports.hour h join reports.kind k using (template)
+          where h.generation = ${id} and (k.measure = 'settled' or k.measure in ('stakes', 'returned') and not k.is_decided)
           group by 1, 2, 3, 4
         ), kept as (
           select merchant_id, (at at time zone 'UTC')::date as day, template, currency, sum(count)::bigint as count, sum(amount)::bigint as amount

@@ -1,26 +1,23 @@
+import { type PlayerAccount, playerAccounts } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { figureColumns } from './figures.js';
 
-export interface Balance {
-  /** Money units (1/10 000) free to use. */
-  main: bigint;
-  /** Money units set aside by holds. */
-  held: bigint;
-  /** Money units of an agent's float; 0 for who has none. */
-  float: bigint;
+/** What is on each of a player's accounts, money units (1/10 000); 0 on those that were not opened. */
+export interface Balance extends Readonly<Record<PlayerAccount, bigint>> {
   /** Number of movements of the main account so far. */
   sequence: bigint;
+  /** Of the main account. */
   currency: string;
 }
 
 const figures = sql.join(figureColumns.map((name) => sql.ref(name)));
 /** Only the main account carries figures. */
-const noFigures = sql.join(figureColumns.map(() => sql`null`));
+const firstFigures = sql.join(figureColumns.map(() => sql`case when y.code = 'main' then 0 end`));
 
 /**
- * Opens a player's two accounts, in the transaction that makes the player. Calling it again changes nothing. His days, weeks and months are those
- * of the brand's time zone as it is now; UTC without a brand.
+ * Opens the accounts that every player has, in the transaction that makes the player. Calling it again changes nothing. Their days, weeks and months are
+ * those of the brand's time zone as it is now; UTC without a brand.
  */
 export async function openAccounts(
   transaction: Database | DatabaseTransaction,
@@ -31,15 +28,16 @@ export async function openAccounts(
   const timeZone = merchantId === undefined ? sql`'UTC'` : sql`site.time_zone_of(${merchantId})`;
   await sql`
     insert into wallet.account (player_id, code, currency, time_zone, ${figures})
-    values (${playerId}, 'held', ${currency}, ${timeZone}, ${noFigures}), (${playerId}, 'main', ${currency}, ${timeZone}, ${sql.join(figureColumns.map(() => sql`0`))})
+    select ${playerId}, y.code, coalesce(y.currency, ${currency}), ${timeZone}, ${firstFigures} from wallet.account_type y where y.opens_with_player
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 
-/** Opens the float of an agent who has accounts: his own money for transfers to downlines. Calling it again changes nothing. */
-export async function openFloat(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+/** Opens another account of a player who has accounts, when it is first needed. Calling it again changes nothing. */
+export async function openAccount(transaction: DatabaseTransaction, playerId: number, account: PlayerAccount): Promise<void> {
   await sql`
     insert into wallet.account (player_id, code, currency, time_zone, ${figures})
-    select player_id, 'float', currency, time_zone, ${noFigures} from wallet.account where player_id = ${playerId} and code = 'main'
+    select a.player_id, y.code, coalesce(y.currency, a.currency), a.time_zone, ${firstFigures}
+    from wallet.account a cross join wallet.account_type y where a.player_id = ${playerId} and a.code = 'main' and y.code = ${account}
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 
@@ -49,13 +47,10 @@ export async function findBalance(database: Database | DatabaseTransaction, play
     select code, balance, sequence, currency from wallet.account where player_id = ${playerId}`.execute(database);
   const main = rows.find((row) => row.code === 'main');
   if (main === undefined) return undefined;
-  return {
-    main: main.balance,
-    held: rows.find((row) => row.code === 'held')?.balance ?? 0n,
-    float: rows.find((row) => row.code === 'float')?.balance ?? 0n,
-    sequence: main.sequence,
-    currency: main.currency,
-  };
+  const balances = Object.fromEntries(
+    playerAccounts.map((account) => [account, rows.find(({ code }) => code === account)?.balance ?? 0n]),
+  ) as Record<PlayerAccount, bigint>;
+  return { ...balances, sequence: main.sequence, currency: main.currency };
 }
 
 /** As `findBalance`. @throws Error when no accounts were opened: identity opens them with the player, so this is a fault of ours. */

@@ -1,11 +1,11 @@
-import { postingCounts, postingTemplates, type PostingTemplate } from '@sortes/contract';
+import { type PlayerAccount, postings, type PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
-import { openFloat } from './accounts.js';
+import { openAccount } from './accounts.js';
 import { figuresOf } from './figures.js';
 import { hold, releaseHold, settleHold } from './holds.js';
-import { post, postOne, type HouseAccount, type PlayerAccount, type PostingRequest } from './post.js';
+import { post, postOne, type HouseAccount, type PostingRequest } from './post.js';
 import { openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 import { verifyLedger } from './verify-ledger.js';
 
@@ -51,10 +51,10 @@ async function age(playerId: number, days: number): Promise<void> {
 
 describe('what movements count for', () => {
   it('is the same in the contract and in the database', async () => {
-    const { rows } = await sql<{ template: PostingTemplate; counts: string | null }>`
-      select t as template, wallet.counts_for(t) as counts from unnest(${[...postingTemplates]}::text[]) as t`.execute(ledger.db);
-    expect(Object.fromEntries(rows.flatMap(({ template, counts }) => (counts === null ? [] : [[template, counts]])))).toEqual(
-      postingCounts,
+    const { rows } = await sql<{ name: string; counts: string | null }>`select name, counts from wallet.template`.execute(ledger.db);
+    const counted = Object.entries(postings).map(([name, { counts = null }]) => ({ name, counts }));
+    expect(rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(
+      counted.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     );
   });
 
@@ -117,7 +117,7 @@ describe('what movements count for', () => {
 
   it('leaves an agent’s float out', async () => {
     const playerId = await ledger.player(100n);
-    await inTransaction(ledger.db, (transaction) => openFloat(transaction, playerId));
+    await inTransaction(ledger.db, (transaction) => openAccount(transaction, playerId, 'float'));
     await post(ledger.db, [move(playerId, 'upline-transfer-received', 40n, 'house:transfers', 'float')]);
     expect(await postOne(ledger.db, move(playerId, 'upline-transfer-sent', -50n, 'house:transfers', 'float'))).toMatchObject({
       verdict: 'insufficient',

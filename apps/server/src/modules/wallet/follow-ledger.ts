@@ -65,7 +65,9 @@ export const ledgerSums = (until: string): RawBuilder<unknown> => sql`
   select t.merchant_id, (date_trunc('hour', t.created_at, a.time_zone) at time zone 'UTC')::date as day, t.template, a.currency, count(*) as count,
     coalesce(sum(e.own), 0)::bigint as amount
   from wallet.transaction t
-  join wallet.account a on a.player_id = t.player_id and a.code = 'main'
-  join (select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own from wallet.entry group by 1, 2) as e
-    on e.player_id = t.player_id and e.transaction_id = t.id
+  join (
+    select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own,
+      coalesce(max(account) filter (where sequence is not null), 'main') as account from wallet.entry group by 1, 2
+  ) as e on e.player_id = t.player_id and e.transaction_id = t.id
+  join wallet.account a on a.player_id = t.player_id and a.code = e.account
   where t.writer < ${until}::text::xid8 group by 1, 2, 3, 4`;

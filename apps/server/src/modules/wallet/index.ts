@@ -10,7 +10,7 @@ import { createWalletForStaff, type WalletForStaff } from './staff-statement.js'
 import { accountRoutes } from './account-routes.js';
 import { unsettledMoneyOf } from './unsettled.js';
 
-export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, readMainBalances } from './accounts.js';
+export { balanceOf, findBalance, heldBeyondHolds, openAccount, openAccounts, readMainBalances } from './accounts.js';
 export { lockPlayer, lockPlayers, totalsOf } from './figures.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './follow-ledger.js';
 export { hold, releaseHold, settleHold } from './holds.js';

@@ -1,19 +1,6 @@
-import type { HeldReason, PostingTemplate } from '@sortes/contract';
+import { type HeldReason, type PostingTemplate, traitsOf } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-
-/** Which movements of the held account are about the same thing; what is not named here is a hold of somebody who asked for one. */
-const heldFamilies: Readonly<Record<string, HeldReason>> = {
-  'chase-held': 'chase',
-  'chase-stake-placed': 'chase',
-  'chase-released': 'chase',
-  'withdrawal-held': 'withdrawal',
-  'withdrawal-released': 'withdrawal',
-  'withdrawal-paid': 'withdrawal',
-  'vendor-wallet-held': 'vendor',
-  'vendor-wallet-released': 'vendor',
-  'vendor-wallet-filled': 'vendor',
-};
 
 /** What a player's held money waits for: the sums of their movements, so that they add up to the balance whatever else is true. Money units. */
 export async function readHeldReasons(db: Database, playerId: number): Promise<Map<HeldReason, bigint>> {
@@ -23,7 +10,7 @@ export async function readHeldReasons(db: Database, playerId: number): Promise<M
     where e.player_id = ${playerId} and e.account = 'held' and e.sequence is not null group by 1`.execute(db);
   const sums = new Map<HeldReason, bigint>();
   for (const { template, amount } of rows) {
-    const reason = heldFamilies[template] ?? 'hold';
+    const reason = traitsOf(template)?.heldFor ?? 'hold';
     sums.set(reason, (sums.get(reason) ?? 0n) + amount);
   }
   return new Map([...sums].filter(([, amount]) => amount > 0n));

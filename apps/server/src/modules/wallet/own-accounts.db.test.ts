@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
-import { balanceOf, openFloat } from './accounts.js';
+import { balanceOf, openAccount } from './accounts.js';
 import { hold } from './holds.js';
 import { postOne } from './post.js';
 import { openLedger, type LedgerFixture } from './testing/ledger-fixture.js';
@@ -83,7 +83,7 @@ describe('accounts', () => {
 
   it('let an agent take their float, once a key', async () => {
     const own = await ledger.player();
-    await inTransaction(ledger.db, (transaction) => openFloat(transaction, own));
+    await inTransaction(ledger.db, (transaction) => openAccount(transaction, own, 'float'));
     await receive(own, 250_000n);
     const empty = (key: string) => call<{ amount: number }>(own, contract.emptyFloat, { key, type: 1 });
     const key = newId();

@@ -1,10 +1,8 @@
-import type { PostingTemplate } from '@sortes/contract';
+import type { PlayerAccount, PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import { canonicalJson, type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 import { tellBalances } from './tell-balances.js';
 
-/** Accounts a player owns: they have a row, a running balance and are never below zero. `float` is opened when an agent first needs it. */
-export type PlayerAccount = 'main' | 'held' | 'float';
 /** The other side of a movement: a text on the entry, without a row, so that no two players wait for each other. */
 export type HouseAccount =
   | 'house:stakes'

@@ -1,4 +1,4 @@
-import { postingTemplates } from '@sortes/contract';
+import { type PlayerAccount, traitsOf } from '@sortes/contract';
 import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { idOfOrderNumber } from '../../platform/order-number.js';
@@ -9,7 +9,7 @@ export interface StatementQuery {
   endDate?: number | undefined;
   /** Comma list of posting templates; empty means all. */
   type?: string | undefined;
-  account?: 'main' | 'float' | undefined;
+  account?: PlayerAccount | undefined;
   /** Number or id of what the movements were for. */
   reference?: string | undefined;
 }
@@ -31,8 +31,7 @@ export function readFilter(playerId: number, query: StatementQuery): StatementFi
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const known: readonly string[] = postingTemplates;
-  if (names.some((name) => !known.includes(name))) refuse('request_param_err', { field: 'type' });
+  if (names.some((name) => traitsOf(name) === undefined)) refuse('request_param_err', { field: 'type' });
   const reference = query.reference?.trim() ?? '';
   return {
     playerId,

@@ -1,27 +1,19 @@
+import { traitsOf } from '@sortes/contract';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 
-const betTemplates: ReadonlySet<string> = new Set([
-  'stake-placed',
-  'stake-refunded',
-  'prize-paid',
-  'prize-reversed',
-  'reversal-covered',
-  'chase-held',
-  'chase-stake-placed',
-  'chase-released',
-]);
-
-/** Movements of vendors' games: what they were for is a round, or a prize of its own. */
-const gameTemplates: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-award-paid', 'game-stake-refunded']);
+/** What a movement was for that players know by an order number. */
+const numbered: ReadonlySet<string | undefined> = new Set(['order', 'bet', 'chase']);
+/** What goes by its id alone, and can be named. */
+const named: ReadonlySet<string | undefined> = new Set(['round', 'award']);
 
 /** The bet, slip or chase that a movement was for; undefined for other movements. */
 function betOf(template: string, reference: string): string | undefined {
-  return betTemplates.has(template) ? idOfOrderNumber(reference) : undefined;
+  return numbered.has(traitsOf(template)?.about) ? idOfOrderNumber(reference) : undefined;
 }
 
 /** The bet, slip, chase or round that a movement was for: what can be named. Undefined for other movements. */
 export function orderOf(template: string, reference: string): string | undefined {
-  return betOf(template, reference) ?? (gameTemplates.has(template) ? idOfOrderNumber(reference) : undefined);
+  return betOf(template, reference) ?? (named.has(traitsOf(template)?.about) ? idOfOrderNumber(reference) : undefined);
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { PlayerAccount } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 
 /** What a statement is narrowed to. Dates are inclusive, to the millisecond. */
 export interface StatementFilter {
   playerId: number;
-  account: 'main' | 'float';
+  account: PlayerAccount;
   from: Date | undefined;
   until: Date | undefined;
   templates: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import { postingTemplates, wallet as contract } from '@sortes/contract';
+import { accountTypes, playerAccounts, postingTemplates, wallet as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
@@ -12,9 +12,6 @@ import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
 
-/** Account types as the wire numbers them; 0 asks for all. */
-const accountTypes = { main: 2, held: 3 } as const;
-
 export interface WalletRouteNeeds {
   site: Pick<SiteModule, 'settingsOf'>;
   subjectsOf: SubjectsOf;
@@ -24,12 +21,15 @@ export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: Wall
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
+      // 0 asks for all.
       const wanted = query.typeId ?? 0;
       return {
         sumBalance: toWireNumber(balance.main),
-        balance: (['main', 'held'] as const)
-          .map((code) => ({ accountTypeId: accountTypes[code], accountTypeName: code, availBalance: toWireNumber(balance[code]) }))
-          .filter((account) => wanted === 0 || account.accountTypeId === wanted),
+        balance: playerAccounts.flatMap((code) => {
+          const { balanceId } = accountTypes[code];
+          if (balanceId === null || (wanted !== 0 && wanted !== balanceId)) return [];
+          return [{ accountTypeId: balanceId, accountTypeName: code, availBalance: toWireNumber(balance[code]) }];
+        }),
         currency: balance.currency,
         currencySymbol: context.merchant.currencySymbol,
         currencyScale: context.merchant.currencyScale,

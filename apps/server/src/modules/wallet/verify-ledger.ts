@@ -101,8 +101,14 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
         const { rows: totals } = await sql<{ currency: string; players: bigint; house: bigint; entries: bigint }>`
           select coalesce(a.currency, '?') as currency, coalesce(sum(e.amount) filter (where e.sequence is not null), 0)::bigint as players,
             coalesce(sum(e.amount) filter (where e.sequence is null), 0)::bigint as house, count(*) as entries
-          from wallet.entry e left join wallet.account a on a.player_id = e.player_id and a.code = 'main'
-          where e.player_id > ${after} and e.player_id <= ${last} group by 1`.execute(transaction);
+          from (
+            select player_id, amount, sequence, account,
+              max(account) filter (where sequence is not null) over (partition by player_id, transaction_id) as moved
+            from wallet.entry where ${within}
+          ) as e
+          -- A line of the house is in the currency of the account that its movement moved.
+          left join wallet.account a on a.player_id = e.player_id and a.code = coalesce(case when e.sequence is not null then e.account else e.moved end, 'main')
+          group by 1`.execute(transaction);
         const { rows: sizes } = await sql<{ transactions: bigint; accounts: bigint }>`
           select (select count(*) from wallet.transaction where ${within}) as transactions, (select count(*) from wallet.account where ${within}) as accounts`.execute(
           transaction,

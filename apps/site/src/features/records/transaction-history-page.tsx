@@ -1,4 +1,4 @@
-import { postingTemplates } from '@sortes/contract';
+import { postingTemplates, statementAccounts, traitsOf } from '@sortes/contract';
 import { Button, IconDownloadSimple, IconSlidersHorizontal, SegmentedControl, Select, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../shared/api/client';
@@ -13,10 +13,11 @@ import { StatementList } from './parts/statement-list';
 import { TotalsBar } from '../../shared/records/totals-bar';
 import { useFilters } from '../../shared/records/use-filters';
 
-/** Movements that never touch the main account: no row of its statement can be one of these. */
-const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);
-/** Movements that only an agent has. */
-const ofAgents: ReadonlySet<string> = new Set(['upline-transfer-received', 'float-emptied']);
+/** Whether a statement of this player can have movements of a kind: one that moves an account with a statement, and only accounts that the player may have. */
+function mayStand(type: string, isAgentsOwn: boolean): boolean {
+  const accounts = traitsOf(type)?.accounts ?? ['main'];
+  return accounts.some((account) => statementAccounts.includes(account)) && (isAgentsOwn || !accounts.includes('float'));
+}
 
 /** `transactionHistory`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry. */
 export function TransactionHistoryPage() {
@@ -30,24 +31,19 @@ export function TransactionHistoryPage() {
   const sequence = useBalance().data?.sequence;
   const agent = useSession(isAgent);
   const trial = useSession(isTrial);
-  const account = agent && filters.valueOf('kind') === 'float' ? 'float' : 'main';
+  const account = (agent && statementAccounts.find((one) => one === filters.valueOf('kind'))) || 'main';
   const filter: StatementFilter = { ...filters.period, type, account };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
-  const types = (data?.pages[0]?.types ?? postingTemplates).filter(
-    (one) => !besideBalance.has(one) && (agent || !ofAgents.has(one)) && (trial || one !== 'trial-credited'),
-  );
+  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => mayStand(one, agent) && (trial || one !== 'trial-credited'));
   return (
     <div className="flex min-h-full flex-col gap-4">
       {agent && (
         <SegmentedControl
           label={t('wallet.accountHead')}
           value={account}
-          onChange={(next) => filters.change({ kind: next === 'float' ? next : '' })}
-          choices={[
-            { value: 'main', label: accountName(t, 'main') },
-            { value: 'float', label: accountName(t, 'float') },
-          ]}
+          onChange={(next) => filters.change({ kind: next === 'main' ? '' : next })}
+          choices={statementAccounts.map((one) => ({ value: one, label: accountName(t, one) }))}
         />
       )}
       <PeriodChips filters={filters} />
@@ -79,7 +75,7 @@ export function TransactionHistoryPage() {
           href={fileAddress('exportStatement', {
             ...filters.period,
             ...(type !== '' && { type }),
-            ...(account === 'float' && { account }),
+            ...(account !== 'main' && { account }),
           })}
           download
           className={buttonClass({ tone: 'secondary' })}

@@ -8,25 +8,26 @@ returns table (player_id bigint, turnover bigint, staked bigint, returned bigint
   staked_before_month bigint, returned_before_month bigint, deposited_before_month bigint)
 language sql stable
 as $$
-  with own as (
-    select e.player_id, e.transaction_id, sum(e.amount) as own, coalesce(sum(e.amount) filter (where e.account = 'main'), 0) as main,
-      sum(greatest(0, e.amount)) as own_in, coalesce(sum(greatest(0, e.amount)) filter (where e.account = 'main'), 0) as main_in, sum(greatest(0, -e.amount)) as own_out
-    from wallet.entry e where e.player_id > p_after and e.player_id <= p_last and e.sequence is not null group by 1, 2
+  with line as (
+    select w.player_id, w.created_at, k.counts, greatest(0, e.amount) as went_in, greatest(0, -e.amount) as went_out
+    from wallet.transaction w
+    join wallet.template k on k.name = w.template and k.counts is not null
+    -- Looked up by the key whatever the statistics say.
+    cross join lateral (
+      select l.amount, l.account from wallet.entry l where l.player_id = w.player_id and l.transaction_id = w.id and l.sequence is not null offset 0
+    ) as e
+    join wallet.account_type y on y.code = e.account and wallet.is_counted(k.counts, y.is_free, y.counts)
+    where w.player_id > p_after and w.player_id <= p_last
   ), moment as (
-    select t.player_id, t.created_at,
-      coalesce(sum(-o.own) filter (where t.counts = 'stake'), 0) as turnover,
-      coalesce(sum(case t.counts when 'stake' then -o.own when 'wallet-stake' then -o.main end), 0) as staked,
-      coalesce(sum(case t.counts when 'stake' then o.own_in when 'wallet-stake' then o.main_in end), 0) as staked_back,
-      coalesce(sum(o.own) filter (where t.counts = 'return'), 0) as returned,
-      coalesce(sum(o.own) filter (where t.counts = 'deposit'), 0) as deposited,
-      coalesce(sum(o.own_out) filter (where t.counts = 'deposit'), 0) as deposited_back,
-      coalesce(sum(-o.own) filter (where t.counts = 'withdrawal'), 0) as withdrawn
-    from (
-      select w.player_id, w.id, w.created_at, wallet.counts_for(w.template) as counts from wallet.transaction w
-      where w.player_id > p_after and w.player_id <= p_last and wallet.counts_for(w.template) is not null
-    ) as t
-    join own o on o.player_id = t.player_id and o.transaction_id = t.id
-    group by 1, 2
+    select l.player_id, l.created_at,
+      sum(wallet.gain('turnover', l.counts, l.went_in, l.went_out)) as turnover,
+      sum(wallet.gain('staked', l.counts, l.went_in, l.went_out)) as staked,
+      sum(wallet.gain('staked back', l.counts, l.went_in, l.went_out)) as staked_back,
+      sum(wallet.gain('returned', l.counts, l.went_in, l.went_out)) as returned,
+      sum(wallet.gain('deposited', l.counts, l.went_in, l.went_out)) as deposited,
+      sum(wallet.gain('deposited back', l.counts, l.went_in, l.went_out)) as deposited_back,
+      sum(wallet.gain('withdrawn', l.counts, l.went_in, l.went_out)) as withdrawn
+    from line as l group by 1, 2
   ), m as (
     select moment.*, sum(staked) over past - staked - staked_back as staked_least, sum(deposited) over past - deposited - deposited_back as deposited_least
     from moment window past as (partition by moment.player_id order by moment.created_at)

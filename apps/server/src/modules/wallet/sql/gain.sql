@@ -1,4 +1,5 @@
--- What a movement adds to a figure of wallet.account: by what its template counts for, and by what of it went into and out of the accounts that count.
+-- What a movement adds to a figure of wallet.account: by what its template counts for (wallet.template), and by what of it went into and out of the accounts
+-- that count (is_counted).
 --   stake         turnover and staked: what went out, less what is given back
 --   wallet-stake  staked alone: money that goes to a wallet which a vendor keeps is at stake there, unseen by us; it is no turnover
 --   return | deposit | withdrawal  the figure of that name

@@ -1,9 +1,11 @@
 -- Part of post: judges movement after movement in memory, each against what those before it left. `verdict` comes with what is said already (of keys that were
--- seen before) and null for the rest; `balance` and `sequence` come as the accounts (p_owner, p_code: player by player, those of all lines among them) stand
--- and go as they are left. p_limited … p_limits: see stake_limits. The rest goes only: of lines their number in the movement and, on accounts, the balance
--- after them and their number there; of movements the main account as they left it; of accounts what their figures gain (see gain), null for nothing.
+-- seen before) and null for the rest; `balance` and `sequence` come as the accounts (p_owner … p_counted: player by player, those of all lines among them) stand
+-- and go as they are left. p_counts, p_guard: of the templates; p_free, p_counted: of the accounts' types. p_limited … p_limits: see stake_limits. The rest
+-- goes only: of lines their number in the movement and, on accounts, the balance after them and their number there; of movements the main account as they
+-- left it; of accounts what their figures gain (see gain), null for nothing.
 create or replace function wallet.judge_movements(
-  p_player bigint[], p_template text[], p_line_of integer[], p_account text[], p_amount bigint[], p_owner bigint[], p_code text[],
+  p_player bigint[], p_counts text[], p_guard text[], p_line_of integer[], p_account text[], p_amount bigint[],
+  p_owner bigint[], p_code text[], p_currency text[], p_free boolean[], p_counted boolean[],
   p_limited bigint[], p_excluded boolean[], p_barred boolean[], p_limits bigint[],
   inout verdict text[], inout balance bigint[], inout sequence bigint[],
   out nth integer[], out after bigint[], out number bigint[], out left_balance bigint[], out left_sequence bigint[],
@@ -19,20 +21,20 @@ declare
   v_line integer := 1;
   v_begin integer;
   v_place integer[];
-  -- The player in hand: the first account, the main one, the place in p_limited, and limits and what was used of them as the movements leave them.
+  -- The player in hand: the first account, the one that keeps the figures, the place in p_limited, and limits and what was used of them as the movements leave them.
   v_player bigint;
   v_first integer := 1;
-  v_main integer;
+  v_kept integer;
   v_limited integer;
   v_limit bigint[];
-  -- The movement in hand: what it counts for, the sum of its lines, what of it that counts went in and out, the lowest balance on its way.
+  -- The movement in hand: the sum of its lines, what of it that counts went in and out, the lowest balance on its way; an account that it moved.
   v_counts text;
-  v_guard text;
   v_is_missing boolean;
   v_total bigint;
   v_in bigint;
   v_out bigint;
   v_lowest bigint;
+  v_other integer;
   n integer;
   k integer;
   i integer;
@@ -40,24 +42,19 @@ begin
   left_balance := array_fill(null::bigint, array[cardinality(p_player)]);
   left_sequence := left_balance;
   after := array_fill(null::bigint, array[cardinality(p_line_of)]);
-  number := after;
-  nth := after;
+  number := after; nth := after;
   foreach n in array v_order loop
     if p_player[n] is distinct from v_player then
       v_player := p_player[n];
-      while p_owner[v_first] < v_player loop
-        v_first := v_first + 1;
-      end loop;
-      v_main := v_first;
-      while p_owner[v_main] = v_player and p_code[v_main] <> 'main' loop
-        v_main := v_main + 1;
-      end loop;
+      while p_owner[v_first] < v_player loop v_first := v_first + 1; end loop;
+      v_kept := v_first;
+      while p_owner[v_kept] = v_player and p_code[v_kept] <> 'main' loop v_kept := v_kept + 1; end loop;
       v_limited := array_position(p_limited, v_player);
       v_limit := case when v_limited is not null then array(select p_limits[v_limited][m] from generate_series(1, 9) as m order by m) end;
     end if;
-    v_is_missing := (p_owner[v_main] = v_player) is not true;
-    v_counts := wallet.counts_for(p_template[n]);
-    v_total := 0; v_in := 0; v_out := 0; v_lowest := 0;
+    v_is_missing := (p_owner[v_kept] = v_player) is not true;
+    v_counts := p_counts[n];
+    v_total := 0; v_in := 0; v_out := 0; v_lowest := 0; v_other := null;
     v_begin := v_line;
     while p_line_of[v_lines[v_line]] = n loop
       k := v_lines[v_line];
@@ -66,21 +63,20 @@ begin
       v_total := v_total + p_amount[k];
       continue when p_account[k] like 'house:%' or verdict[n] is not null;
       i := v_first;
-      while p_owner[i] = v_player and p_code[i] <> p_account[k] loop
-        i := i + 1;
-      end loop;
-      if (p_owner[i] = v_player) is not true then
-        v_is_missing := true;
-        continue;
-      end if;
+      while p_owner[i] = v_player and p_code[i] <> p_account[k] loop i := i + 1; end loop;
+      v_is_missing := v_is_missing or (p_owner[i] = v_player) is not true;
+      continue when v_is_missing;
       v_place[k] := i;
       balance[i] := balance[i] + p_amount[k];
       sequence[i] := sequence[i] + 1;
       after[k] := balance[i];
       number[k] := sequence[i];
       v_lowest := least(v_lowest, after[k]);
-      -- Of a vendor's wallet the free money alone counts.
-      if v_counts <> 'wallet-stake' or i = v_main then
+      if p_currency[v_other] <> p_currency[i] then
+        raise exception 'wallet: a movement moves accounts of one currency' using errcode = '22023';
+      end if;
+      v_other := i;
+      if wallet.is_counted(v_counts, p_free[i], p_counted[i]) then
         v_in := v_in + greatest(0, p_amount[k]);
         v_out := v_out + greatest(0, -p_amount[k]);
       end if;
@@ -89,8 +85,8 @@ begin
       raise exception 'wallet: the lines of each movement must sum to zero' using errcode = '22023';
     end if;
     if verdict[n] is null then
-      v_guard := case when v_limited is not null then wallet.guard_of(p_template[n]) end;
-      verdict[n] := wallet.judge(v_is_missing, v_guard, p_excluded[v_limited], p_barred[v_limited], v_out - v_in,
+      -- Of players without a place among the limits no rule says anything.
+      verdict[n] := wallet.judge(v_is_missing, case when v_limited is not null then p_guard[n] end, p_excluded[v_limited], p_barred[v_limited], v_out - v_in,
         least(v_limit[1] - v_limit[7], v_limit[2] - v_limit[8], v_limit[3] - v_limit[9]),
         least(v_limit[4] - v_limit[7], v_limit[5] - v_limit[8], v_limit[6] - v_limit[9]), v_lowest);
       if verdict[n] <> 'posted' then
@@ -102,18 +98,18 @@ begin
           end if;
         end loop;
       elsif v_counts is not null then
-        turnover[v_main] := coalesce(turnover[v_main], 0) + wallet.gain('turnover', v_counts, v_in, v_out);
-        staked[v_main] := coalesce(staked[v_main], 0) + wallet.gain('staked', v_counts, v_in, v_out);
-        staked_back[v_main] := coalesce(staked_back[v_main], 0) + wallet.gain('staked back', v_counts, v_in, v_out);
-        returned[v_main] := coalesce(returned[v_main], 0) + wallet.gain('returned', v_counts, v_in, v_out);
-        deposited[v_main] := coalesce(deposited[v_main], 0) + wallet.gain('deposited', v_counts, v_in, v_out);
-        deposited_back[v_main] := coalesce(deposited_back[v_main], 0) + wallet.gain('deposited back', v_counts, v_in, v_out);
-        withdrawn[v_main] := coalesce(withdrawn[v_main], 0) + wallet.gain('withdrawn', v_counts, v_in, v_out);
+        turnover[v_kept] := coalesce(turnover[v_kept], 0) + wallet.gain('turnover', v_counts, v_in, v_out);
+        staked[v_kept] := coalesce(staked[v_kept], 0) + wallet.gain('staked', v_counts, v_in, v_out);
+        staked_back[v_kept] := coalesce(staked_back[v_kept], 0) + wallet.gain('staked back', v_counts, v_in, v_out);
+        returned[v_kept] := coalesce(returned[v_kept], 0) + wallet.gain('returned', v_counts, v_in, v_out);
+        deposited[v_kept] := coalesce(deposited[v_kept], 0) + wallet.gain('deposited', v_counts, v_in, v_out);
+        deposited_back[v_kept] := coalesce(deposited_back[v_kept], 0) + wallet.gain('deposited back', v_counts, v_in, v_out);
+        withdrawn[v_kept] := coalesce(withdrawn[v_kept], 0) + wallet.gain('withdrawn', v_counts, v_in, v_out);
         v_limit := wallet.limits_left(v_limit, wallet.gain('staked', v_counts, v_in, v_out), wallet.gain('returned', v_counts, v_in, v_out));
       end if;
     end if;
-    left_balance[n] := balance[v_main];
-    left_sequence[n] := sequence[v_main];
+    left_balance[n] := balance[v_kept];
+    left_sequence[n] := sequence[v_kept];
   end loop;
   if v_line <= cardinality(p_line_of) then
     raise exception 'wallet: a line of no movement' using errcode = '22023';

@@ -2,6 +2,8 @@
 -- A player may stand in several movements of a call, also where they debit the player: they are judged in their order, each against what those before it
 -- left. A key may stand once in a call (23505 otherwise). Verdicts: those of wallet.judge; replayed | conflict of a key that was seen before. Nothing is
 -- written of a movement that is not posted. Balance and sequence are those of the main account as the movement left it.
+-- What a movement counts for and which rules it obeys is the row of its template (wallet.template), of an account that of its type (wallet.account_type). All
+-- accounts of the player that a movement moves are of one currency, which is then that of the whole movement.
 -- Three steps: lock and read the accounts; judge movement after movement in memory (judge_movements); write what was posted (add_movements, move_accounts).
 -- A single movement that has nothing special about it takes a short way (post_plain), by the same rules: judge, gain.
 -- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would otherwise scan the grown
@@ -23,6 +25,9 @@ declare
   v_code text[];
   v_row tid[];
   v_zone text[];
+  v_currency text[];
+  v_free boolean[];
+  v_counted boolean[];
   v_balance bigint[];
   v_sequence bigint[];
   v_limited bigint[];
@@ -31,6 +36,10 @@ declare
   v_limits bigint[];
   v_known uuid[];
   v_verdict text[];
+  v_counts text[];
+  v_guard text[];
+  v_named bigint;
+  v_guarded bigint;
   v record;
   v_first record;
   v_plain bigint[];
@@ -52,29 +61,38 @@ begin
   end if;
   -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other. A lock clause keeps the
   -- inner select from being flattened: it runs key by key, in the order of the outer one, and reads what stands under the lock.
-  select array_agg(a.player_id), array_agg(a.code), array_agg(a.ctid), array_agg(a.time_zone), array_agg(a.balance), array_agg(a.sequence)
-  into v_owner, v_code, v_row, v_zone, v_balance, v_sequence
+  select array_agg(a.player_id), array_agg(a.code), array_agg(a.ctid), array_agg(a.time_zone), array_agg(a.currency), array_agg(wanted.is_free),
+    array_agg(wanted.counts), array_agg(a.balance), array_agg(a.sequence)
+  into v_owner, v_code, v_row, v_zone, v_currency, v_free, v_counted, v_balance, v_sequence
   from (
-    select player_id, 'main' collate "C" as code from unnest(p_player) as m (player_id)
-    union select p_player[own_position], account from unnest(p_line_of, p_account) as l (own_position, account) where account not like 'house:%'
+    select w.player_id, w.code, y.is_free, y.counts
+    from (
+      select player_id, 'main' collate "C" as code from unnest(p_player) as m (player_id)
+      union select p_player[own_position], account from unnest(p_line_of, p_account) as l (own_position, account) where account not like 'house:%'
+    ) as w left join wallet.account_type y on y.code = w.code
     order by 1, 2
   ) as wanted
   cross join lateral (
-    select a.player_id, a.code, a.ctid, a.time_zone, a.balance, a.sequence from wallet.account a
+    select a.player_id, a.code, a.ctid, a.time_zone, a.currency, a.balance, a.sequence from wallet.account a
     where a.player_id = wanted.player_id and a.code = wanted.code for no key update
   ) as a;
   -- Each statement from here on has a newer snapshot than the locks: it sees every movement that was waited for.
   v_at := clock_timestamp();
-  select array_agg(t.id order by m.n), array_agg(case when t.input_hash = m.hash then 'replayed' when t.id is not null then 'conflict' end order by m.n)
-  into v_known, v_verdict
-  from unnest(p_player, p_key, p_hash) with ordinality as m (player_id, key, hash, n)
+  select array_agg(t.id order by m.n), array_agg(case when t.input_hash = m.hash then 'replayed' when t.id is not null then 'conflict' end order by m.n),
+    array_agg(k.counts order by m.n), array_agg(k.guard order by m.n), count(k.name), count(k.guard)
+  into v_known, v_verdict, v_counts, v_guard, v_named, v_guarded
+  from unnest(p_player, p_key, p_hash, p_template) with ordinality as m (player_id, key, hash, template, n)
+  left join wallet.template k on k.name = m.template
   left join lateral (select t.id, t.input_hash from wallet.transaction t where t.player_id + 0 = m.player_id and t.idempotency_key = m.key limit 1) as t on true;
-  if exists (select from unnest(p_template) as m (template) where wallet.guard_of(m.template) is not null) then
+  if v_named < v_count then
+    raise exception 'wallet: a movement of a template that has no row' using errcode = '22023';
+  end if;
+  if v_guarded > 0 then
     select * into v_limited, v_excluded, v_barred, v_limits from wallet.stake_limits(p_player, p_merchant, v_at);
   end if;
 
-  v := wallet.judge_movements(p_player, p_template, p_line_of, p_account, p_amount, v_owner, v_code, v_limited, v_excluded, v_barred, v_limits,
-    v_verdict, v_balance, v_sequence);
+  v := wallet.judge_movements(p_player, v_counts, v_guard, p_line_of, p_account, p_amount, v_owner, v_code, v_currency, v_free, v_counted, v_limited, v_excluded,
+    v_barred, v_limits, v_verdict, v_balance, v_sequence);
   perform wallet.add_movements(v_at, v.verdict, p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark, p_line_of, p_account, p_amount,
     v.nth, v.after, v.number);
   perform wallet.move_accounts(v_at, v_row, v_zone, v.balance, v.sequence, v.turnover, v.staked, v.staked_back, v.returned, v.deposited, v.deposited_back,

@@ -9,7 +9,8 @@ create or replace function wallet.post_plain(
 language plpgsql
 as $$
 declare
-  v_counts text := wallet.counts_for(p_template);
+  v_counts text;
+  v_guard text;
   v_in bigint := greatest(p_change, 0);
   v_out bigint := greatest(-p_change, 0);
   v_balance bigint;
@@ -18,15 +19,16 @@ declare
   v_zone text;
   v_at timestamptz;
 begin
-  if p_house not like 'house:%' or wallet.gain('staked back', v_counts, v_in, v_out) > 0 or wallet.gain('deposited back', v_counts, v_in, v_out) > 0 then
+  if p_house not like 'house:%' then
     return null;
   end if;
-  select a.balance + p_change, a.sequence + 1, a.period_day, a.time_zone into v_balance, v_sequence, v_day, v_zone
-  from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
+  select a.balance + p_change, a.sequence + 1, a.period_day, a.time_zone, k.counts, k.guard into v_balance, v_sequence, v_day, v_zone, v_counts, v_guard
+  from wallet.account a join wallet.template k on k.name = p_template where a.player_id = p_player and a.code = 'main' for no key update of a;
   v_at := clock_timestamp();
   -- Each statement from here on has a newer snapshot than the lock.
   if wallet.judge(v_balance is null, null, null, null, null, null, null, v_balance) <> 'posted' or v_day < (v_at at time zone v_zone)::date
-    or (wallet.guard_of(p_template) is not null and protection.may_be_restricted(p_player, p_merchant)) then
+    or wallet.gain('staked back', v_counts, v_in, v_out) > 0 or wallet.gain('deposited back', v_counts, v_in, v_out) > 0
+    or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
     return null;
   end if;
   perform from wallet.transaction t where t.player_id + 0 = p_player and t.idempotency_key = p_key;

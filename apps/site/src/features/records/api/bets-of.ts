@@ -1,17 +1,12 @@
+import { traitsOf } from '@sortes/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 
-const betTypes: ReadonlySet<string> = new Set([
-  'stake-placed',
-  'stake-refunded',
-  'prize-paid',
-  'prize-reversed',
-  'reversal-covered',
-  'chase-stake-placed',
-]);
-
-/** Whether a movement belongs to bets. */
-export const isOfBets = (type: string): boolean => betTypes.has(type);
+/** Whether a movement belongs to bets: to a slip of them, or to one. */
+export function isOfBets(type: string): boolean {
+  const about = traitsOf(type)?.about;
+  return about === 'order' || about === 'bet';
+}
 
 /** The bets behind a movement: all of a slip for a stake, one for a prize or a refund. `number` is the movement's reference. */
 export function useBetsOf(number: string | undefined) {

@@ -1,12 +1,11 @@
+import { traitsOf } from '@sortes/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../shared/api/client';
 import { onStreamEvent } from '../../../shared/api/stream';
 
-const chaseTypes: ReadonlySet<string> = new Set(['chase-held', 'chase-released']);
-
 /** Whether a movement belongs to a chase as a whole. A draw's stake belongs to its bets. */
-export const isOfChase = (type: string): boolean => chaseTypes.has(type);
+export const isOfChase = (type: string): boolean => traitsOf(type)?.about === 'chase';
 
 /** The chase behind a movement; `number` is the movement's reference. Undefined until it is known, and when there is none. */
 export function useChaseOf(number: string | undefined) {

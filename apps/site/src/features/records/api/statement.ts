@@ -1,4 +1,4 @@
-import type { Reply, wallet } from '@sortes/contract';
+import type { PlayerAccount, Reply, wallet } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 
@@ -10,8 +10,8 @@ export interface StatementFilter {
   endDate: number;
   /** One posting template; empty for all. */
   type: string;
-  /** Of an agent also his float. */
-  account: 'main' | 'float';
+  /** One that has a statement. */
+  account: PlayerAccount;
 }
 
 const pageSize = 30;
@@ -28,7 +28,7 @@ export function useStatement(filter: StatementFilter, sequence: number | undefin
             startDate: filter.startDate,
             endDate: filter.endDate,
             ...(filter.type !== '' && { type: filter.type }),
-            ...(filter.account === 'float' && { account: filter.account }),
+            ...(filter.account !== 'main' && { account: filter.account }),
             pageNo: pageParam,
             pageSize,
           },

@@ -1,3 +1,4 @@
+import { traitsOf } from '@sortes/contract';
 import { CopyButton, IconCaretRight, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
@@ -9,18 +10,13 @@ import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { accountName, templateName } from './names';
 import { LoadFailed } from '../../../shared/load-failed';
 
-const gameTypes: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-stake-refunded']);
-
 /** Whether a movement belongs to a round of a vendor's game, whose id is then its reference. */
-const isOfGame = (type: string): boolean => gameTypes.has(type);
+const isOfGame = (type: string): boolean => traitsOf(type)?.about === 'round';
 
 /** The page that shows the order a movement of money in or out was for; the order's id is then its reference. */
 function pageOfOrder(type: string): 'withdraw' | 'depositv2' | undefined {
-  const page = type.startsWith('withdrawal-')
-    ? 'withdraw'
-    : type.startsWith('deposit-') || type === 'voucher-redeemed'
-      ? 'depositv2'
-      : undefined;
+  const about = traitsOf(type)?.about;
+  const page = about === 'withdrawal' ? 'withdraw' : about === 'deposit' ? 'depositv2' : undefined;
   return page !== undefined && hasModal(page) ? page : undefined;
 }
 

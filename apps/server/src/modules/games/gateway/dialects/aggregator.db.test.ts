@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { traitsOf } from '@sortes/contract';
 import type { TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,7 +227,8 @@ describe('a prize that no bet stands before', () => {
     const { rows } = await sql<{ template: string; amount: bigint; vendor: string | null; game: string | null }>`
       select m.template, e.amount, v.code as vendor, n.code as game from wallet.transaction m
       join wallet.entry e on e.player_id = m.player_id and e.transaction_id = m.id and e.account = 'main'
-      left join lateral games.game_of_movement(m.player_id, m.template, m.reference) g on true
+      join wallet.movement_kind k on k.template = m.template
+      left join lateral games.game_about(m.player_id, k.about, m.reference) g on true
       left join games.vendor v on v.id = g.vendor_id left join games.game n on n.node_id = g.node_id
       where m.player_id = ${playerId} and m.template <> 'demo-credited' order by m.created_at`.execute(world.test.services.db);
     return rows;
@@ -248,11 +250,7 @@ describe('a prize that no bet stands before', () => {
       { template: 'game-award-paid', amount: 125_000n, vendor: 'EVOLUTION', game: null },
       { template: 'game-award-paid', amount: 10_000n, vendor: 'EVOLUTION', game: 'reels' },
     ]);
-    const { rows } = await sql<{ figure: string; counts: string }>`
-      select reports.measure_of('game-award-paid') as figure, wallet.counts_for('game-award-paid') as counts`.execute(
-      world.test.services.db,
-    );
-    expect(rows).toEqual([{ figure: 'prizes', counts: 'return' }]);
+    expect(traitsOf('game-award-paid')).toMatchObject({ measure: 'prizes', counts: 'return' });
     const found = await call('GET', `${player.player}/transactions?providerTransactionId=${body.providerTransactionId}`, 'Evolution');
     expect(found.transactions).toMatchObject([{ transactionType: 'PROMODEPOSIT', cashAmount: 12.5 }]);
   });

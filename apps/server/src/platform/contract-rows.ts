@@ -1,0 +1,24 @@
+import { accountTypes, playerAccounts, postings, postingTemplates } from '@sortes/contract';
+import type { RowSet } from '@sortes/service';
+
+/** Tables that say in SQL what the contract says, by the area that reads them. The program's role may not change them. */
+export const contractRows: Readonly<Record<string, readonly RowSet[]>> = {
+  wallet: [
+    {
+      table: 'wallet.template',
+      key: 'name',
+      rows: postingTemplates.map((name) => {
+        const { counts = null, guard = null, measure = 'other', isReversal = false, isDecided = false, about = null } = postings[name];
+        return { name, counts, guard, measure, is_reversal: isReversal, is_decided: isDecided, about };
+      }),
+    },
+    {
+      table: 'wallet.account_type',
+      key: 'code',
+      rows: playerAccounts.map((code) => {
+        const { currency, isFree, counts, balanceId, opensWithPlayer } = accountTypes[code];
+        return { code, currency, is_free: isFree, counts, in_balance: balanceId !== null, opens_with_player: opensWithPlayer };
+      }),
+    },
+  ],
+};
