@@ -10,7 +10,7 @@ import {
   refuseDependentOnWords,
 } from './approvals/second-person.js';
 import { writeAudit } from './audit/entry.js';
-import { namesOfPlayers, withUserNames } from './desk/user-names.js';
+import { namesOfPlayers, withUserNames } from './players/user-names.js';
 import { holdsSomething } from './erasure/holds-something.js';
 import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from './kit.js';
 import { staffAtAddress } from './staff/known-places.js';

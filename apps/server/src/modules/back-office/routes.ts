@@ -4,11 +4,11 @@ import { accountApproval } from './staff/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
-import { playerRecordRoutes } from './desk/player-records.js';
-import { payoutAccountApproval, playerDeskRoutes } from './desk/players.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import type { BackOfficeKit } from './kit.js';
+import { payoutAccountApproval } from './players/change-payout-account.js';
+import { playerRoutes } from './players/routes.js';
 import { staffRoutes } from './staff/routes.js';
 import { alarmRoutes } from './system/alarms.js';
 import { systemRoutes } from './system/routes.js';
@@ -27,8 +27,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...staffRoutes(kit),
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
-    ...playerDeskRoutes(kit),
-    ...playerRecordRoutes(kit),
+    ...playerRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
     ...presenceRoutes(kit),

@@ -5,9 +5,8 @@ import type { IdentityKit } from './kit.js';
 import type { MessageOrder } from './messages.js';
 import { maskEmail, maskNumberName, maskPhoneNumber } from './phone.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
-import type { SignIn } from './security/sign-ins.js';
 import type { OwnSession } from './sessions.js';
-import { lockPlayerRow } from './staff/lock-player.js';
+import { changeStatus } from './staff/change-status.js';
 import type { PlayerStatus } from './types.js';
 
 /** A player as staff see him. Personal fields are masked unless asked for in clear. */
@@ -39,8 +38,6 @@ export interface IdentityForStaff {
   namesOf(merchantId: number, playerIds: readonly number[], isPersonal: boolean): Promise<Map<number, string>>;
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
-  /** Sign-ins of the last ninety days, the latest first; whoever calls has made sure that the player is of the brand. */
-  signInsOf(playerId: number, page: { offset: number; limit: number }): Promise<{ total: number; list: SignIn[] }>;
   /** @returns the status before. @throws DomainError not.found */
   setStatus(
     transaction: DatabaseTransaction,
@@ -49,8 +46,6 @@ export interface IdentityForStaff {
     status: PlayerStatus,
     reason: string,
   ): Promise<PlayerStatus>;
-  /** @throws DomainError not.found */
-  endSessions(transaction: DatabaseTransaction, merchantId: number, playerId: number, reason: string): Promise<void>;
   /** Puts a mail to a member of staff on its way, in the caller's transaction. */
   mailStaff(transaction: DatabaseTransaction, order: Omit<MessageOrder, 'channel' | 'playerId'> & { to: string }): Promise<void>;
   /** Uses up the answer to a slider, or to the work in its place (docs/decisions/006): good once. */
@@ -97,19 +92,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
     },
     namesOf: async (merchantId, playerIds, isPersonal) =>
       new Map([...(await players.namesAtBrand(merchantId, playerIds))].map(([id, name]) => [id, shownName(name, isPersonal)])),
-    signInsOf: (playerId, { offset, limit }) => kit.signIns.pageOf(playerId, offset, limit),
-    async setStatus(transaction, merchantId, playerId, status, reason) {
-      const player = await lockPlayerRow(transaction, merchantId, playerId);
-      await players.setStatus(transaction, playerId, status);
-      if (status !== 'active') {
-        await sessions.endAll(transaction, player, reason);
-        await kit.services.hooks.ask('playerShutOut', transaction, { playerId, merchantId }, 'locked');
-      }
-      return player.status;
-    },
-    async endSessions(transaction, merchantId, playerId, reason) {
-      await sessions.endAll(transaction, await lockPlayerRow(transaction, merchantId, playerId), reason);
-    },
+    setStatus: (transaction, merchantId, playerId, status, reason) =>
+      changeStatus(kit, transaction, { playerId, merchantId }, { status, reason }),
     mailStaff: (transaction, order) => kit.messages.queue(transaction, { ...order, channel: 'mail' }),
     consumeWork: (merchantId, proof) => kit.slider.consume(merchantId, proof),
     erase: (transaction, player) => erasePerson(kit, transaction, player),

@@ -17,11 +17,12 @@ import { notePlay } from './play/play-clock.js';
 import { isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
+import { protectionStaffRoutes } from './staff/player-routes.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
 export { createDocumentsModule, type DocumentsModule } from './documents/index.js';
 export type { PlayerRef, ProtectionDependencies } from './kit.js';
+export { listLimitLines } from './staff/limit-lines.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
-export type { LimitUse } from './limits/judge-limits.js';
 export { type LimitWish } from './limits/set-limits.js';
 
 export interface ProtectionModule extends Module {
@@ -89,6 +90,7 @@ export function createProtectionModule(services: Services, below: ProtectionDepe
     },
     streamEvents: { 'limits.changed': () => ({ type: 'limits' }) },
     routes: protectionRoutes(kit, excluded),
+    staffSide: (office) => ({ routes: protectionStaffRoutes({ ...kit, office, excluded }) }),
     tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(db)) > 0 ? 0 : undefined))],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),

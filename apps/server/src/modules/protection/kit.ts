@@ -3,7 +3,7 @@ import type { IdentityModule } from '../identity/index.js';
 
 /** The modules below, as far as protection asks them. What it needs of the wallet above is asked on the hook board. */
 export interface ProtectionDependencies {
-  identity: Pick<IdentityModule, 'personDigestsOf' | 'accountsByContactOf' | 'hasPassword' | 'checkPassword' | 'visitOf'>;
+  identity: Pick<IdentityModule, 'findPlayer' | 'personDigestsOf' | 'accountsByContactOf' | 'hasPassword' | 'checkPassword' | 'visitOf'>;
 }
 
 /** What the use cases of this module work with. */

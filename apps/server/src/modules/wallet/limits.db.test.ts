@@ -29,6 +29,7 @@ beforeAll(async () => {
   };
   protection = createProtectionModule(services, {
     identity: {
+      findPlayer: async () => undefined,
       personDigestsOf: async () => [],
       accountsByContactOf: async () => [],
       hasPassword: async () => false,

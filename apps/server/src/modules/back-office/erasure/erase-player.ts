@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { dropAllFilesOf } from '../../../platform/files.js';
 import { destroyPersonKey } from '../../../platform/person-keys.js';
 import { lockPlayer, totalsOf } from '../../wallet/index.js';
-import { eraseNotes } from '../desk/notes-repository.js';
+import { eraseNotes } from '../players/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { amlYears } from './retention.js';
 

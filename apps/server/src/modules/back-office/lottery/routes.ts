@@ -8,7 +8,7 @@ import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf } from '../../../platform/staff.js';
 import { drawLine, inheritedLine, millis, moneyOrNull, workLine } from './lines.js';
 import { wordsOf } from '../../../platform/csv/words.js';
-import { withUserNames } from '../desk/user-names.js';
+import { withUserNames } from '../players/user-names.js';
 
 const csv = 'text/csv; charset=utf-8';
 const drawColumns = [

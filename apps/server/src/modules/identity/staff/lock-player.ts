@@ -1,15 +1,31 @@
-import { sql } from 'kysely';
-import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import type { PlayerStatus } from '../types.js';
+import type { StaffContext } from '../../../platform/staff.js';
+import { changeStatus, lockPlayerRow } from './change-status.js';
+import type { IdentityStaffKit } from './kit.js';
 
-/** The player's row, locked. @throws DomainError not.found, for a player of another brand as well */
-export async function lockPlayerRow(
-  transaction: DatabaseTransaction,
-  merchantId: number,
+/** Locks a player out, or lets them in again. @throws DomainError not.found, state.not.allowed for a closed account */
+export function lockPlayer(
+  kit: IdentityStaffKit,
+  context: StaffContext,
   playerId: number,
-): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
-  const { rows } = await sql<{ status: PlayerStatus }>`
-    select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
-  return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };
+  { locked, reason }: { locked: boolean; reason: string },
+) {
+  const status = locked ? 'locked' : 'active';
+  const about = { action: locked ? 'player.locked' : 'player.unlocked', subject: `player:${playerId}`, reason } as const;
+  return kit.office.changeAsStaff(context, about, async (transaction) => {
+    const player = { playerId, merchantId: context.merchant.id };
+    const before = await changeStatus(kit, transaction, player, { status, reason: 'locked' });
+    // A closed account stays closed: what it was is settled.
+    if (before === 'closed') refuse('state.not.allowed');
+    return { value: { status } as const, before: { status: before }, after: { status } };
+  });
+}
+
+/** Ends every session of a player. @throws DomainError not.found */
+export function endPlayerSessions(kit: IdentityStaffKit, context: StaffContext, playerId: number, reason: string) {
+  const about = { action: 'player.sessions-ended', subject: `player:${playerId}`, reason } as const;
+  return kit.office.changeAsStaff(context, about, async (transaction) => {
+    await kit.sessions.endAll(transaction, await lockPlayerRow(transaction, context.merchant.id, playerId), 'staff');
+    return { value: {} };
+  });
 }

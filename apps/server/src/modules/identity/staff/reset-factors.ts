@@ -7,7 +7,8 @@ import type { StaffContext } from '../../../platform/staff.js';
 import { tell } from '../../messaging/index.js';
 import { takeFactorsAway } from '../recovery/decide-recovery.js';
 import type { IdentityStaffKit } from './kit.js';
-import { lockPlayerRow } from './lock-player.js';
+import { lockPlayerRow } from './change-status.js';
+import { findPlayerHere } from './find-player.js';
 
 const kind = 'player-factors';
 
@@ -45,8 +46,7 @@ async function requireIdentity({ services: { hooks } }: IdentityStaffKit, player
  * @throws DomainError not.found, identity.required, state.not.allowed when there is none
  */
 export async function resetPlayerFactors(kit: IdentityStaffKit, context: StaffContext, playerId: number, reason: string) {
-  const player = await kit.players.findById(playerId);
-  if (player === undefined || player.merchantId !== context.merchant.id) return refuse('not.found');
+  const player = await findPlayerHere(kit, context, playerId);
   await requireIdentity(kit, playerId);
   if (!player.hasTotp && (await kit.passkeys.listOf(playerId)).length === 0) refuse('state.not.allowed');
   if (await kit.office.holdsSomething(playerId)) {

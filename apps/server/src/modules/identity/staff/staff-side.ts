@@ -1,16 +1,19 @@
-import { recovery, staffBrand, staffPlayers } from '@sortes/contract';
+import { recovery, staffBrand, staffPlayerRecords, staffPlayers } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { decideRecoveryAsStaff, recoveryApproval } from './decide-recovery.js';
 import type { IdentityStaffKit } from './kit.js';
 import { exportRecoveries, listRecoveries } from './list-recoveries.js';
+import { exportSignIns, listSignIns } from './list-sign-ins.js';
+import { endPlayerSessions, lockPlayer } from './lock-player.js';
 import { factorResetApproval, resetPlayerFactors } from './reset-factors.js';
 import { tryRegisterRule } from './try-register-rule.js';
 
-/** Ways back into accounts, and what the registration asks. */
+/** Players' accounts: locked, signed out, given back; and what the registration asks. */
 export function identityStaffSide(kit: IdentityStaffKit): StaffSide {
   return {
     routes: [
+      ...accountRoutes(kit),
       ...recoveryRoutes(kit),
       handle(staffPlayers.staffResetPlayerFactors, ({ params: { playerId }, body: { reason } }, context) =>
         resetPlayerFactors(kit, context, playerId, reason),
@@ -19,6 +22,21 @@ export function identityStaffSide(kit: IdentityStaffKit): StaffSide {
     ],
     approvals: [recoveryApproval(kit), factorResetApproval(kit)],
   };
+}
+
+function accountRoutes(kit: IdentityStaffKit): Route[] {
+  return [
+    handle(staffPlayers.staffLockPlayer, ({ params: { playerId }, body }, context) => lockPlayer(kit, context, playerId, body)),
+    handle(staffPlayers.staffEndPlayerSessions, ({ params: { playerId }, body: { reason } }, context) =>
+      endPlayerSessions(kit, context, playerId, reason),
+    ),
+    handle(staffPlayerRecords.staffPlayerSignIns, ({ params: { playerId }, query }, context) => listSignIns(kit, context, playerId, query)),
+    handle(staffPlayerRecords.staffExportPlayerSignIns, async ({ params: { playerId } }, context) => ({
+      fileName: `sign-ins-${playerId}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      rows: await exportSignIns(kit, context, playerId),
+    })),
+  ];
 }
 
 /** Claims of players who have lost every way in; their pictures are looked at like those of documents. */

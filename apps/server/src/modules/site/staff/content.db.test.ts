@@ -325,7 +325,7 @@ describe('pictures of the site', () => {
   });
 });
 
-describe('the desk of content', () => {
+describe('content', () => {
   it('finds by group, state, missing language and words, pages and exports', async () => {
     const list = async (query: string) =>
       valueOf<{ list: Line[]; total: number; languages: string[] }>(await get('auda', `/bo/content?kind=banner&${query}`));

@@ -2,10 +2,10 @@ import { parseMoney } from '@sortes/money';
 import { newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { orderNumberOf } from '../../platform/order-number.js';
-import { postOne } from '../wallet/index.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { orderNumberOf } from '../../../platform/order-number.js';
+import { postOne } from '../../wallet/index.js';
+import { employ } from '../testing/staff-member.js';
 
 let test: TestApp;
 let playerId: number;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
-import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { postOne, verifyLedger } from '../wallet/index.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { postOne, verifyLedger } from '../../wallet/index.js';
+import { employ } from '../testing/staff-member.js';
 
 const paymentPassword = '864213';
 let test: TestApp;
@@ -84,7 +84,7 @@ async function upload(purpose: 'proof' | 'document'): Promise<string> {
   return (sent.json() as { value: { fileId: string } }).value.fileId;
 }
 
-describe('players at the desk', () => {
+describe('players', () => {
   it('are found by name, number, id, phone and e-mail, and shown masked', async () => {
     const found = async (text: string): Promise<number[]> =>
       valueOf<{ list: { playerId: number }[] }>(await get('helpa', `/bo/players?text=${encodeURIComponent(text)}`)).list.map(
@@ -174,7 +174,7 @@ describe('players at the desk', () => {
   });
 });
 
-describe('identity documents at the desk', () => {
+describe('identity documents', () => {
   it('are looked at and decided by those who may, and looking leaves a trace', async () => {
     token = (await test.app.modules.identity.createSessionFor(playerId)).token;
     const fileId = await upload('document');

@@ -1,9 +1,9 @@
 import { newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { orderNumberOf } from '../../platform/order-number.js';
-import { employ } from './testing/staff-member.js';
+import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { orderNumberOf } from '../../../platform/order-number.js';
+import { employ } from '../testing/staff-member.js';
 
 let test: TestApp;
 let staff: string;

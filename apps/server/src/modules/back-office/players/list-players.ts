@@ -1,0 +1,83 @@
+import { playerKindOf, type Input, type staffPlayers as contract } from '@sortes/contract';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { wordsOf } from '../../../platform/csv/words.js';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { pageOf, seesPersonal } from '../../../platform/staff.js';
+import type { BackOfficeKit } from '../kit.js';
+
+type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
+const shortestNumber = 6;
+
+/** Players by the number of something of theirs that whoever asks may see; numbers are long, so that names are not looked for among them. */
+async function ownersOf(kit: BackOfficeKit, context: RequestContext, text: string): Promise<number[]> {
+  const { cashier, lottery, games } = kit.deps;
+  const { rights } = staffOf(context);
+  const merchantId = context.merchant.id;
+  if (text.includes('@') || text.startsWith('+')) return [];
+  if (text.length < shortestNumber) return cashier.ownersOfAccount(context, text);
+  const maySeeBets = rights.has('players.records');
+  const [money, bettor, rounds, accounts] = await Promise.all([
+    cashier.moneyOf(merchantId, text),
+    maySeeBets ? lottery.ownerOf(merchantId, text) : undefined,
+    maySeeBets ? games.ownersOfRound(merchantId, text) : [],
+    cashier.ownersOfAccount(context, text),
+  ]);
+  const payer = money !== undefined && rights.has(`${money.kind}s.read`) ? money.playerId : undefined;
+  return [payer, bettor, ...rounds, ...accounts].filter((id) => id !== undefined);
+}
+
+async function filterOf(kit: BackOfficeKit, context: RequestContext, { createdFrom, createdTo, text, ...query }: PlayersQuery) {
+  return {
+    ...query,
+    merchantId: context.merchant.id,
+    text,
+    owners: await ownersOf(kit, context, text?.trim() ?? ''),
+    createdFrom: createdFrom === undefined ? undefined : new Date(createdFrom),
+    createdTo: createdTo === undefined ? undefined : new Date(createdTo),
+  };
+}
+
+/** Players by what is typed of them, or the number of something of theirs. */
+export async function listPlayers(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  { pageNo, pageSize, ...query }: PlayersQuery & { pageNo?: number | undefined; pageSize?: number | undefined },
+) {
+  const { forStaff } = kit.deps.identity;
+  const filter = await filterOf(kit, context, query);
+  const [list, count] = await Promise.all([
+    forStaff.list(filter, pageOf({ pageNo, pageSize }), seesPersonal(context)),
+    forStaff.count(filter),
+  ]);
+  return {
+    list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
+      ...line,
+      playerId: id,
+      createdAt: createdAt.getTime(),
+      lastLoginAt: lastLoginAt?.getTime() ?? null,
+    })),
+    ...count,
+  };
+}
+
+const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;
+
+/** As the console says it: members, trials, and agents by their kind. */
+const typeOf = (type: number) => wordsOf('players.type', playerKindOf(type), String(type));
+
+export async function exportPlayers(kit: BackOfficeKit, context: RequestContext, query: PlayersQuery) {
+  const filter = await filterOf(kit, context, query);
+  return csvRows(
+    columns,
+    (page) => kit.deps.identity.forStaff.list(filter, page, seesPersonal(context)),
+    (one) => [
+      one.id,
+      one.userName,
+      one.accountNumber,
+      typeOf(one.type),
+      wordsOf('players.status', one.status),
+      one.createdAt,
+      one.lastLoginAt,
+    ],
+  );
+}
