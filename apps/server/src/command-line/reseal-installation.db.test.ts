@@ -10,7 +10,7 @@ import { personDigestsEver } from '../modules/identity/index.js';
 import { createHookBoard } from '../ports/hooks.js';
 import type { StaffCaller } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
-import { sealedColumns } from '../platform/sealed-columns.js';
+import { sealedColumns } from './sealed-columns.js';
 import { openVault } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
 import { checkReseal, resealInstallation } from './reseal-installation.js';

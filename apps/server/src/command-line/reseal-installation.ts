@@ -5,9 +5,9 @@ import { digestPlayersAnew } from '../modules/identity/index.js';
 import { drawsOfKeysBefore } from '../modules/lottery/index.js';
 import { digestDocumentsAnew } from '../modules/protection/index.js';
 import { countDue, resealColumn } from '../platform/reseal.js';
-import { sealedColumns } from '../platform/sealed-columns.js';
 import { releaseSecrets, secretsInUse } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
+import { sealedColumns } from './sealed-columns.js';
 
 /** Digests that are made anew from what they are of. All others are found by the keys that were kept (`keptDigestPurposes`). */
 const digested: Readonly<

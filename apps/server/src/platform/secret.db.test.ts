@@ -63,8 +63,8 @@ describe('the installation secret', () => {
     expect(newest.digests('identity-mobile', 'mark')).toContainEqual(plain);
     // All that is sealed is sealed anew, the kept keys among it; here by hand.
     const { resealColumn } = await import('./reseal.js');
-    const { sealedColumns } = await import('./sealed-columns.js');
-    const [kept] = sealedColumns;
+    const { platformSealed } = await import('./sealed-columns.js');
+    const [kept] = platformSealed;
     if (kept === undefined) return expect.fail();
     expect(kept.table).toBe('platform.kept_digest_key');
     await resealColumn(database.pool, newest, kept);

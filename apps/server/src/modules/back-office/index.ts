@@ -31,6 +31,7 @@ import { createBatchRegistry } from './work/batch-registry.js';
 import { backOfficeBatches } from './work/carry-out.js';
 import { runBatchStep } from './work/run-batches.js';
 
+export { backOfficeSealed } from './sealed-columns.js';
 export { writeAudit } from './audit/entry.js';
 export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';

@@ -12,6 +12,7 @@ import { cashierErasure } from './erase-cashier.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, type NumberedMoney } from './owner-of.js';
 import { ownersOfAccountForStaff } from './staff/owners-of-account.js';
+export { cashierSealed } from './sealed-columns.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { createPayoutModule } from './withdrawals/create-module.js';

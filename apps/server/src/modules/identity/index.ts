@@ -40,6 +40,7 @@ import { createTickets } from './tickets.js';
 import { createWorkGate } from './work.js';
 import type { IdentityDependencies, PlayerStatus } from './types.js';
 
+export { identitySealed } from './sealed-columns.js';
 export type { IdentityDependencies, PlayerStatus } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
 export type { SentMessage, SentMessageFilter } from './sent-messages.js';

@@ -42,6 +42,7 @@ import { gameName } from './texts.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
+export { lotterySealed } from './sealed-columns.js';
 export { drawsOfKeysBefore } from './draw-seeds.js';
 export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
