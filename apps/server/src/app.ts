@@ -45,7 +45,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
   const identity = createIdentityModule(services, { site, connection });
   const protection = createProtectionModule(services, { identity });
   const documents = createDocumentsModule(services, { site, identity });
-  const wallet = createWalletModule(services, { site });
+  const wallet = createWalletModule(services, { site, identity });
   const turnover = createTurnoverModule(services, { site });
   const cashier = createCashierModule(services, { site, identity, protection, turnover });
   const payouts = createPayoutModule(services, { site, identity, protection, turnover });

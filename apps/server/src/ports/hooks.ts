@@ -15,6 +15,20 @@ export interface CreatedPlayer {
   currency: string;
 }
 
+/** Money that came to a player by the word of staff alone. */
+export interface HandCredited {
+  /** Of the request; noted once. */
+  id: string;
+  merchantId: number;
+  playerId: number;
+  currency: string;
+  /** Money units. */
+  amount: bigint;
+  /** Who asked for it and who confirmed it, by the names that the audit log keeps. */
+  staff: string;
+  confirmedBy: string;
+}
+
 /**
  * What a module asks of whoever stands above it, without knowing who that is. The modules above answer in their manifests; a question that nobody answers has no
  * effect. Each says whether it belongs to the caller's transaction.
@@ -55,6 +69,8 @@ export interface Hooks {
   postedKeys(db: Database | DatabaseTransaction, playerId: number, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Makes whatever moves the player's money wait until the transaction ends; one module answers. */
   lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void>;
+  /** In the transaction that adjusts a balance upwards: whoever credits by hand pays nothing out to that player; one module keeps count of it. */
+  creditedByHand(transaction: DatabaseTransaction, credit: HandCredited): Promise<void>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */

@@ -8,7 +8,6 @@ import type { MessagingModule } from '../messaging/index.js';
 import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
-import type { WalletModule } from '../wallet/index.js';
 
 /** The doors of the modules below, all of which staff work through; app.ts hands them in. */
 export interface BackOfficeDependencies {
@@ -22,7 +21,6 @@ export interface BackOfficeDependencies {
   messaging: MessagingModule;
   lottery: LotteryModule;
   games: GamesModule;
-  wallet: WalletModule;
   release: Release;
   /** Manifests of all modules below, bottom to top. */
   manifests: readonly Module[];

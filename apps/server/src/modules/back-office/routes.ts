@@ -1,4 +1,3 @@
-import { adjustmentApproval } from './approvals/adjustments.js';
 import { resultApprovals } from './approvals/results.js';
 import { accountApproval } from './staff/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
@@ -44,5 +43,5 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
 
 /** The kinds of requests that are not at home in their modules. */
 export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
-  return [adjustmentApproval, accountApproval(kit), ...resultApprovals(kit), payoutAccountApproval(kit), erasureApproval(kit)];
+  return [accountApproval(kit), ...resultApprovals(kit), payoutAccountApproval(kit), erasureApproval(kit)];
 }

@@ -9,6 +9,7 @@ import { createDeposits, type DepositsModule } from './deposits/index.js';
 import { moneyInSubjects } from './deposits/names-repository.js';
 import { copyCashierOfBrand } from './copy-brand.js';
 import { cashierErasure } from './erase-cashier.js';
+import { noteHandCredit } from './hand-credits.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber, moneyOfTail, type NumberedMoney } from './owner-of.js';
 import { ownersOfAccountForStaff } from './staff/owners-of-account.js';
@@ -20,7 +21,7 @@ export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 export { waitingForStaff } from './withdrawals/waiting-for-staff.js';
 
 export * from './deposits/index.js';
-export { aloneUpTo, noteHandCredit, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
+export { aloneUpTo, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
 
 export type CashierModule = DepositsModule &
   Module & {
@@ -50,6 +51,7 @@ export function createCashierModule(services: Services, below: BelowDeposits): C
     routes: [...deposits.routes],
     tasks: [...deposits.tasks],
     hooks: {
+      creditedByHand: (transaction, credit) => noteHandCredit(transaction, { ...credit, kind: 'adjustment' }),
       async thingsNumbered(merchant, number) {
         const found = await moneyOfNumber(services.db, merchant.id, number);
         return found === undefined ? [] : [found];

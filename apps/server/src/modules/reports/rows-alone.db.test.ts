@@ -1,7 +1,9 @@
-import { type PlayerAccount, type PostingTemplate } from '@sortes/contract';
+import { staffPlayerRecords, type PlayerAccount, type PostingTemplate } from '@sortes/contract';
 import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestContext } from '../../platform/http.js';
+import type { BackOffice } from '../../ports/staff.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { openAccount, post, postOne, rebuildBalances, totalsOf, verifyLedger, type PostingRequest } from '../wallet/index.js';
 import { foldNow, verifyFigures } from './index.js';
@@ -100,8 +102,15 @@ it('moves accounts of one currency between themselves only', async () => {
 
 it('is in the statement, the figures of the reports and the proof of the ledger', async () => {
   const { db } = test.services;
-  const { forStaff } = test.app.modules.wallet;
-  const page = await forStaff.statement(playerId, { account: bonus, language: 'EN' }, { pageNo: 1, pageSize: 3 });
+  const { routes } = test.app.modules.wallet.staffSide?.({} as BackOffice) ?? expect.fail();
+  const context = { merchant: await test.app.modules.site.merchantByCode('sortes'), language: 'EN' } as RequestContext;
+  /** Beside the edge, whose schemas know the contract's accounts only. */
+  const read = <Value>(operation: { path: string }, input: object): Promise<Value> =>
+    routes.find((route) => route.operation.path === operation.path)?.handler(input as never, context) as Promise<Value>;
+  const page = await read<{ list: { transactionId: string }[] }>(staffPlayerRecords.staffPlayerStatement, {
+    params: { playerId },
+    query: { account: bonus, pageSize: 3 },
+  });
   expect(page).toMatchObject({
     total: 6,
     credits: '0.043',
@@ -113,7 +122,8 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
       { type: 'bonus-moved', amount: '-0.008', balance: '0.025', sequence: 4 },
     ],
   });
-  expect(await forStaff.movement(playerId, page.list[1]?.transactionId ?? '')).toMatchObject({
+  const params = { playerId, transactionId: page.list[1]?.transactionId ?? '' };
+  expect(await read(staffPlayerRecords.staffPlayerMovement, { params })).toMatchObject({
     type: 'bonus-staked',
     entries: [
       { account: 'house:stakes', amount: '0.005', balanceAfter: null },

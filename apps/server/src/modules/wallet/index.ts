@@ -4,9 +4,11 @@ import type { Module, Services } from '../../platform/services.js';
 import { figuresOf, lockPlayer, postedKeys } from './figures.js';
 import { expireHolds } from './holds.js';
 import { openWallet } from './open-wallet.js';
+import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import { walletRoutes } from './routes.js';
-import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
+import { adjustmentApproval } from './staff/adjust-balance.js';
+import { walletStaffRoutes } from './staff/routes.js';
 import { accountRoutes } from './account-routes.js';
 import { unsettledMoneyOf } from './unsettled.js';
 
@@ -21,22 +23,21 @@ export { rebuildBalances } from './rebuild-balances.js';
 export { tellBalances } from './tell-balances.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
-export type { WalletForStaff } from './staff-statement.js';
-
-export interface WalletModule extends Module {
-  /** What staff read of a player's money. */
-  forStaff: WalletForStaff;
-}
-
 const holdCheckMs = 5_000;
 
 /** The wallet's routes and timed work. Money moves through the functions exported beside it: `post`, `hold`, `settleHold`, `releaseHold`. */
-export function createWalletModule(services: Services, { site }: { site: Pick<SiteModule, 'settingsOf'> }): WalletModule {
+export function createWalletModule(
+  services: Services,
+  { site, identity }: { site: Pick<SiteModule, 'settingsOf'>; identity: Pick<IdentityModule, 'findPlayer'> },
+): Module {
   const { db, log, hooks } = services;
   const subjectsOf: SubjectsOf = async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found]));
   return {
-    forStaff: createWalletForStaff(services, subjectsOf),
     routes: [...walletRoutes(services, { site, subjectsOf }), ...accountRoutes(services)],
+    staffSide: (office) => {
+      const kit = { services, office, identity, subjectsOf };
+      return { routes: walletStaffRoutes(kit), approvals: [adjustmentApproval(kit)] };
+    },
     hooks: { playerCreated: openWallet, figuresOf, postedKeys, lockPlayer },
     erasure: { unsettled: unsettledMoneyOf },
     tasks: [

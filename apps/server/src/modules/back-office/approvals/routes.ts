@@ -4,8 +4,7 @@ import { subjectNames } from '../audit/subject-names.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import type { BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
-import { approvalLine, type Approval, type Preview } from '../../../platform/approvals.js';
-import { requestAdjustment } from './adjustments.js';
+import { type Approval, type Preview } from '../../../platform/approvals.js';
 import { withdraw } from './four-eyes.js';
 import { approvalLineFor } from './line.js';
 import { listApprovals } from './repository.js';
@@ -91,7 +90,6 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.withdrawApproval, async ({ params: { approvalId }, body: { reason } }, context) =>
       approvalLineFor(staffOf(context).rights, await withdraw(kit, context, { approvalId, reason })),
     ),
-    handle(contract.requestAdjustment, async ({ body }, context) => approvalLine(await requestAdjustment(kit, context, body))),
     ...resultRoutes(kit),
   ];
 }

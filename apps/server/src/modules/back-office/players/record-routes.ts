@@ -1,44 +1,20 @@
-import { staffPlayerRecords as contract, type Input } from '@sortes/contract';
+import { staffPlayerRecords as contract } from '@sortes/contract';
 import { csvRows } from '../../../platform/csv/staff-file.js';
-import { handle, type RequestContext, type Route } from '../../../platform/http.js';
+import { handle, type Route } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
 import type { BackOfficeKit } from '../kit.js';
 import { addNoteAsStaff } from './add-note.js';
 import { findPlayerHere } from './find-player.js';
 import { countNotes, listNotes } from './notes-repository.js';
-import { exportBets, listBets, showBet, showBetProof, stretchOf } from './show-bets.js';
+import { exportBets, listBets, showBet, showBetProof } from './show-bets.js';
 import { exportConversation, showConversation } from './show-conversation.js';
 import { exportTrail, showTrail } from './show-trail.js';
 
 const contentType = 'text/csv; charset=utf-8';
 
-/** What belongs to one player: movements of their money, bets, messages, notes, and what was done about them. */
+/** What belongs to one player: bets, messages, notes, and what was done about them. */
 export function recordRoutes(kit: BackOfficeKit): Route[] {
-  return [...statementRoutes(kit), ...betRoutes(kit), ...messageRoutes(kit), ...noteRoutes(kit)];
-}
-
-const movementsOf = (
-  { from, to, type, account, reference }: Input<typeof contract.staffExportPlayerStatement>['query'],
-  { language }: RequestContext,
-) => ({ ...stretchOf({ from, to }), type, account, reference, language });
-
-function statementRoutes(kit: BackOfficeKit): Route[] {
-  const { wallet } = kit.deps;
-  return [
-    handle(contract.staffPlayerStatement, async ({ params, query }, context) => {
-      const playerId = await findPlayerHere(kit, context, params.playerId);
-      const { pageNo = 1, pageSize = 20 } = query;
-      return wallet.forStaff.statement(playerId, movementsOf(query, context), { pageNo, pageSize });
-    }),
-    handle(contract.staffExportPlayerStatement, async ({ params, query }, context) => {
-      const playerId = await findPlayerHere(kit, context, params.playerId);
-      const rows = wallet.forStaff.exportStatement(playerId, movementsOf(query, context), context.merchant);
-      return { fileName: `statement-${playerId}.csv`, contentType, rows };
-    }),
-    handle(contract.staffPlayerMovement, async ({ params }, context) =>
-      wallet.forStaff.movement(await findPlayerHere(kit, context, params.playerId), params.transactionId),
-    ),
-  ];
+  return [...betRoutes(kit), ...messageRoutes(kit), ...noteRoutes(kit)];
 }
 
 function betRoutes(kit: BackOfficeKit): Route[] {

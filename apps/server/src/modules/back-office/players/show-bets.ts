@@ -7,7 +7,7 @@ import type { BackOfficeKit } from '../kit.js';
 type BetQuery = Input<typeof contract.staffExportPlayerBets>['query'];
 
 /** A stretch of time as records have it, whose own filters include their last millisecond. */
-export const stretchOf = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => ({
+const stretchOf = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => ({
   startDate: from,
   endDate: to === undefined ? undefined : to - 1,
 });
