@@ -1,10 +1,8 @@
-import { resultApprovals } from './approvals/results.js';
 import { accountApproval } from './staff/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
-import { lotteryDeskRoutes } from './lottery/routes.js';
 import type { BackOfficeKit } from './kit.js';
 import { payoutAccountApproval } from './players/change-payout-account.js';
 import { playerRoutes } from './players/routes.js';
@@ -28,7 +26,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...auditRoutes(kit),
     ...playerRoutes(kit),
     ...erasureRoutes(kit),
-    ...lotteryDeskRoutes(kit),
     ...presenceRoutes(kit),
     ...proofRoutes(kit),
     ...keptViewRoutes(kit),
@@ -43,5 +40,5 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
 
 /** The kinds of requests that are not at home in their modules. */
 export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
-  return [accountApproval(kit), ...resultApprovals(kit), payoutAccountApproval(kit), erasureApproval(kit)];
+  return [accountApproval(kit), payoutAccountApproval(kit), erasureApproval(kit)];
 }

@@ -12,7 +12,6 @@ import { defaultSettings, type LotteryContext, type LotterySettings } from './co
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
-import { createDesk, type LotteryDesk } from './desk/door.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
@@ -38,7 +37,13 @@ import { loadResultSettings } from './results/load-result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
 import { lotteryListeners } from './listeners.js';
 import { lotteryRoutes } from './routes.js';
-import { gameName } from './texts.js';
+import { correctionApproval } from './staff/correct-by-two.js';
+import { createStaffKit } from './staff/kit.js';
+import { drawsOf } from './staff/list-draws.js';
+import { beaconsLately, type LateBeacons } from './staff/repository.js';
+import { lotteryStaffRoutes } from './staff/routes.js';
+import { voidApproval } from './staff/void-by-two.js';
+import { contentWordsOf, gameName, playNameOf } from './texts.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
@@ -48,7 +53,6 @@ export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
 export type { CalendarAnswer } from './set-calendar.js';
 export { maximumLineLength, type ImportReport } from './import-results.js';
-export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
 export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { gameName } from './texts.js';
@@ -61,6 +65,19 @@ export interface LotteryDependencies {
   /** Beacons asked before those; for tests. */
   beacons?: readonly Beacon[];
   settings?: Partial<LotterySettings>;
+}
+
+export interface LotteryForStaff {
+  nameOf(gameCode: string, language: LanguageCode): string;
+  /** A bet of `showOrderOf` in the words of its game and play. */
+  wordsOfBet(
+    bet: { gameCode: string; playId: string; bettingContent: string },
+    language: LanguageCode,
+  ): { gameName: string; playName: string; contentWords: string };
+  /** The draws of a brand with this issue number, the latest first. */
+  drawsNumbered(merchant: Merchant, numero: string, limit: number): Promise<{ gameCode: string; numero: string }[]>;
+  /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
+  beaconsLately(): Promise<LateBeacons>;
 }
 
 export interface LotteryModule extends Module {
@@ -99,8 +116,8 @@ export interface LotteryModule extends Module {
   setCalendar(order: CalendarOrder): Promise<CalendarAnswer>;
   /** Reports, corrections and voids of official draws. */
   results: Results;
-  /** What staff see and set; see desk/door.ts. */
-  desk: LotteryDesk;
+  /** What the work on all capabilities asks of the lottery. */
+  forStaff: LotteryForStaff;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
 }
 
@@ -192,6 +209,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       await deps.protection.refuseExcluded(request.playerId);
       return place(request);
     };
+  const results = createResults(context);
   const placeOrder = guarded(createPlaceOrder(context));
   const placeChase = guarded(createPlaceChase(context));
   const nearDraws = createNearDraws(context);
@@ -226,6 +244,10 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
   };
   return {
     listeners: lotteryListeners,
+    staffSide: (office) => {
+      const kit = createStaffKit(context, office, results);
+      return { routes: lotteryStaffRoutes(kit), approvals: [correctionApproval(kit), voidApproval(kit)] };
+    },
     streamEvents: lotteryStreamEvents,
     hears(fact) {
       if (fact.topic === 'draw.changed') forgetDraws(fact.gameId);
@@ -260,8 +282,17 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     importArchive: (game, source, name, by) => importResults(context, game, source, name, by),
     showCalendar: (game) => showCalendar(context, game),
     setCalendar: (order) => setCalendar(context, order),
-    results: createResults(context),
-    desk: createDesk(context),
+    results,
+    forStaff: {
+      nameOf: gameName,
+      wordsOfBet: ({ gameCode, playId, bettingContent }, language) => ({
+        gameName: gameName(gameCode, language),
+        playName: playNameOf(gameCode, playId, language),
+        contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
+      }),
+      drawsNumbered: (merchant, numero, limit) => drawsOf(services.db, merchant, { numero }, { offset: 0, limit, order: '-drawsAt' }),
+      beaconsLately: () => beaconsLately(services.db),
+    },
     verifyDraws: (asked) => verifyDraws(context, asked),
   };
 }

@@ -8,7 +8,6 @@ import { type Approval, type Preview } from '../../../platform/approvals.js';
 import { withdraw } from './four-eyes.js';
 import { approvalLineFor } from './line.js';
 import { listApprovals } from './repository.js';
-import { resultRoutes } from './results.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 
 const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 'state', 'decided by', 'decided', 'decision', 'id'] as const;
@@ -59,7 +58,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
             ...(previews.get(one.id) ?? { stateNow: null, proofs: [], deposit: null }),
             subjectName: subjects.get(one.id) ?? null,
             userName: names.get(playerOf(one) ?? 0) ?? null,
-            gameName: typeof gameCode === 'string' ? lottery.desk.nameOf(gameCode, language) : null,
+            gameName: typeof gameCode === 'string' ? lottery.forStaff.nameOf(gameCode, language) : null,
           };
         }),
         total,
@@ -90,6 +89,5 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.withdrawApproval, async ({ params: { approvalId }, body: { reason } }, context) =>
       approvalLineFor(staffOf(context).rights, await withdraw(kit, context, { approvalId, reason })),
     ),
-    ...resultRoutes(kit),
   ];
 }

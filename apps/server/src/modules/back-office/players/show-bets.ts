@@ -47,13 +47,7 @@ export const exportBets = ({ deps: { games } }: BackOfficeKit, { merchant, langu
 /** One bet of the lottery in words. @throws DomainError of the lottery's door where the player has none such */
 export async function showBet({ deps: { lottery } }: BackOfficeKit, { language }: RequestContext, playerId: number, orderId: string) {
   const bet = await lottery.showOrderOf(playerId, orderId);
-  const { desk } = lottery;
-  return {
-    ...bet,
-    gameName: desk.nameOf(bet.gameCode, language),
-    playName: desk.playNameOf(bet.gameCode, bet.playId, language),
-    contentWords: desk.contentWordsOf(bet.gameCode, bet.playId, bet.bettingContent, language),
-  };
+  return { ...bet, ...lottery.forStaff.wordsOfBet(bet, language) };
 }
 
 /** The proof of the draw that a bet is on. @throws DomainError lottery.draw.unknown */

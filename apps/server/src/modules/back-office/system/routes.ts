@@ -43,7 +43,7 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
         identity.lettersWaiting(),
         cashier.gatewaysAtHand(),
         payouts.gatewaysAtHand(),
-        lottery.desk.beaconsLately(),
+        lottery.forStaff.beaconsLately(),
         sealedState(db),
         schemaState(db),
       ]);

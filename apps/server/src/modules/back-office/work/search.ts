@@ -37,9 +37,7 @@ export function searchRoutes(kit: BackOfficeKit): Route[] {
         isNumber && maySeeMoney ? cashier.moneyOfTail(merchant.id, text) : [],
         isNumber && rights.has('players.records') ? lottery.ownerOf(merchant.id, text) : undefined,
         isNumber && rights.has('players.records') ? games.ownersOfRound(merchant.id, text) : [],
-        isNumber && rights.has('lottery.read')
-          ? lottery.desk.listDraws(merchant, { numero: text }, { offset: 0, limit: drawsAtMost, order: '-drawsAt' })
-          : [],
+        isNumber && rights.has('lottery.read') ? lottery.forStaff.drawsNumbered(merchant, text, drawsAtMost) : [],
         rights.has('players.read')
           ? identity.forStaff.list(
               { merchantId: merchant.id, text, owners: await cashier.ownersOfAccount(context, text) },
@@ -58,7 +56,9 @@ export function searchRoutes(kit: BackOfficeKit): Route[] {
           ...(await Promise.all(money.map(({ kind, id, playerId }) => of(kind, id, playerId)))),
           ...(bettor === undefined ? [] : [await of('bet', idOfOrderNumber(text) ?? text, bettor)]),
           ...(await Promise.all(rounds.slice(0, playersAtMost).map((player) => of('round', text, player)))),
-          ...draws.map(({ gameCode, numero }) => found('draw', numero, { gameCode, gameName: lottery.desk.nameOf(gameCode, language) })),
+          ...draws.map(({ gameCode, numero }) =>
+            found('draw', numero, { gameCode, gameName: lottery.forStaff.nameOf(gameCode, language) }),
+          ),
           ...players.map(({ id, userName, status }) => found('player', String(id), { playerId: id, userName, status })),
         ],
       };

@@ -4,7 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { checkNames, findDecision, listReports, lockEvent, namesOfLines, sourceKey, writeLog, type Source } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
-import { sumReturning } from '../desk/desk-repository.js';
+import { sumReturning } from '../staff/repository.js';
 import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';
 import { issueMeant } from '../kept-numbers.js';
 import { voidWithin } from '../record-draw.js';

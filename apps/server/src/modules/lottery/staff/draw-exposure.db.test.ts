@@ -4,7 +4,7 @@ import { writeLimitSettings } from '../limit-book.js';
 import { createPlaceOrder } from '../place-orders.js';
 import { lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { createExposure } from './draw-exposure.js';
-import { groupBets } from './desk-repository.js';
+import { groupBets } from './repository.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
 const station = findGame('xshcm') as Game;

@@ -13,7 +13,7 @@ import {
 import type { LotteryContext } from '../context.js';
 import { prizeModeOf, type BetLimits } from '../limits.js';
 import { counterOf, fullOdds, isCounted, isMeant, joinedNumbersOf, maximumCounted, numbersOf } from '../exposure.js';
-import { groupBets, type BetGroup } from './desk-repository.js';
+import { groupBets, type BetGroup } from './repository.js';
 
 /** What one number of a play costs. Money in units of 1/10 000. */
 export interface NumberExposure {

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 
 /** A draw as staff see it in lists. Money in units of 1/10 000. */
-export interface DeskDraw {
+export interface StaffDraw {
   id: bigint;
   gameCode: string;
   numero: string;
@@ -55,7 +55,7 @@ function drawsWhere(merchantId: number, filter: DrawFilter, timeZone: string): R
   );
 }
 
-const deskColumns = sql`
+const staffColumns = sql`
   d.id, d.game_code as "gameCode", d.numero, d.state, ${isOverdue} as overdue, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
   d.drawn_at as "drawnAt", d.settled_at as "settledAt", coalesce(d.corrected_win, d.win) as win, d.correction_no as corrections, d.winners, d.prizes,
   case when d.state <> 'scheduled' then coalesce(d.bets_count, live.bets, 0) end as bets,
@@ -97,28 +97,28 @@ function drawsInOrder(where: RawBuilder<unknown>, { offset, limit, order }: Draw
   return sql`select * from (${sql.join(read, sql` union all `)}) as parts order by part, place limit ${limit} offset ${offset}`;
 }
 
-export async function listDeskDraws(
+export async function listStaffDraws(
   db: Database,
   merchantId: number,
   filter: DrawFilter,
   timeZone: string,
   page: DrawPage,
-): Promise<DeskDraw[]> {
-  const { rows } = await sql<DeskDraw>`
+): Promise<StaffDraw[]> {
+  const { rows } = await sql<StaffDraw>`
     with page as materialized (${drawsInOrder(drawsWhere(merchantId, filter, timeZone), page)})
-    select ${deskColumns} from page d ${liveBets} order by d.part, d.place`.execute(db);
+    select ${staffColumns} from page d ${liveBets} order by d.part, d.place`.execute(db);
   return rows;
 }
 
-export async function countDeskDraws(db: Database, merchantId: number, filter: DrawFilter, timeZone: string): Promise<number> {
+export async function countStaffDraws(db: Database, merchantId: number, filter: DrawFilter, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from lottery.draw d where ${drawsWhere(merchantId, filter, timeZone)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** One draw with its figures. */
-export async function findDeskDraw(db: Database, drawId: bigint): Promise<DeskDraw | undefined> {
-  const { rows } = await sql<DeskDraw>`select ${deskColumns} from lottery.draw d ${liveBets} where d.id = ${drawId}`.execute(db);
+export async function findStaffDraw(db: Database, drawId: bigint): Promise<StaffDraw | undefined> {
+  const { rows } = await sql<StaffDraw>`select ${staffColumns} from lottery.draw d ${liveBets} where d.id = ${drawId}`.execute(db);
   return rows[0];
 }
 
@@ -212,7 +212,7 @@ export async function listWork(db: Database, merchantId: number, drawId?: bigint
 
 // ---- bets of a draw -------------------------------------------------------------------------------------------------------------------------
 
-export interface DeskBet {
+export interface StaffBet {
   betId: string;
   playerId: bigint;
   play: string;
@@ -230,7 +230,7 @@ export interface DeskBet {
 export const betSorts = ['placedAt', '-placedAt', 'stake', '-stake', 'payout', '-payout'] as const;
 export type BetSort = (typeof betSorts)[number];
 
-export interface DeskBetFilter {
+export interface StaffBetFilter {
   playerId?: number | undefined;
   play?: string | undefined;
   state?: BetState | undefined;
@@ -256,7 +256,7 @@ const stateWhere: Readonly<Record<BetState, RawBuilder<unknown>>> = {
   refunded: sql`o.kind = 'refunded'`,
 };
 
-function betsOf(drawId: bigint, { playerId, play, state }: DeskBetFilter) {
+function betsOf(drawId: bigint, { playerId, play, state }: StaffBetFilter) {
   return sql`
     from lottery.bet b join lottery.draw d on d.id = b.draw_id
     left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
@@ -271,10 +271,10 @@ function betsOf(drawId: bigint, { playerId, play, state }: DeskBetFilter) {
 export async function listDrawBets(
   db: Database,
   drawId: bigint,
-  filter: DeskBetFilter,
+  filter: StaffBetFilter,
   page: { offset: number; limit: number },
-): Promise<DeskBet[]> {
-  const { rows } = await sql<DeskBet>`
+): Promise<StaffBet[]> {
+  const { rows } = await sql<StaffBet>`
     select b.id as "betId", b.player_id as "playerId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, ${betState} as state,
       coalesce(o.payout, 0)::bigint as payout, b.placed_at as "placedAt",
       (d.correction_no > 0 and exists (
@@ -287,7 +287,7 @@ export async function listDrawBets(
 export async function sumDrawBets(
   db: Database,
   drawId: bigint,
-  filter: DeskBetFilter,
+  filter: StaffBetFilter,
 ): Promise<{ total: number; stake: bigint; payout: bigint }> {
   const { rows } = await sql<{ total: number; stake: bigint; payout: bigint }>`
     select count(*)::integer as total, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(o.payout), 0)::bigint as payout

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
-import { createChainBeacon } from '../../lottery/index.js';
+import { createChainBeacon } from '../index.js';
 import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
-import { hire, type StaffMember } from '../testing/staff-member.js';
+import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
 let stop: () => Promise<void>;
@@ -72,7 +72,7 @@ async function betOnHouseDraw(): Promise<typeof houseBet> {
   const line = { playId: 'S1_DIRECT', bettingContent: '7', unit: '1000', multiple: 1, combinations: 1, amount: '1000' };
   // On a busy machine the first may close before it takes the bet; the next one is open longer.
   for (const seconds of [4, 12, 40]) {
-    const house = `DESK-${seconds}`;
+    const house = `STAFF-${seconds}`;
     await sql`
       insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
       select 1, 'ssc1m', ${house}, clock_timestamp(), at, at from (select clock_timestamp() + make_interval(secs => ${seconds}) as at) as t`.execute(

@@ -1,19 +1,20 @@
 import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { BetLimits, DeskDraw, LotteryModule, WorkRow } from '../../lottery/index.js';
-
-type Desk = LotteryModule['desk'];
+import { findGame } from '@sortes/lottery-rules';
+import type { BetLimits } from '../limits.js';
+import { gameName } from '../texts.js';
+import type { StaffDraw, WorkRow } from './repository.js';
 
 export const millis = (at: Date | null): number | null => at?.getTime() ?? null;
 export const moneyOrNull = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
 /** A draw on the wire. */
-export function drawLine(desk: Desk, draw: DeskDraw, language: LanguageCode) {
+export function drawLine(draw: StaffDraw, language: LanguageCode) {
   const { gameCode, numero, state, overdue, win, corrections, bets, winners } = draw;
   return {
     gameCode,
-    gameName: desk.nameOf(gameCode, language),
-    kind: desk.kindOf(gameCode),
+    gameName: gameName(gameCode, language),
+    kind: findGame(gameCode)?.kind ?? 'official',
     numero,
     state,
     overdue,
@@ -31,8 +32,8 @@ export function drawLine(desk: Desk, draw: DeskDraw, language: LanguageCode) {
   };
 }
 
-export function workLine(desk: Desk, { startedAt, doneAt, ...row }: WorkRow, language: LanguageCode) {
-  return { ...row, gameName: desk.nameOf(row.gameCode, language), startedAt: millis(startedAt), doneAt: millis(doneAt) };
+export function workLine({ startedAt, doneAt, ...row }: WorkRow, language: LanguageCode) {
+  return { ...row, gameName: gameName(row.gameCode, language), startedAt: millis(startedAt), doneAt: millis(doneAt) };
 }
 
 /** What a game has without settings of its own. */
