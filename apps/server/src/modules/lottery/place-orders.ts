@@ -159,7 +159,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   const drawIdOf = createDrawIds(db);
   const gatherer: Gatherer<NewOrder, OrderVerdict> = createGatherer({
     maximum: 256,
-    // Two: one batch works while the other waits for its flush. A third only makes batches smaller: commits that notify take turns.
+    // Two: one batch works while the other waits for its flush. A third only makes batches smaller, and each costs the making ready of its statements.
     concurrency: 2,
     playerOf: (order) => order.playerId,
     run: (orders) => retrying(() => placeOrdersInOneGo(pool, orders)),
