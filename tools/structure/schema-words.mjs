@@ -19,6 +19,7 @@ const knownExceptions = new Map([
 const handingOver = new Map([
   ['lottery/migrations/002-agreement-to-outcomes.sql', 'outcomes'],
   ['lottery/migrations/004-corrections-to-outcomes.sql', 'outcomes'],
+  ['lottery/migrations/005-exposure-to-outcomes.sql', 'outcomes'],
 ]);
 
 /** Methods of the query builder whose first argument is a table's bare name; elsewhere such a string is a word of the audit trail or of a list. */

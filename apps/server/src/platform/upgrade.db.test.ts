@@ -24,6 +24,7 @@ const movedTo: Readonly<Record<string, string>> = {
   'lottery.result_log': 'outcomes.log',
   'lottery.draw_correction': 'outcomes.correction',
   'lottery.bet_correction': 'outcomes.corrected_bet',
+  'lottery.exposure': 'outcomes.exposure',
 };
 
 /** What processes of the release before still write where tables have gone. */
@@ -40,6 +41,9 @@ const writtenBefore = [
     on conflict (player_id, bet_id, no) do nothing`,
   `select from lottery.draw_correction c where c.draw_id = 1 and c.no = 1 for share of c`,
   `update lottery.bet_correction b set covered = 1, done_at = now() from unnest('{1}'::bigint[]) as n where b.player_id = n and b.no = 1`,
+  `select from lottery.judge_exposure('{1}', '{1}', array['[["LO2 68", 20, 10]]'::jsonb]) where order_position = 1`,
+  `select lottery.add_exposure('{1}', '{1}', array['[["LO2 68", 5, 10]]'::jsonb], 1)`,
+  `select from outcomes.exposure where owner = 'lottery' and book = 1 and payout = 5`,
 ];
 
 let fresh: TestDatabase;

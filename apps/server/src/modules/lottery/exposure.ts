@@ -12,6 +12,7 @@ import {
 } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { DomainError } from '../../platform/errors.js';
+import type { Risk } from '../outcomes/index.js';
 import type { BetLimits, ExposureLimit, OddsFactor } from './limits.js';
 
 /** Full odds as a factor. */
@@ -157,22 +158,10 @@ export function playsNumber({ form }: Pick<Play, 'form'>, content: string, isNam
   }
 }
 
-/** What a bet takes of one counted limit; money in units of 1/10 000. */
-export interface RiskItem {
-  key: string;
+/** What a line takes of one counted limit. */
+export interface RiskItem extends Risk {
   /** Null: the player's own limit of win at a draw. */
   number: string | null;
-  payout: bigint;
-  most: bigint;
-  /** Lowered odds: the payout at full odds, and the limit up to which those are sold. */
-  full?: bigint;
-  soft?: bigint;
-}
-
-/** How the database reads it: lottery.judge_exposure. */
-export function riskText(items: readonly RiskItem[] | null): string | null {
-  if (items === null || items.length === 0) return null;
-  return `[${items.map(({ key, payout, most, full, soft }) => `[${[JSON.stringify(key), payout, most, ...(full === undefined || soft === undefined ? [] : [full, soft])].join()}]`).join()}]`;
 }
 
 /** A line as far as counting needs it. */
@@ -237,14 +226,14 @@ export function riskOf(
       (mostPaidByNumber(game, play, of, number) * unit * BigInt(multiple)) / fullOdds;
     const counter = counterOf(game, play);
     for (const number of single ?? joinedNumbersOf(play, content)) {
-      const item = { key: `${counter} ${number}`, number, payout: payoutAt(odds, number) };
+      const item = { outcome: `${counter} ${number}`, number, payout: payoutAt(odds, number) };
       if (factor === fullOdds) items.push({ ...item, most: exposure.limit });
       // Numbers that cannot be told apart are sold at the lowest odds that any of them asks for.
       else if (single === undefined || isBlocked(number)) items.push({ ...item, most: exposure.ceiling });
       else items.push({ ...item, most: exposure.ceiling, full: payoutAt(oddsInFull, number), soft: exposure.limit });
     }
   }
-  if (maximumDrawWin !== null) items.push({ key: `@${playerId}`, number: null, payout: line.win, most: maximumDrawWin });
+  if (maximumDrawWin !== null) items.push({ outcome: `@${playerId}`, number: null, payout: line.win, most: maximumDrawWin });
   return items.length === 0 ? null : items;
 }
 

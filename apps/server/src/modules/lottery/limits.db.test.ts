@@ -50,8 +50,11 @@ async function setLimits(gameCode: string, settings: LimitSettings): Promise<voi
 }
 
 const takenOf = async (draw: Draw, key: string): Promise<bigint | undefined> =>
-  (await sql<{ payout: bigint }>`select payout from lottery.exposure where draw_id = ${draw.id} and key = ${key}`.execute(lottery.db))
-    .rows[0]?.payout;
+  (
+    await sql<{
+      payout: bigint;
+    }>`select payout from outcomes.exposure where owner = 'lottery' and book = ${draw.id} and outcome = ${key}`.execute(lottery.db)
+  ).rows[0]?.payout;
 
 describe('prize groups', () => {
   const game = findGame('ssc1m') as Game;
@@ -490,8 +493,12 @@ describe('limits', () => {
       await lottery.db.transaction().execute(async (transaction) => {
         // As place_orders sets it.
         await sql`set local enable_seqscan = off`.execute(transaction);
-        await sql`select * from lottery.judge_exposure(array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[])`.execute(transaction);
-        await sql`select lottery.add_exposure(array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[], 1)`.execute(transaction);
+        await sql`select * from outcomes.judge_exposure('lottery', array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[])`.execute(
+          transaction,
+        );
+        await sql`select outcomes.add_exposure('lottery', array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[], 1)`.execute(
+          transaction,
+        );
       });
       return performance.now() - started;
     };
@@ -535,7 +542,7 @@ describe('limits', () => {
     const player = await lottery.player(money(10_000));
     await place(bet(player, '68'));
     const { rows } = await sql<{ counters: number; risky: number }>`
-      select (select count(*) from lottery.exposure where draw_id = ${draw.id})::integer as counters,
+      select (select count(*) from outcomes.exposure where book = ${draw.id})::integer as counters,
         (select count(*) from lottery.bet where draw_id = ${draw.id} and risk is not null)::integer as risky`.execute(lottery.db);
     expect(rows[0]).toEqual({ counters: 0, risky: 0 });
   });

@@ -12,7 +12,8 @@ import {
 } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
-import { counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
+import { riskText } from '../outcomes/index.js';
+import { counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, type RiskyLine } from './exposure.js';
 import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, orderModeOf, prizeModeOf, readLimitSettings } from './limits.js';
 
 const gameOf = (code: string): Game => findGame(code) ?? expect.fail();
@@ -213,7 +214,7 @@ describe('exposure', () => {
     };
     const limits = betLimitsOf(gameOf('ssc1m'), 'ELOTT', 'PHP', { exposure: { limit: '100', action: 'refuse' }, maximumDrawWin: '7' });
     const items = riskOf(limits, line, 5001);
-    expect(items?.map(({ key, payout, most }) => [key, payout, most])).toEqual([
+    expect(items?.map(({ outcome, payout, most }) => [outcome, payout, most])).toEqual([
       ['DTT D', tier('dragon').odds * 2n, 1_000_000n],
       ['DTT X', tier('tie').odds * 2n, 1_000_000n],
       ['@5001', 5n, 70_000n],

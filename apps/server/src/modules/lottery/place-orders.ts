@@ -17,7 +17,8 @@ import {
 import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, type OrderRequest } from './check-order.js';
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
-import { fullOdds, refusalOf as refusalOfOffers, riskText, type Offer } from './exposure.js';
+import { riskText } from '../outcomes/index.js';
+import { fullOdds, refusalOf as refusalOfOffers, type Offer } from './exposure.js';
 import { admitTrial } from './trial-bets.js';
 
 export interface PlaceRequest extends OrderRequest {

@@ -80,7 +80,7 @@ describe('the lottery’s routes', () => {
     const near = await call<{ currentNumero: { numero: string } }>('getNearDraws', { query: { gameId: 'k35m' } });
     const line = lineOf('k35m', 'K3_SUM', '10', '1');
     const body = { gameId: 'k35m', numero: near.currentNumero.numero, contents: [line] };
-    const counters = async (): Promise<number> => (await sql`select from lottery.exposure`.execute(lottery.db)).rows.length;
+    const counters = async (): Promise<number> => (await sql`select from outcomes.exposure`.execute(lottery.db)).rows.length;
     const other = await lottery.player(money(10));
     type = 4;
     await call('placeOrders', { body }, other);

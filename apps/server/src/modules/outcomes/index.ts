@@ -19,4 +19,5 @@ export { lockEvent, type EventKey } from './event-key.js';
 export { listLog, namesOfLines, writeLog, type WrittenLogLine } from './log-repository.js';
 export { checkNames } from './person-names.js';
 export { findDecision, isReported, listReports, markApplied, textsOfSource, type Decision, type Report } from './report-repository.js';
+export { riskText, type Risk } from './risk.js';
 export { say, withdraw } from './say.js';

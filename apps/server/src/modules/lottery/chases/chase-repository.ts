@@ -80,7 +80,7 @@ export async function judgeLimits(
   );
   if (held.rows[0]?.isOpen !== true) return undefined;
   const { rows } = await sql<{ failed: [number, number, number | string][] }>`
-    select failed from lottery.judge_exposure(array[${drawId}::bigint], ${risks.map(() => 1)}::integer[], ${risks}::text[]::jsonb[])`.execute(
+    select failed from outcomes.judge_exposure('lottery', array[${drawId}::bigint], ${risks.map(() => 1)}::integer[], ${risks}::text[]::jsonb[])`.execute(
     transaction,
   );
   return rows[0]?.failed.map(([bet, item, taken]) => [bet, item, BigInt(taken)] as const);

@@ -545,7 +545,7 @@ describe('chases', () => {
     expect((await showChase(lottery.db, player, chase.chaseId)).draws[1]?.reason).toBe('limit');
     await opened(lottery, draws[2]);
     await runAll();
-    const { rows } = await sql<{ payout: bigint }>`select payout from lottery.exposure where draw_id = ${draws[2].id}`.execute(lottery.db);
+    const { rows } = await sql<{ payout: bigint }>`select payout from outcomes.exposure where book = ${draws[2].id}`.execute(lottery.db);
     expect(rows).toEqual([{ payout: 97_800n }]);
     await sql`delete from lottery.game_limits`.execute(lottery.db);
     await limited.end();
@@ -570,7 +570,7 @@ describe('chases', () => {
     }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(lottery.db);
     expect(stats).toEqual([{ deadlocks: 0n }]);
     await setLimits({});
-    const { rows } = await sql<{ payout: bigint }>`select distinct payout from lottery.exposure where draw_id = ${draws[0].id}`.execute(
+    const { rows } = await sql<{ payout: bigint }>`select distinct payout from outcomes.exposure where book = ${draws[0].id}`.execute(
       lottery.db,
     );
     expect(rows).toEqual([{ payout: 97_800n * 48n }]);

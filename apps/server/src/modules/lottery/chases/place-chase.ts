@@ -6,7 +6,8 @@ import { DomainError } from '../../../platform/errors.js';
 import { findBetsOfMaster } from '../bet-repository.js';
 import { createOrderCheck, offersAt, type CheckedOrder, type OrderLine } from '../check-order.js';
 import type { LotteryContext } from '../context.js';
-import { refusalOf as refusalOfOffers, riskText } from '../exposure.js';
+import { riskText } from '../../outcomes/index.js';
+import { refusalOf as refusalOfOffers } from '../exposure.js';
 import { contentsOf, dependOnLimits, meaningOfLines, refusalOfLimits, type PlacedOrder, type PlaceRequest } from '../place-orders.js';
 import {
   insertChase,

@@ -64,7 +64,7 @@ begin
     raise exception 'cancelled already' using errcode = 'LT002';
   end if;
   if v_risk is not null then
-    perform lottery.add_exposure(v_draw, array(select generate_series(1, cardinality(v_draw))), v_risk, -1);
+    perform outcomes.add_exposure('lottery', v_draw, array(select generate_series(1, cardinality(v_draw))), v_risk, -1);
   end if;
   with bet as materialized (
     select array_agg(b.player_id order by b.id) as player, array_agg(o.transaction_id order by b.id) as id, array_agg(b.merchant_id order by b.id) as merchant,

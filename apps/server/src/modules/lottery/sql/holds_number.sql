@@ -1,4 +1,4 @@
--- Whether what a bet takes of counted limits (lottery.judge_exposure) names a number, and not only the player's own limit.
+-- Whether what a bet takes of counted limits (outcomes.judge_exposure) names a number, and not only the player's own limit.
 create or replace function lottery.holds_number(p_risk jsonb) returns boolean
 language sql immutable parallel safe
 as $$

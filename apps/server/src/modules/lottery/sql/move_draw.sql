@@ -24,7 +24,7 @@ begin
     settled_at = case when p_to = 'settled' then clock_timestamp() else settled_at end
   where id = p_id;
   if p_to in ('settled', 'void') then
-    delete from lottery.exposure e where e.draw_id = p_id;
+    perform outcomes.forget_exposure('lottery', p_id);
   end if;
   return true;
 end

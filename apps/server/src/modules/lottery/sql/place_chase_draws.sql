@@ -65,7 +65,7 @@ begin
     select array_agg(a.n::integer order by a.n, l.line), array_agg(lottery.scale_risk(l.risk, a.factor) order by a.n, l.line) into v_of, v_risk
     from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
     cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l;
-    select array_agg(j.order_position) into v_refused from lottery.judge_exposure(array_fill(p_draw, array[v_count]), v_of, v_risk) as j;
+    select array_agg(j.order_position) into v_refused from outcomes.judge_exposure('lottery', array_fill(p_draw, array[v_count]), v_of, v_risk) as j;
     if v_refused is not null then
       -- No room on this draw for all of its lines: its money goes back, and the chase goes on.
       return query select * from lottery.refuse_chase_draws(v_refused, v_player, v_chase, v_position, v_stake, v_draw.merchant_id, v_draw.numero, 'limit');
@@ -112,7 +112,7 @@ begin
       cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l
       order by a.n, l.line);
     if cardinality(v_risk) > 0 then
-      perform lottery.add_exposure(array[p_draw], array_fill(1, array[cardinality(v_risk)]), v_risk, 1);
+      perform outcomes.add_exposure('lottery', array[p_draw], array_fill(1, array[cardinality(v_risk)]), v_risk, 1);
     end if;
   end if;
 

@@ -1,7 +1,7 @@
 -- Places the orders of many players, each once, in one transaction: every order gets its own verdict.
 --   posted | replayed (first answer) | conflict | insufficient | unknown-account | limited | excluded   from the wallet
 --   unknown | not-open | closed                                                                         from the draw; nothing was posted
---   limit (failed as lottery.judge_exposure says)                                                       from the counters; nothing was posted
+--   limit (failed as outcomes.judge_exposure says)                                                       from the counters; nothing was posted
 --   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)
 -- Positions of p_bet_of are 1-based positions of the first arrays. p_bet_rebate: what a bet cost less; p_bet_series: its prize group; p_bet_risk: what it
 -- takes of counted limits, empty when no bet takes anything. An order's wallet transaction carries the order's master id.
@@ -50,7 +50,7 @@ begin
     v_risk := p_bet_risk::jsonb[];
     v_failed := array_fill(null::jsonb, array[cardinality(p_player)]);
     for order_position, failed in
-      select j.order_position, j.failed from lottery.judge_exposure(p_draw, p_bet_of,
+      select j.order_position, j.failed from outcomes.judge_exposure('lottery', p_draw, p_bet_of,
         array(select case when v_verdict[b.own_order] is null then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n)) as j
     loop
       v_verdict[order_position] := 'limit';
@@ -99,7 +99,7 @@ begin
 
   if v_risky then
     if cardinality(v_posted) > 0 then
-      perform lottery.add_exposure(p_draw, p_bet_of,
+      perform outcomes.add_exposure('lottery', p_draw, p_bet_of,
         array(select case when b.own_order = any (v_posted) then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n), 1);
     end if;
     return query
