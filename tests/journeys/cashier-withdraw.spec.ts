@@ -42,7 +42,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
   await test.step('bets what is due', async () => {
     // As if he had paid in less: the whole deposit staked would leave nothing to withdraw.
     await query(
-      `update cashier.turnover_requirement r set amount = 500000000, ends = starts + 500000000 from identity.player p where p.id = r.player_id and p.user_name = $1`,
+      `update turnover.requirement r set amount = 500000000, ends = starts + 500000000 from identity.player p where p.id = r.player_id and p.user_name = $1`,
       [name],
     );
     await bet(api, 50_000);
@@ -118,7 +118,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
 
 test('a payout that only half arrives is disputed, and the rest is sent again', async ({ page }) => {
   const { name, api } = await playerWithMoney();
-  await query(`delete from cashier.turnover_requirement r using identity.player p where p.id = r.player_id and p.user_name = $1`, [name]);
+  await query(`delete from turnover.requirement r using identity.player p where p.id = r.player_id and p.user_name = $1`, [name]);
   const account = await api.call('PUT', '/wps/member/bankCard', {
     ...(await api.sealed({ providerCode: 'MOMO', number: '0912345678', holderName: 'TRAN THI BINH', paymentPassword })),
     headers: { ...(await api.sealed({})).headers, 'idempotency-key': randomUUID() },

@@ -109,7 +109,7 @@ test('a member finds his bets, movements, profit and messages, each from the lis
 test('a member sends money to his agent, who hears of it and takes it from his float', async ({ page, browser }) => {
   // The demo's members have an agent. As if he had staked what is due of his play money: it does not leave before.
   await query(
-    `update cashier.turnover_requirement r set closed_at = clock_timestamp(), closed_why = 'small-balance' from identity.player p where p.id = r.player_id and p.user_name = 'demo3'`,
+    `update turnover.requirement r set closed_at = clock_timestamp(), closed_why = 'small-balance' from identity.player p where p.id = r.player_id and p.user_name = 'demo3'`,
   );
   const api = new ApiClient({ origin: program.origin });
   await api.login('demo3', demoPassword);
