@@ -410,6 +410,8 @@ test('an administrator finds his views at another desk, and a batch that he left
     await expectClean(page);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((one) => one.includes('views')))).toEqual([]);
     await page.keyboard.press('Escape');
+    // A sheet that is still closing takes the press that is meant for the list.
+    await expect(page.getByRole('dialog', { name: 'Views' })).toBeHidden();
   });
 
   await test.step('locks many at once, after a trial and with a reason, and leaves the page', async () => {
