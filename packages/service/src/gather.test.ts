@@ -52,6 +52,27 @@ describe('createGatherer', () => {
     expect(sizes).toEqual([3, 4, 4, 4, 4, 1]);
   });
 
+  it('shares what waits among its slots, so that neither the database nor this process rests, but splits no small company', async () => {
+    const sizes: number[] = [];
+    const gatherer = gathererOver(
+      async (batch) => {
+        sizes.push(batch.length);
+        await pause();
+        return batch.map((ask) => ask.value);
+      },
+      { concurrency: 2 },
+    );
+    const asksAgain = async (player: number, times: number): Promise<void> => {
+      for (let value = 0; value < times; value += 1) await gatherer.ask({ player, value });
+    };
+    // One player asks twice at once: who cannot go with the others must not become a company of one for ever.
+    await Promise.all([...Array.from({ length: 63 }, (_, player) => asksAgain(player, 3)), asksAgain(0, 3)]);
+    expect(Math.min(...sizes.slice(0, 4))).toBeGreaterThanOrEqual(28);
+    sizes.length = 0;
+    await Promise.all(Array.from({ length: 12 }, (_, player) => asksAgain(player, 1)));
+    expect(sizes).toEqual([12]);
+  });
+
   it('waits for company where it is told to', async () => {
     const sizes: number[] = [];
     const gatherer = createGatherer<number, number>({

@@ -33,6 +33,9 @@ interface Waiting<Request, Answer> {
   reject(error: unknown): void;
 }
 
+/** So few go together even when another slot is free: what a call costs by itself is more than what company costs. */
+const leastShare = 16;
+
 /**
  * Gathers concurrent requests into one call, so that many players share one round trip, one transaction and one flush to disk.
  * Nobody waits for a timer: a request that finds a free slot goes at once, and what arrives while all slots are busy goes together next.
@@ -47,14 +50,20 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
   let scheduled = false;
   let beganAt = -Infinity;
 
-  const takeApart = (keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
+  /**
+   * How many one batch may take: an even share of all that wait or are in hand. Who took all would leave the other slots empty until it is done, and
+   * those who wait for its answer would ask again together: the database would rest while this process works, and the other way round.
+   */
+  const share = (): number => Math.min(maximum, Math.max(leastShare, Math.ceil((waiting.length + inHand) / concurrency)));
+
+  const takeApart = (most: number, keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
     const taken = new Set<string>();
     const batch: Waiting<Request, Answer>[] = [];
     const rest: Waiting<Request, Answer>[] = [];
     let looked = 0;
     const kind = waiting[0] && kindOf?.(waiting[0].request);
     for (const item of waiting) {
-      if (batch.length === maximum) break;
+      if (batch.length === most) break;
       looked += 1;
       const keys = keysOfOne(item.request);
       if (kindOf?.(item.request) !== kind || keys.some((key) => taken.has(key))) rest.push(item);
@@ -67,15 +76,16 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
   };
 
   const takeBatch = (): Waiting<Request, Answer>[] => {
-    if (keysOf !== undefined) return takeApart(keysOf);
-    if (playerOf === undefined) return waiting.splice(0, maximum);
+    const most = share();
+    if (keysOf !== undefined) return takeApart(most, keysOf);
+    if (playerOf === undefined) return waiting.splice(0, most);
     const players = new Set<number>();
     const batch: Waiting<Request, Answer>[] = [];
     const rest: Waiting<Request, Answer>[] = [];
     for (const item of waiting) {
       const player = playerOf(item.request);
       // A player's second request keeps its place before whatever he sends later: `players` also stops the ones after it.
-      if (batch.length < maximum && !players.has(player)) batch.push(item);
+      if (batch.length < most && !players.has(player)) batch.push(item);
       else rest.push(item);
       players.add(player);
     }
