@@ -78,7 +78,7 @@ export {
 } from './wallet.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
 export * from './staff-session.js';
-export { foundKinds, viewsAtMost, type FoundKind } from './staff-work.js';
+export { assignableKinds, foundKinds, viewsAtMost } from './staff-work.js';
 export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-players.js';
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';

@@ -81,7 +81,6 @@ export const staffPulse = operation({
 
 /** What staff find by typing a few letters or a number; each kind only with the right to see it. */
 export const foundKinds = ['player', 'deposit', 'withdrawal', 'bet', 'round', 'draw'] as const;
-export type FoundKind = (typeof foundKinds)[number];
 
 export const staffSearch = operation({
   method: 'GET',
@@ -174,6 +173,9 @@ export const Assigned = Type.Optional(
   Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'mine, nobody, or a name of staff' }),
 );
 
+/** What a member of staff takes as their work. */
+export const assignableKinds = ['deposit', 'payment', 'withdrawal'] as const;
+
 export const staffTakeWork = operation({
   method: 'POST',
   path: '/bo/work',
@@ -185,7 +187,7 @@ export const staffTakeWork = operation({
   envelope: 'wps',
   body: Type.Object({
     subjects: Type.Array(
-      Type.String({ maxLength: 60, pattern: '^(deposit|payment|withdrawal):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+      Type.String({ maxLength: 60, pattern: `^(${assignableKinds.join('|')}):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$` }),
       {
         minItems: 1,
         maxItems: 200,

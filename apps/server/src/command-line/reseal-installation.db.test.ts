@@ -8,7 +8,8 @@ import { employ } from '../modules/back-office/testing/staff-member.js';
 import { listPayoutAccountsFor } from '../modules/cashier/index.js';
 import { personDigestsEver } from '../modules/identity/index.js';
 import { createHookBoard } from '../ports/hooks.js';
-import type { StaffCaller } from '../platform/http.js';
+import type { BackOffice } from '../ports/staff.js';
+import type { RequestContext, StaffCaller } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
 import { sealedColumns } from './sealed-columns.js';
 import { openVault } from '../platform/secret.js';
@@ -76,7 +77,8 @@ async function expectWhole({ app, vault }: { app: App; vault: Vault }): Promise<
   for (const text of ['+84911002001', 'somebody@mails.example', '@mails.example', 'quill', 'zebedee quill', '198.51.100.7'])
     expect(await find(app, text), text).toContain(playerId);
   const staff = { staffId: newId(), name: 'treasurer', rights: new Set(['payouts.destination']) } as unknown as StaffCaller;
-  expect(await cashier.ownersOfAccount({ merchant, staff, ip: '' }, '1023456789')).toEqual([playerId]);
+  const { search } = cashier.staffSide?.({} as BackOffice) ?? expect.fail();
+  expect(await search?.owners?.({ merchant, staff } as RequestContext, '1023456789')).toEqual([playerId]);
   const shown = await identity.forStaff.show(merchant.id, playerId, true);
   expect(JSON.stringify(shown)).toContain('Zebedee Quill');
   expect(JSON.stringify(shown)).toContain('+84911002001');

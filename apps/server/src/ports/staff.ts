@@ -1,4 +1,4 @@
-import type { AuditAction, BatchKind, Operations, Reply } from '@sortes/contract';
+import type { assignableKinds, AuditAction, BatchKind, Operations, Reply, StaffRight } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Approval, ApprovalEntry } from '../platform/approvals.js';
 import type { RequestContext, Route } from '../platform/http.js';
@@ -12,6 +12,49 @@ export interface StaffSide {
   approvals?: readonly ApprovalEntry[];
   /** Kinds of batches of what the module owns. */
   batches?: readonly BatchEntry[];
+  /** What of the module's waits for staff. */
+  queues?: readonly WaitingQueue[];
+  /** Things of the module that somebody may take as their work. */
+  assignable?: readonly AssignableWork[];
+  /** What the search of the console finds of the module's. */
+  search?: StaffSearch;
+}
+
+export type QueueName = keyof Reply<Operations['staffFigures']>['waiting'];
+
+/** Work that waits for staff. */
+export interface WaitingQueue {
+  name: QueueName;
+  /** Whoever has it is told how much waits. */
+  right: StaffRight;
+  count(context: RequestContext): Promise<number>;
+  /** How much of it whoever asks may decide as the second person; asked by every open console, every second. */
+  asSecond?: { right: StaffRight; count(context: RequestContext): Promise<number> };
+}
+
+export type AssignableKind = (typeof assignableKinds)[number];
+
+/** Things that a member of staff takes as their work. */
+export interface AssignableWork {
+  kind: AssignableKind;
+  /** How many of these ids are things that whoever asks may work on. */
+  countKnown(context: StaffContext, ids: readonly string[]): Promise<number>;
+}
+
+/** What has a number that was typed. */
+export interface FoundThing extends Pick<FoundLine, 'kind' | 'id'>, Partial<Pick<FoundLine, 'playerId' | 'gameCode' | 'gameName'>> {
+  /** The end of its number was typed, not the whole. */
+  byTail?: boolean;
+}
+
+type FoundLine = Reply<Operations['staffSearch']>['list'][number];
+
+/** A module's part of the search. What the rights of whoever asks do not let them see is not found. */
+export interface StaffSearch {
+  /** Things of the brand with this number. */
+  things?(context: RequestContext, number: string): Promise<FoundThing[]>;
+  /** Players by something that is theirs and found by no page of its own: a payout account. */
+  owners?(context: RequestContext, text: string): Promise<number[]>;
 }
 
 /** One thing of a batch. `of` and `id` are what stands before and behind the colon of its subject. */
@@ -102,11 +145,7 @@ export interface BackOffice {
   /** Names of players, as whoever asks may see them. */
   namesOfPlayers(context: StaffContext, playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The ids a list is narrowed to by whose work they are (`mine`, `nobody`, a name); nothing when it is not narrowed so. */
-  assignedIds(
-    context: StaffContext,
-    kind: 'deposit' | 'payment' | 'withdrawal',
-    assigned: string | undefined,
-  ): Promise<{ ids?: string[]; notIds?: string[] }>;
+  assignedIds(context: StaffContext, kind: AssignableKind, assigned: string | undefined): Promise<{ ids?: string[]; notIds?: string[] }>;
   /** Who works on which of these, by subject. */
   assignedNames(context: StaffContext, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Makes a batch, which is tried at once and carried out when it is started. @throws DomainError not.found, batch.too.large */

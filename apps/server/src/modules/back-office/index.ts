@@ -1,4 +1,4 @@
-import type { StaffRight } from '@sortes/contract';
+import { assignableKinds, batchKindNames, type StaffRight } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
@@ -9,6 +9,7 @@ import { createApprovalRegistry } from './approvals/registry.js';
 import { refuseDependent, refuseDependentOnName, refuseDependentOnWords } from './approvals/second-person.js';
 import { writeAudit } from './audit/entry.js';
 import type { Actor } from '../../platform/staff.js';
+import type { AssignableWork, BatchEntry, StaffSide } from '../../ports/staff.js';
 import { exportHead } from './audit/heads.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
 import { sealAudit } from './audit/seal.js';
@@ -27,9 +28,10 @@ import { deleteOldPlaces } from './staff/known-places.js';
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
 import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
-import { createBatchRegistry } from './work/batch-registry.js';
+import { createRegistry } from './registry.js';
 import { backOfficeBatches } from './work/carry-out.js';
 import { runBatchStep } from './work/run-batches.js';
+import { approvalQueue, createQueueRegistry } from './work/waiting.js';
 
 export { backOfficeSealed } from './sealed-columns.js';
 export { writeAudit } from './audit/entry.js';
@@ -90,6 +92,18 @@ export interface BackOfficeModule extends Module {
   };
 }
 
+/** Takes over what the staff sides give. @throws Error where one gives what another gives, or nobody what the contract names */
+function gather({ approvals, batches, queues, assignable, search }: BackOfficeKit, sides: readonly StaffSide[]): void {
+  for (const side of sides) {
+    approvals.add(side.approvals ?? []);
+    batches.add(side.batches ?? []);
+    queues.add(side.queues ?? []);
+    assignable.add(side.assignable ?? []);
+    if (side.search !== undefined) search.push(side.search);
+  }
+  for (const registry of [approvals, batches, queues, assignable]) registry.requireAll();
+}
+
 /** What the house's own people do: accounts with second factors, rights, four eyes, and the log that tells of it. */
 export function createBackOfficeModule(services: Services, deps: BackOfficeDependencies): BackOfficeModule {
   const { db, vault, clock, log, config } = services;
@@ -100,14 +114,17 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
     sessions,
     failures: createFailures(services),
     approvals: createApprovalRegistry(),
-    batches: createBatchRegistry(),
+    batches: createRegistry('batch kind', batchKindNames, ({ kind }: BatchEntry) => kind),
+    queues: createQueueRegistry(),
+    assignable: createRegistry('assignable kind', assignableKinds, ({ kind }: AssignableWork) => kind),
+    search: [],
   };
   const office = createOffice(kit);
   const sides = deps.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
-  kit.approvals.add([...backOfficeApprovals(kit), ...sides.flatMap(({ approvals = [] }) => approvals)]);
-  kit.approvals.requireAll();
-  kit.batches.add([...backOfficeBatches(kit), ...sides.flatMap(({ batches = [] }) => batches)]);
-  kit.batches.requireAll();
+  gather(kit, [
+    { routes: [], approvals: backOfficeApprovals(kit), batches: backOfficeBatches(kit), queues: [approvalQueue(kit)] },
+    ...sides,
+  ]);
   return {
     routes: [...backOfficeRoutes(kit), ...decisionRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
     tasks: [

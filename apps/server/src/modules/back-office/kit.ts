@@ -1,10 +1,12 @@
+import type { BatchKind } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
 import { actorOf, type Actor, type StaffContext } from '../../platform/staff.js';
-import type { ChangeAbout, Told } from '../../ports/staff.js';
+import type { AssignableKind, AssignableWork, BatchEntry, ChangeAbout, StaffSearch, Told } from '../../ports/staff.js';
 import { writeAudit } from './audit/entry.js';
 import type { ApprovalRegistry } from './approvals/registry.js';
-import type { BatchRegistry } from './work/batch-registry.js';
+import type { Registry } from './registry.js';
+import type { QueueRegistry } from './work/waiting.js';
 import type { Failures } from './staff/failures.js';
 import type { StaffSessions } from './staff/sessions.js';
 import type { BackOfficeDependencies } from './dependencies.js';
@@ -15,10 +17,12 @@ export interface BackOfficeKit {
   deps: BackOfficeDependencies;
   sessions: StaffSessions;
   failures: Failures;
-  /** Kinds of requests that take two persons, as all modules give them. */
+  /** What all modules give in their manifests: kinds of requests that take two persons, kinds of batches, queues, things to take as one's work, parts of the search. */
   approvals: ApprovalRegistry;
-  /** Kinds of batches, as all modules give them. */
-  batches: BatchRegistry;
+  batches: Registry<BatchKind, BatchEntry>;
+  queues: QueueRegistry;
+  assignable: Registry<AssignableKind, AssignableWork>;
+  search: StaffSearch[];
 }
 
 /** What the log is told of a change before it is made. */

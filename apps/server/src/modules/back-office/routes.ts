@@ -4,7 +4,6 @@ import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import type { BackOfficeKit } from './kit.js';
-import { payoutAccountApproval } from './players/change-payout-account.js';
 import { playerRoutes } from './players/routes.js';
 import { staffRoutes } from './staff/routes.js';
 import { alarmRoutes } from './system/alarms.js';
@@ -40,5 +39,5 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
 
 /** The kinds of requests that are not at home in their modules. */
 export function backOfficeApprovals(kit: BackOfficeKit): ApprovalEntry[] {
-  return [accountApproval(kit), payoutAccountApproval(kit), erasureApproval(kit)];
+  return [accountApproval(kit), erasureApproval(kit)];
 }

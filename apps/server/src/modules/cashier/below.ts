@@ -17,7 +17,10 @@ export interface BelowDeposits {
 /** The same of money out. */
 export interface BelowPayouts {
   site: Pick<SiteModule, 'settingsOf'>;
-  identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp' | 'personOf' | 'claimRealName' | 'securityChangedSince'>;
+  identity: Pick<
+    IdentityModule,
+    'findPlayer' | 'checkPaymentPassword' | 'requireStepUp' | 'personOf' | 'claimRealName' | 'securityChangedSince'
+  >;
   protection: Pick<ProtectionModule, 'isExcluded' | 'identityStateOf'>;
   turnover: Pick<TurnoverModule, 'closeDone' | 'progressOf'>;
 }

@@ -1,5 +1,4 @@
-import type { Module, Services } from '../../platform/services.js';
-import type { StaffContext } from '../../platform/staff.js';
+import type { Services } from '../../platform/services.js';
 import { createHostedPageGateway } from './deposits/gateways/hosted-page-gateway.js';
 import { leaveAloneWhenDown } from './deposits/gateways/call-gateway.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
@@ -11,27 +10,17 @@ import { copyCashierOfBrand } from './copy-brand.js';
 import { cashierErasure } from './erase-cashier.js';
 import { noteHandCredit } from './hand-credits.js';
 import type { CashierKit } from './kit.js';
-import { moneyOfNumber, moneyOfTail, type NumberedMoney } from './owner-of.js';
-import { ownersOfAccountForStaff } from './staff/owners-of-account.js';
+import { moneyOfNumber } from './owner-of.js';
 export { cashierSealed } from './sealed-columns.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
-export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
+export { listPayoutAccountsFor } from './accounts/staff.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
 export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
-export { waitingForStaff } from './withdrawals/waiting-for-staff.js';
 
 export * from './deposits/index.js';
 export { aloneUpTo, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
 
-export type CashierModule = DepositsModule &
-  Module & {
-    /** Which deposit or withdrawal of a brand a number is, and whose; see owner-of.ts. */
-    moneyOf(merchantId: number, number: string): Promise<NumberedMoney | undefined>;
-    /** Which of them have a number that ends so; see owner-of.ts. */
-    moneyOfTail(merchantId: number, tail: string): Promise<NumberedMoney[]>;
-    /** Whose payout account has these last four digits or this whole number; see staff/owners-of-account.ts. */
-    ownersOfAccount(context: StaffContext, number: string): Promise<number[]>;
-  };
+export type CashierModule = DepositsModule;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
@@ -61,8 +50,5 @@ export function createCashierModule(services: Services, below: BelowDeposits): C
     erasure: cashierErasure,
     copyBrand: { part: 'cashier', copy: copyCashierOfBrand },
     subjectNames: moneyInSubjects(services.db),
-    moneyOf: (merchantId, number) => moneyOfNumber(services.db, merchantId, number),
-    moneyOfTail: (merchantId, tail) => moneyOfTail(services.db, merchantId, tail),
-    ownersOfAccount: (context, number) => ownersOfAccountForStaff(services, context, number),
   };
 }

@@ -71,8 +71,6 @@ export interface GamesModule extends Module {
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
   betsForStaff: BetsForStaff;
-  /** Whose rounds of a brand have this number; see rounds/owner-of.ts. */
-  ownersOfRound(merchantId: number, number: string): Promise<number[]>;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
@@ -168,7 +166,6 @@ export function createGamesModule(services: Services, below: GamesDependencies):
     },
     subjectsOf,
     betsForStaff: createBetsForStaff(allBets),
-    ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
     wins: createWinLimits(db, catalogue),

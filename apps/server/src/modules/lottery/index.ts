@@ -27,7 +27,6 @@ import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
-import { ownerOfBet } from './owner-of.js';
 import { betsAndDrawsNumbered } from './things-numbered.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { showOrder } from './read-orders.js';
@@ -39,9 +38,9 @@ import { lotteryListeners } from './listeners.js';
 import { lotteryRoutes } from './routes.js';
 import { correctionApproval } from './staff/correct-by-two.js';
 import { createStaffKit } from './staff/kit.js';
-import { drawsOf } from './staff/list-draws.js';
 import { beaconsLately, type LateBeacons } from './staff/repository.js';
 import { lotteryStaffRoutes } from './staff/routes.js';
+import { lotterySearch } from './staff/search.js';
 import { voidApproval } from './staff/void-by-two.js';
 import { contentWordsOf, gameName, playNameOf } from './texts.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
@@ -74,8 +73,6 @@ export interface LotteryForStaff {
     bet: { gameCode: string; playId: string; bettingContent: string },
     language: LanguageCode,
   ): { gameName: string; playName: string; contentWords: string };
-  /** The draws of a brand with this issue number, the latest first. */
-  drawsNumbered(merchant: Merchant, numero: string, limit: number): Promise<{ gameCode: string; numero: string }[]>;
   /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
   beaconsLately(): Promise<LateBeacons>;
 }
@@ -91,8 +88,6 @@ export interface LotteryModule extends Module {
   ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string; number?: string }>>;
   /** One bet of a player with its draw and how its prize was reckoned; see read-orders.ts. @throws DomainError lottery.order.unknown */
   showOrderOf(playerId: number, orderId: string): ReturnType<typeof showOrder>;
-  /** Whose bet of a brand an order number is; see owner-of.ts. */
-  ownerOf(merchantId: number, number: string): Promise<number | undefined>;
   /** Places one chase; see chases/place-chase.ts. */
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
@@ -246,7 +241,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     listeners: lotteryListeners,
     staffSide: (office) => {
       const kit = createStaffKit(context, office, results);
-      return { routes: lotteryStaffRoutes(kit), approvals: [correctionApproval(kit), voidApproval(kit)] };
+      return { routes: lotteryStaffRoutes(kit), approvals: [correctionApproval(kit), voidApproval(kit)], search: lotterySearch(kit) };
     },
     streamEvents: lotteryStreamEvents,
     hears(fact) {
@@ -274,7 +269,6 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     },
     subjectsOf,
     showOrderOf: (playerId, orderId) => showOrder(context, playerId, orderId),
-    ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     verifyChases: () => verifyChases(services.db),
@@ -290,7 +284,6 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
         playName: playNameOf(gameCode, playId, language),
         contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
       }),
-      drawsNumbered: (merchant, numero, limit) => drawsOf(services.db, merchant, { numero }, { offset: 0, limit, order: '-drawsAt' }),
       beaconsLately: () => beaconsLately(services.db),
     },
     verifyDraws: (asked) => verifyDraws(context, asked),

@@ -1,29 +1,17 @@
 import { playerKindOf, type Input, type staffPlayers as contract } from '@sortes/contract';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
-import { staffOf, type RequestContext } from '../../../platform/http.js';
+import type { RequestContext } from '../../../platform/http.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import type { BackOfficeKit } from '../kit.js';
+import { findOwners, findThings } from '../work/search.js';
 
 type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
-const shortestNumber = 6;
 
-/** Players by the number of something of theirs that whoever asks may see; numbers are long, so that names are not looked for among them. */
+/** Players by the number of something of theirs that whoever asks may see. */
 async function ownersOf(kit: BackOfficeKit, context: RequestContext, text: string): Promise<number[]> {
-  const { cashier, lottery, games } = kit.deps;
-  const { rights } = staffOf(context);
-  const merchantId = context.merchant.id;
-  if (text.includes('@') || text.startsWith('+')) return [];
-  if (text.length < shortestNumber) return cashier.ownersOfAccount(context, text);
-  const maySeeBets = rights.has('players.records');
-  const [money, bettor, rounds, accounts] = await Promise.all([
-    cashier.moneyOf(merchantId, text),
-    maySeeBets ? lottery.ownerOf(merchantId, text) : undefined,
-    maySeeBets ? games.ownersOfRound(merchantId, text) : [],
-    cashier.ownersOfAccount(context, text),
-  ]);
-  const payer = money !== undefined && rights.has(`${money.kind}s.read`) ? money.playerId : undefined;
-  return [payer, bettor, ...rounds, ...accounts].filter((id) => id !== undefined);
+  const [things, owners] = await Promise.all([findThings(kit, context, text), findOwners(kit, context, text)]);
+  return [...things.flatMap(({ playerId, byTail = false }) => (byTail ? [] : (playerId ?? []))), ...owners];
 }
 
 async function filterOf(kit: BackOfficeKit, context: RequestContext, { createdFrom, createdTo, text, ...query }: PlayersQuery) {

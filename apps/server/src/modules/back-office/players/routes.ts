@@ -1,7 +1,6 @@
 import { staffPlayers as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { BackOfficeKit } from '../kit.js';
-import { requestPayoutChange } from './change-payout-account.js';
 import { exportPlayers, listPlayers } from './list-players.js';
 import { messagePlayer } from './message-player.js';
 import { recordRoutes } from './record-routes.js';
@@ -20,7 +19,6 @@ export function playerRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffPlayerBrief, ({ params: { playerId } }, context) => showPlayerBrief(kit, context, playerId)),
     handle(contract.staffGetPlayer, ({ params: { playerId } }, context) => showPlayer(kit, context, playerId)),
     handle(contract.staffMessagePlayer, ({ params: { playerId }, body }, context) => messagePlayer(kit, context, playerId, body)),
-    handle(contract.staffRequestPayoutChange, ({ params, body }, context) => requestPayoutChange(kit, context, params, body)),
     ...recordRoutes(kit),
   ];
 }

@@ -1,17 +1,16 @@
-import { depositStates, staffWork as contract } from '@sortes/contract';
+import { assignableKinds, staffWork as contract } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import type { AssignableKind } from '../../../ports/staff.js';
 import { assignedNames, assignedSubjects, deleteAssignments, putAssignments } from './repository.js';
-
-type Kind = 'deposit' | 'payment' | 'withdrawal';
 
 /** The ids a list is narrowed to by whose work they are; nothing when it is not narrowed so. */
 export async function assignedIds(
   { services: { db } }: BackOfficeKit,
   context: StaffContext,
-  kind: Kind,
+  kind: AssignableKind,
   assigned: string | undefined,
 ): Promise<{ ids?: string[]; notIds?: string[] }> {
   if (assigned === undefined) return {};
@@ -23,26 +22,15 @@ export async function assignedIds(
 /** Taking work and giving it back. It says who looks after something; rights and four eyes hold as ever. */
 export function assignmentRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
-  const { cashier, payouts } = kit.deps;
-  const known = async (context: StaffContext, kind: Kind, ids: readonly string[]): Promise<number> => {
-    if (ids.length === 0) return 0;
-    const merchantId = context.merchant.id;
-    if (kind === 'withdrawal') return (await payouts.countWithdrawalsFor(db, { merchantId, ids })).total;
-    if (kind === 'deposit') return (await cashier.countDepositsFor(db, { merchantId, states: depositStates, ids })).total;
-    return cashier.countUnmatchedFor(db, { ...(await cashier.paymentReach(context)), ids });
-  };
   return [
     handle(contract.staffTakeWork, async ({ body: { subjects: given, take, over = false } }, context) => {
       const merchantId = context.merchant.id;
       const subjects = [...new Set(given)];
       const counts = await Promise.all(
-        (['deposit', 'payment', 'withdrawal'] as const).map((kind) =>
-          known(
-            context,
-            kind,
-            subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1)),
-          ),
-        ),
+        assignableKinds.map((kind) => {
+          const ids = subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1));
+          return ids.length === 0 ? 0 : kit.assignable.of(kind).countKnown(context, ids);
+        }),
       );
       if (counts.reduce((sum, count) => sum + count, 0) < subjects.length) refuse('not.found');
       const { staffId, name } = staffOf(context);

@@ -1,67 +1,65 @@
-import { staffWork as contract, type FoundKind, type Reply } from '@sortes/contract';
-import { handle, staffOf, type Route } from '../../../platform/http.js';
-import { idOfOrderNumber } from '../../../platform/order-number.js';
-import type { BackOfficeKit } from '../kit.js';
+import { foundKinds, staffWork as contract, type Reply } from '@sortes/contract';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { seesPersonal } from '../../../platform/staff.js';
+import type { FoundThing } from '../../../ports/staff.js';
+import type { BackOfficeKit } from '../kit.js';
+import { namesOfPlayers } from '../players/user-names.js';
 
 type Found = Reply<typeof contract.staffSearch>['list'][number];
+type Kit = Pick<BackOfficeKit, 'search'>;
 
 /** Names are not looked for among numbers: those that players are given are longer than this. */
 const shortestNumber = 6;
-const playersAtMost = 8;
-const drawsAtMost = 6;
+const ofKindAtMost = 8;
+
+/** Phone numbers and mailboxes are a player's own, and numbers of nothing else. */
+const isContact = (text: string): boolean => text.includes('@') || text.startsWith('+');
+
+/** What of the brand's has this number, as each module tells whoever asks. */
+export async function findThings({ search }: Kit, context: RequestContext, text: string): Promise<FoundThing[]> {
+  if (text.length < shortestNumber || isContact(text)) return [];
+  return (await Promise.all(search.map(({ things }) => things?.(context, text) ?? []))).flat();
+}
+
+/** Players by what is theirs and has no page of its own, as each module tells whoever asks. */
+export async function findOwners({ search }: Kit, context: RequestContext, text: string): Promise<number[]> {
+  if (isContact(text)) return [];
+  return (await Promise.all(search.map(({ owners }) => owners?.(context, text) ?? []))).flat();
+}
+
+const nothingMore = { playerId: null, userName: null, status: null, gameCode: null, gameName: null };
+
+async function thingsFound(kit: BackOfficeKit, context: RequestContext, text: string): Promise<Found[]> {
+  const things = await findThings(kit, context, text);
+  const names = await namesOfPlayers(
+    kit,
+    context,
+    things.flatMap(({ playerId }) => playerId ?? []),
+  );
+  const found = things.map(({ byTail: _byTail, ...thing }) => ({
+    ...nothingMore,
+    ...thing,
+    userName: names.get(thing.playerId ?? 0) ?? null,
+  }));
+  return foundKinds.flatMap((kind) => found.filter((one) => one.kind === kind).slice(0, ofKindAtMost));
+}
+
+async function playersFound(kit: BackOfficeKit, context: RequestContext, text: string): Promise<Found[]> {
+  if (!staffOf(context).rights.has('players.read')) return [];
+  const owners = await findOwners(kit, context, text);
+  const filter = { merchantId: context.merchant.id, text, owners };
+  const players = await kit.deps.identity.forStaff.list(filter, { offset: 0, limit: ofKindAtMost }, seesPersonal(context));
+  return players.map(({ id, userName, status }) => ({ ...nothingMore, kind: 'player', id: String(id), playerId: id, userName, status }));
+}
 
 /** From a few typed letters or a number to the thing itself, within the brand of the request; what the role may not see is not found. */
 export function searchRoutes(kit: BackOfficeKit): Route[] {
-  const { identity, cashier, lottery, games } = kit.deps;
-  const found = (kind: FoundKind, id: string, more: Partial<Found> = {}): Found => ({
-    kind,
-    id,
-    playerId: null,
-    userName: null,
-    status: null,
-    gameCode: null,
-    gameName: null,
-    ...more,
-  });
   return [
     handle(contract.staffSearch, async ({ query }, context) => {
-      const { merchant, language } = context;
-      const { rights } = staffOf(context);
       const text = query.text.trim();
       if (text === '') return { list: [] };
-      const isNumber = text.length >= shortestNumber && !text.includes('@') && !text.startsWith('+');
-      const maySeeMoney = rights.has('deposits.read') || rights.has('withdrawals.read');
-      const [whole, ended, bettor, rounds, draws, players] = await Promise.all([
-        isNumber && maySeeMoney ? cashier.moneyOf(merchant.id, text) : undefined,
-        isNumber && maySeeMoney ? cashier.moneyOfTail(merchant.id, text) : [],
-        isNumber && rights.has('players.records') ? lottery.ownerOf(merchant.id, text) : undefined,
-        isNumber && rights.has('players.records') ? games.ownersOfRound(merchant.id, text) : [],
-        isNumber && rights.has('lottery.read') ? lottery.forStaff.drawsNumbered(merchant, text, drawsAtMost) : [],
-        rights.has('players.read')
-          ? identity.forStaff.list(
-              { merchantId: merchant.id, text, owners: await cashier.ownersOfAccount(context, text) },
-              { offset: 0, limit: playersAtMost },
-              seesPersonal(context),
-            )
-          : [],
-      ]);
-      const money = [...(whole === undefined ? [] : [whole]), ...ended].filter(({ kind }) => rights.has(`${kind}s.read`));
-      const nameOf = async (playerId: number): Promise<string | null> =>
-        (await identity.forStaff.namesOf(merchant.id, [playerId], seesPersonal(context))).get(playerId) ?? null;
-      const of = async (kind: FoundKind, id: string, playerId: number): Promise<Found> =>
-        found(kind, id, { playerId, userName: await nameOf(playerId) });
-      return {
-        list: [
-          ...(await Promise.all(money.map(({ kind, id, playerId }) => of(kind, id, playerId)))),
-          ...(bettor === undefined ? [] : [await of('bet', idOfOrderNumber(text) ?? text, bettor)]),
-          ...(await Promise.all(rounds.slice(0, playersAtMost).map((player) => of('round', text, player)))),
-          ...draws.map(({ gameCode, numero }) =>
-            found('draw', numero, { gameCode, gameName: lottery.forStaff.nameOf(gameCode, language) }),
-          ),
-          ...players.map(({ id, userName, status }) => found('player', String(id), { playerId: id, userName, status })),
-        ],
-      };
+      const [things, players] = await Promise.all([thingsFound(kit, context, text), playersFound(kit, context, text)]);
+      return { list: [...things, ...players] };
     }),
   ];
 }

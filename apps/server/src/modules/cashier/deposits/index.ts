@@ -2,14 +2,14 @@ import type { LanguageCode } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { StaffContext } from '../../../platform/staff.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
 import type { CashierKit } from '../kit.js';
 import { methodNames } from '../method-names.js';
 import { depositBatches } from '../staff/batch-deposits.js';
 import { moneyInApprovals } from '../staff/confirm-money-in.js';
 import { depositStaffRoutes } from '../staff/deposit-routes.js';
-import { paymentReach } from '../staff/payment-reach.js';
+import { assignableDeposits, depositQueues } from '../staff/deposit-work.js';
+import { moneySearch } from '../staff/search-money.js';
 import { methodApproval } from '../staff/save-method.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods, gatewayNames } from './configure-methods.js';
@@ -44,8 +44,6 @@ export interface DepositsModule extends Module {
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   countUnmatchedFor: typeof countUnmatchedFor;
-  /** Whose payments without an order somebody works on; see staff/payment-reach.ts. */
-  paymentReach(context: StaffContext): ReturnType<typeof paymentReach>;
   issueVouchers: typeof issueVouchers;
   /** Writes a method of a brand from a form (`MethodForm`), in a transaction of its own or the caller's. @throws RangeError with what is wrong in words */
   configureMethod(merchant: Merchant, form: unknown, within?: DatabaseTransaction): ReturnType<typeof configureMethod>;
@@ -67,11 +65,17 @@ export function createDeposits(kit: CashierKit): DepositsModule {
       repeating('cashier: gateways of deposits at hand', log, noteGatewaysMs, () => noteGatewaysAtHand(db, 'in', [...kit.gateways.keys()])),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),
     ],
-    staffSide: (office) => ({
-      routes: depositStaffRoutes({ ...kit, office }),
-      approvals: [...moneyInApprovals({ ...kit, office }), methodApproval({ ...kit, office })],
-      batches: depositBatches({ ...kit, office }),
-    }),
+    staffSide(office) {
+      const staffKit = { ...kit, office };
+      return {
+        routes: depositStaffRoutes(staffKit),
+        approvals: [...moneyInApprovals(staffKit), methodApproval(staffKit)],
+        batches: depositBatches(staffKit),
+        queues: depositQueues(staffKit),
+        assignable: assignableDeposits(staffKit),
+        search: moneySearch(kit.services),
+      };
+    },
     createDeposit: (request) => createDeposit(kit, request),
     submitDeposit: (submission) => submitDeposit(kit, submission),
     cancelDeposit: (order) => cancelDeposit(kit, order),
@@ -82,7 +86,6 @@ export function createDeposits(kit: CashierKit): DepositsModule {
     countDepositsFor,
     listUnmatchedFor,
     countUnmatchedFor,
-    paymentReach: (context) => paymentReach(kit, context),
     issueVouchers,
     configureMethod: (merchant, form, within) => configureMethod(db, merchant, form, { gateways: gatewayNames(kit), within }),
     methodNames: (merchant, language) => methodNames(db, merchant, language),

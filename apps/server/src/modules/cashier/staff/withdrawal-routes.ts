@@ -1,7 +1,8 @@
-import { staffCashier as contract, staffPaymentRules, staffWork } from '@sortes/contract';
+import { staffCashier as contract, staffPaymentRules, staffPlayers, staffWork } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { answerDisputeAsStaff } from './answer-dispute.js';
 import { draftWithdrawals } from './batch-withdrawals.js';
+import { requestPayoutChange } from './change-payout-account.js';
 import type { PayoutStaffKit } from './kit.js';
 import { exportWithdrawals, listWithdrawalsForStaff, listWithdrawalWays } from './list-withdrawals.js';
 import { savePayoutRule, showPayoutRule } from './payout-rule.js';
@@ -9,7 +10,7 @@ import { reviewWithdrawalAsStaff } from './review-withdrawal.js';
 import { showDestinationToStaff } from './show-destination.js';
 import { showWithdrawal } from './show-withdrawal.js';
 
-/** Money out: withdrawals, looked at and decided by one or two persons, one by one and in batches; and its rules. */
+/** Money out: withdrawals, looked at and decided by one or two persons, one by one and in batches; payout accounts; and its rules. */
 export function withdrawalStaffRoutes(kit: PayoutStaffKit): Route[] {
   return [
     handle(contract.staffListWithdrawals, ({ query }, context) => listWithdrawalsForStaff(kit, context, query)),
@@ -29,6 +30,7 @@ export function withdrawalStaffRoutes(kit: PayoutStaffKit): Route[] {
     handle(contract.staffAnswerDispute, ({ params, body }, context) =>
       answerDisputeAsStaff(kit, context, params.withdrawalId, body.comment),
     ),
+    handle(staffPlayers.staffRequestPayoutChange, ({ params, body }, context) => requestPayoutChange(kit, context, params, body)),
     handle(staffPaymentRules.staffGetPayoutRule, (_input, context) => showPayoutRule(kit, context)),
     handle(staffPaymentRules.staffSavePayoutRule, ({ body }, context) => savePayoutRule(kit, context, body)),
     handle(staffWork.staffBatchWithdrawals, ({ body }, context) => draftWithdrawals(kit, context, `withdrawal-${body.decision}`, body)),

@@ -7,7 +7,9 @@ import { readAccounts } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { withdrawalBatches } from '../staff/batch-withdrawals.js';
 import { payoutRuleApproval } from '../staff/payout-rule.js';
+import { payoutAccountApproval } from '../staff/change-payout-account.js';
 import { withdrawalStaffRoutes } from '../staff/withdrawal-routes.js';
+import { assignableWithdrawals, withdrawalQueues } from '../staff/withdrawal-work.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
@@ -68,11 +70,16 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
       ),
       repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
     ],
-    staffSide: (office) => ({
-      routes: withdrawalStaffRoutes({ ...kit, office }),
-      approvals: [payoutRuleApproval({ ...kit, office })],
-      batches: withdrawalBatches({ ...kit, office }),
-    }),
+    staffSide(office) {
+      const staffKit = { ...kit, office };
+      return {
+        routes: withdrawalStaffRoutes(staffKit),
+        approvals: [payoutRuleApproval(staffKit), payoutAccountApproval(staffKit)],
+        batches: withdrawalBatches(staffKit),
+        queues: withdrawalQueues(staffKit),
+        assignable: assignableWithdrawals(staffKit),
+      };
+    },
     streamEvents: { 'withdrawal.changed': ({ orderId, state }) => ({ type: 'withdrawal', orderId, state }) },
     hooks: {
       smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,

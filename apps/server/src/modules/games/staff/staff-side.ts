@@ -5,6 +5,7 @@ import { importStaffRoutes } from './imports/routes.js';
 import type { GamesStaffKit } from './kit.js';
 import { gameMoneyApprovals } from './money/approvals.js';
 import { moneyStaffRoutes } from './money/routes.js';
+import { roundSearch } from './search-rounds.js';
 
 /** Vendors and games, imports of their lists, and money between the house and vendors. */
 export function gamesStaffSide(kit: GamesStaffKit): StaffSide {
@@ -12,5 +13,6 @@ export function gamesStaffSide(kit: GamesStaffKit): StaffSide {
     routes: [...catalogueStaffRoutes(kit), ...importStaffRoutes(kit), ...moneyStaffRoutes(kit)],
     approvals: gameMoneyApprovals(kit),
     batches: gameBatches(kit),
+    search: roundSearch(kit.db),
   };
 }

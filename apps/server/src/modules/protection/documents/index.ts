@@ -23,8 +23,6 @@ export interface DocumentsModule extends Module {
    * @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
    */
   decideDocuments(transaction: DatabaseTransaction, decision: DocumentDecision): ReturnType<typeof decideDocuments>;
-  /** How many of a brand wait for staff. */
-  countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
 }
 
 /** Documents by which players show who they are: taken, looked at by staff, running out. */
@@ -60,8 +58,10 @@ export function createDocumentsModule(services: Services, below: DocumentsDepend
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
     erasure: { erase: (transaction, player) => eraseDocuments(transaction, services.vault, player) },
-    staffSide: (office) => ({ routes: documentStaffRoutes({ ...kit, office }) }),
-    countPendingDocuments,
+    staffSide: (office) => ({
+      routes: documentStaffRoutes({ ...kit, office }),
+      queues: [{ name: 'documents', right: 'documents.read', count: ({ merchant }) => countPendingDocuments(db, merchant.id) }],
+    }),
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
     decideDocuments: (transaction, decision) => decideDocuments(kit, transaction, decision),
   };

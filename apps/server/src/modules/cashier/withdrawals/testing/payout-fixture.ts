@@ -145,6 +145,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
   const below: BelowPayouts = {
     site,
     identity: {
+      findPlayer: () => Promise.resolve(undefined),
       async checkPaymentPassword(_playerId, password) {
         if (password !== paymentPassword) throw new DomainError('payment.password.wrong', { parameters: { left: 4 } });
       },
