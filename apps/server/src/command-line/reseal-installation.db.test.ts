@@ -56,7 +56,7 @@ let playerId: number;
 let otherId: number;
 
 async function find(app: App, text: string): Promise<number[]> {
-  return (await app.modules.identity.forStaff.list({ merchantId: merchant.id, text }, { offset: 0, limit: 50 }, true)).map(({ id }) => id);
+  return (await app.modules.identity.listPlayers({ merchantId: merchant.id, text }, { offset: 0, limit: 50 }, true)).map(({ id }) => id);
 }
 
 async function handIn(as: number, number: string): Promise<void> {
@@ -79,7 +79,7 @@ async function expectWhole({ app, vault }: { app: App; vault: Vault }): Promise<
   const staff = { staffId: newId(), name: 'treasurer', rights: new Set(['payouts.destination']) } as unknown as StaffCaller;
   const { search } = cashier.staffSide?.({} as BackOffice) ?? expect.fail();
   expect(await search?.owners?.({ merchant, staff } as RequestContext, '1023456789')).toEqual([playerId]);
-  const shown = await identity.forStaff.show(merchant.id, playerId, true);
+  const shown = await identity.showPlayer(merchant.id, playerId, true);
   expect(JSON.stringify(shown)).toContain('Zebedee Quill');
   expect(JSON.stringify(shown)).toContain('+84911002001');
   const list = await documents.listDocumentsFor(test.services.db, { merchantId: merchant.id, playerId, limit: 10 });

@@ -16,7 +16,7 @@ import {
 import type { Merchant } from '../platform/merchant.js';
 import { requireBudget, type Budgets } from './budgets.js';
 import type { BodyEncryption } from './encryption.js';
-import type { FrontDesk } from './front-desk.js';
+import type { ResponseCache } from './response-cache.js';
 import { ownOriginOf } from './own-origin.js';
 import { sendFile, sendStream } from './send.js';
 import type { Acquaintances } from './turns.js';
@@ -53,7 +53,7 @@ export interface EdgeOptions {
   siteOrigin: string;
   /** Whether x-forwarded headers of a proxy in front are believed. */
   trustProxy: boolean;
-  desk: Pick<FrontDesk, 'learn'>;
+  responseCache: Pick<ResponseCache, 'remember'>;
   uploads: Uploads;
   acquaintances: Pick<Acquaintances, 'note' | 'forget'>;
 }
@@ -66,19 +66,19 @@ const safeMethods = new Set(['GET', 'HEAD']);
  */
 export function answerWith(route: Route, options: EdgeOptions) {
   const { operation, handler } = route;
-  const { sources, encryption, log, desk, uploads, acquaintances } = options;
+  const { sources, encryption, log, responseCache, uploads, acquaintances } = options;
   const checkParams: Check = operation.params === undefined ? () => ({}) : compileTexts(operation.params);
   const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
   const credentialOf = credentialsReader(options);
   // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
-  const forStaff = operation.path.startsWith('/bo/');
-  const alwaysOpen = forStaff || operation.policy === 'gateway' || operation.openDuringClosure === true;
+  const isOfStaff = operation.path.startsWith('/bo/');
+  const alwaysOpen = isOfStaff || operation.policy === 'gateway' || operation.openDuringClosure === true;
   const { cachedMs } = operation;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { origin, cookieName, cookieToken, token } = credentialOf(request, forStaff);
+    const { origin, cookieName, cookieToken, token } = credentialOf(request, isOfStaff);
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     brands.set(request, merchant);
     const access = await sources.accessOf(merchant, request.ip);
@@ -90,9 +90,9 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const userAgent = headerOf(request, 'user-agent') ?? '';
     // A page that asks again by itself while nobody touches it says so: only what somebody does keeps his session alive.
     const isQuiet = operation.quiet === true || (operation.method === 'GET' && headerOf(request, 'x-unattended') === '1');
-    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token, isQuiet);
+    const staff = token === undefined || !isOfStaff ? undefined : await sources.authenticateStaff(token, isQuiet);
     const found =
-      token === undefined || forStaff
+      token === undefined || isOfStaff
         ? undefined
         : await sources.authenticate(token, {
             merchantId: merchant.id,
@@ -126,7 +126,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
     // A form can be sent from any page without asking; only the operations that are made for forms take one (reliability W1).
     if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
-    if (forStaff) enforceStaffPolicy(operation, staff, merchant.id);
+    if (isOfStaff) enforceStaffPolicy(operation, staff, merchant.id);
     else enforcePolicy(operation, caller);
     if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
@@ -162,7 +162,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
     if (cachedMs !== undefined && token === undefined) {
       const asked = visitorContext(context, log);
-      desk.learn(request.raw, {
+      responseCache.remember(request.raw, {
         operation: request.routeOptions.config.operation ?? 'page',
         merchantId: merchant.id,
         keptForMs: cachedMs,
@@ -181,10 +181,10 @@ export function answerWith(route: Route, options: EdgeOptions) {
 /** How a request names its session: by a header, or by a cookie whose name goes with its origin; staff have one of their own. */
 export function credentialsReader({ sources, siteOrigin, trustProxy }: Pick<EdgeOptions, 'sources' | 'siteOrigin' | 'trustProxy'>) {
   const ownScheme = new URL(siteOrigin).protocol.replace(':', '');
-  return (request: FastifyRequest, forStaff: boolean) => {
+  return (request: FastifyRequest, isOfStaff: boolean) => {
     // Scheme and host the browser used; a proxy's word counts only when configured.
     const origin = `${trustProxy ? request.protocol : ownScheme}://${request.host}`;
-    const cookieName = forStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
+    const cookieName = isOfStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
     const cookieToken = request.cookies[cookieName];
     return { origin, cookieName, cookieToken, token: headerOf(request, 'authorization') ?? cookieToken };
   };

@@ -26,7 +26,7 @@ import { mountDocuments } from './documents.js';
 import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
-import { createFrontDesk } from './front-desk.js';
+import { createResponseCache } from './response-cache.js';
 import type { Metrics } from './metrics.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
@@ -102,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const { services, routes, sources, encryption, metrics, siteRoot, consoleRoot } = parts;
   const { config, log, db } = services;
   const always = await securityHeaders({ https: config.siteOrigin.startsWith('https:') });
-  const desk = createFrontDesk({
+  const responseCache = createResponseCache({
     clock: services.clock,
     trustProxy: config.trustProxy > 0,
     always,
@@ -116,7 +116,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
         (request, response) => {
           if (!connections.admit(request, response)) return;
           const goOn = () => usual(request, response);
-          if (!desk.serve(request, response, goOn)) goOn();
+          if (!responseCache.serve(request, response, goOn)) goOn();
         },
       );
       // Behind a proxy every connection is the proxy's; load tests call from one address.
@@ -167,7 +167,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     log,
     siteOrigin: config.siteOrigin,
     trustProxy: config.trustProxy > 0,
-    desk,
+    responseCache,
     uploads,
     acquaintances: createAcquaintances({ monotonicMs: () => services.clock.monotonicMs() }),
   };
@@ -289,9 +289,9 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const setReady = (value: boolean): void => {
     ready = value;
     // While draining every answer closes its connection, and only the router says so.
-    if (!value) desk.close();
+    if (!value) responseCache.close();
   };
-  return { app, setReady, forget: () => desk.forget(), settled: () => handlers.none(settleMs) };
+  return { app, setReady, forget: () => responseCache.forget(), settled: () => handlers.none(settleMs) };
 }
 
 /**

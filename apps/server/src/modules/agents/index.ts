@@ -1,15 +1,15 @@
 import type { Module, Services } from '../../platform/services.js';
 import { transferRoutes } from './routes.js';
-import { transferNeeds, type AgentsDependencies } from './upline.js';
+import { belowTransfers, type BelowAgents } from './upline.js';
 
 /** Members and the agents above them: for now the transfers between them. */
-export function createAgentsModule(services: Services, below: AgentsDependencies): Module {
-  const needs = transferNeeds(services.db, below);
+export function createAgentsModule(services: Services, modules: BelowAgents): Module {
+  const below = belowTransfers(services.db, modules);
   return {
-    routes: transferRoutes(services, needs),
+    routes: transferRoutes(services, below),
     tasks: [],
     hooks: {
-      mayTransferUp: async (merchant, playerId) => (await needs.rulesOf(merchant)).on && (await needs.uplineOf(playerId)) !== undefined,
+      mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
     },
   };
 }

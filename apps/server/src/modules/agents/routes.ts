@@ -5,20 +5,20 @@ import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
 import { balanceOf } from '../wallet/index.js';
 import { sendUpline, sentToday } from './send-upline.js';
-import type { TransferNeeds } from './upline.js';
+import type { BelowTransfers } from './upline.js';
 
 /** What a member sends to the agent above them. */
-export function transferRoutes({ db }: Pick<Services, 'db'>, needs: TransferNeeds): Route[] {
+export function transferRoutes({ db }: Pick<Services, 'db'>, below: BelowTransfers): Route[] {
   return [
     handle(contract.getUplineTransferSettings, async (_input, context) => {
       const { playerId } = callerOf(context);
       const { merchant } = context;
       const [rules, upline, balance, sent, due] = await Promise.all([
-        needs.rulesOf(merchant),
-        needs.uplineOf(playerId),
+        below.rulesOf(merchant),
+        below.uplineOf(playerId),
         balanceOf(db, playerId),
         sentToday(db, playerId, merchant.timeZone),
-        needs.turnoverLeft({ playerId, merchantId: merchant.id }),
+        below.turnoverLeft({ playerId, merchantId: merchant.id }),
       ]);
       return {
         allowed: rules.on && upline !== undefined && upline.merchantId === merchant.id,
@@ -33,7 +33,7 @@ export function transferRoutes({ db }: Pick<Services, 'db'>, needs: TransferNeed
       };
     }),
     handle(contract.transferToUpline, async ({ body }, context) => {
-      const sent = await sendUpline({ db }, needs, body, context);
+      const sent = await sendUpline({ db }, below, body, context);
       return {
         transferId: sent.transferId,
         transactionId: sent.transactionId,

@@ -6,7 +6,7 @@ import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
 import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post } from '../wallet/index.js';
-import type { TransferNeeds } from './upline.js';
+import type { BelowTransfers } from './upline.js';
 
 const template = 'upline-transfer-sent';
 
@@ -39,7 +39,7 @@ async function findSent(db: Database | DatabaseTransaction, playerId: number, ke
  */
 export async function sendUpline(
   { db }: Pick<Services, 'db'>,
-  needs: TransferNeeds,
+  below: BelowTransfers,
   request: { amount: unknown; paymentPassword: string },
   context: RequestContext,
 ): Promise<SentTransfer & { upline: string }> {
@@ -49,12 +49,12 @@ export async function sendUpline(
   const amount = tryReadAmount(request.amount);
   if (amount === undefined || amount <= 0n || amount % smallestUnit(merchant.currencyScale) !== 0n)
     return refuse('amount.invalid', { field: 'amount' });
-  const [rules, upline, known] = await Promise.all([needs.rulesOf(merchant), needs.uplineOf(playerId), findSent(db, playerId, key)]);
+  const [rules, upline, known] = await Promise.all([below.rulesOf(merchant), below.uplineOf(playerId), findSent(db, playerId, key)]);
   if (known !== undefined) return answerAgain(known, amount, upline?.maskedName ?? '');
   if (!rules.on) refuse('function.not.available');
   if (upline === undefined || upline.merchantId !== merchant.id) return refuse('transfer.upline.none');
-  await needs.checkPaymentPassword(playerId, request.paymentPassword);
-  await needs.requireStepUp(context);
+  await below.checkPaymentPassword(playerId, request.paymentPassword);
+  await below.requireStepUp(context);
 
   return inTransaction(db, async (transaction) => {
     await lockPlayers(transaction, [playerId, upline.playerId]);
@@ -67,7 +67,7 @@ export async function sendUpline(
       const left = formatMoney(rules.daily > sent ? rules.daily - sent : 0n);
       refuse('transfer.daily', { field: 'amount', parameters: { left }, value: { left } });
     }
-    const due = await needs.turnoverLeft({ playerId, merchantId: merchant.id }, transaction);
+    const due = await below.turnoverLeft({ playerId, merchantId: merchant.id }, transaction);
     const { main } = await balanceOf(transaction, playerId);
     const free = freeOf(main, due);
     if (amount > free && amount <= main) {

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { transferRoutes } from './routes.js';
-import type { TransferNeeds } from './upline.js';
+import type { BelowTransfers } from './upline.js';
 
 let ledger: LedgerFixture;
 let agent: number;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 const merchant = { id: 1, currency: 'VND', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh' };
-const needs = (rest: Partial<TransferNeeds> = {}): TransferNeeds => ({
+const below = (rest: Partial<BelowTransfers> = {}): BelowTransfers => ({
   rulesOf: async () => ({ on: true, minimum: 10_000n, maximum: 10_000_000n, daily: 20_000_000n }),
   uplineOf: async () => ({ playerId: agent, merchantId: 1, userName: 'agent1', maskedName: 'ag***1' }),
   checkPaymentPassword: async (_playerId, password) =>
@@ -33,9 +33,9 @@ const needs = (rest: Partial<TransferNeeds> = {}): TransferNeeds => ({
 function call<R>(
   playerId: number,
   operation: { path: string; method: string },
-  { body, key = newId(), type = 0, rest }: { body?: object; key?: string; type?: number; rest?: Partial<TransferNeeds> } = {},
+  { body, key = newId(), type = 0, rest }: { body?: object; key?: string; type?: number; rest?: Partial<BelowTransfers> } = {},
 ): Promise<R> {
-  const route = transferRoutes(ledger, needs(rest)).find(
+  const route = transferRoutes(ledger, below(rest)).find(
     ({ operation: one }) => one.path === operation.path && one.method === operation.method,
   );
   if (route === undefined) throw new Error('no such route');
@@ -53,7 +53,7 @@ interface Receipt {
   amount: number;
   sumBalance: number;
 }
-const send = (playerId: number, amount: number, more: { key?: string; paymentPassword?: string; rest?: Partial<TransferNeeds> } = {}) =>
+const send = (playerId: number, amount: number, more: { key?: string; paymentPassword?: string; rest?: Partial<BelowTransfers> } = {}) =>
   call<Receipt>(playerId, contract.transferToUpline, { ...more, body: { amount, paymentPassword: more.paymentPassword ?? '246810' } });
 const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(

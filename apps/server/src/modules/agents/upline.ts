@@ -25,7 +25,7 @@ export interface Upline {
 }
 
 /** What transfers ask of the modules below. */
-export interface TransferNeeds {
+export interface BelowTransfers {
   rulesOf(merchant: Merchant): Promise<TransferRules>;
   /** The agent above a member; undefined when nobody is, or no agent. */
   uplineOf(playerId: number): Promise<Upline | undefined>;
@@ -36,14 +36,14 @@ export interface TransferNeeds {
 }
 
 /** The modules below. */
-export interface AgentsDependencies {
+export interface BelowAgents {
   site: SiteModule;
   identity: IdentityModule;
   turnover: TurnoverModule;
 }
 
 /** The modules below, as transfers use them. */
-export function transferNeeds(db: Database, { site, identity, turnover }: AgentsDependencies): TransferNeeds {
+export function belowTransfers(db: Database, { site, identity, turnover }: BelowAgents): BelowTransfers {
   return {
     async rulesOf(merchant) {
       const settings = await site.settingsOf(merchant);

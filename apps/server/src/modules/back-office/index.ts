@@ -14,19 +14,19 @@ import { exportHead } from './audit/heads.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
 import { sealAudit } from './audit/seal.js';
 import { verifyAudit, type AuditReport } from './audit/verify.js';
-import type { BackOfficeDependencies } from './dependencies.js';
+import type { BelowBackOffice } from './below.js';
 import { closePlayer, erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
 import { createOffice } from './office.js';
 import { backOfficeApprovals, backOfficeRoutes } from './routes.js';
-import { isStaffCsrfToken, staffCookieName } from './staff/cookies.js';
-import { createFailures } from './staff/failures.js';
-import { accountsByCommand, type AccountsByCommand } from './staff/accounts-by-command.js';
-import { anyStaff, countGovernors, listStaffAccounts, type StaffListed } from './staff/repository.js';
-import { deleteOldChallenges } from './staff/passkey-first.js';
-import { deleteOldPlaces } from './staff/known-places.js';
-import { createStaffSessions } from './staff/sessions.js';
-import { signInByCommand } from './staff/sign-in.js';
+import { isStaffCsrfToken, staffCookieName } from './accounts/cookies.js';
+import { createFailures } from './accounts/failures.js';
+import { accountsByCommand, type AccountsByCommand } from './accounts/accounts-by-command.js';
+import { anyStaff, countGovernors, listStaffAccounts, type StaffListed } from './accounts/repository.js';
+import { deleteOldChallenges } from './accounts/passkey-first.js';
+import { deleteOldPlaces } from './accounts/known-places.js';
+import { createStaffSessions } from './accounts/sessions.js';
+import { signInByCommand } from './accounts/sign-in.js';
 import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
 import { createRegistry } from './registry.js';
 import { backOfficeBatches } from './work/carry-out.js';
@@ -39,8 +39,8 @@ export { headsFile, headsUpTo } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter, AuditLine } from './audit/read.js';
 export { namedCsvRowsByCursor } from '../../platform/csv/staff-file.js';
-export type { Doers } from './staff/accounts-by-command.js';
-export type { Enrolment } from './staff/invite.js';
+export type { Doers } from './accounts/accounts-by-command.js';
+export type { Enrolment } from './accounts/invite.js';
 
 const sealEveryMs = 2_000;
 const exportEveryMs = 10 * 60_000;
@@ -105,12 +105,12 @@ function gather({ approvals, batches, queues, assignable, search }: BackOfficeKi
 }
 
 /** What the house's own people do: accounts with second factors, rights, four eyes, and the log that tells of it. */
-export function createBackOfficeModule(services: Services, deps: BackOfficeDependencies): BackOfficeModule {
+export function createBackOfficeModule(services: Services, below: BelowBackOffice): BackOfficeModule {
   const { db, vault, clock, log, config } = services;
   const sessions = createStaffSessions(services);
   const kit: BackOfficeKit = {
     services,
-    deps,
+    below,
     sessions,
     failures: createFailures(services),
     approvals: createApprovalRegistry(),
@@ -120,7 +120,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
     search: [],
   };
   const office = createOffice(kit);
-  const sides = deps.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
+  const sides = below.manifests.flatMap(({ staffSide }) => staffSide?.(office) ?? []);
   gather(kit, [
     { routes: [], approvals: backOfficeApprovals(kit), batches: backOfficeBatches(kit), queues: [approvalQueue(kit)] },
     ...sides,
@@ -134,7 +134,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
         (await exportHead(db, vault, clock, config.dataDir)) ? undefined : 60_000,
       ),
       repeating('back-office: persons whose years are over', log, 3_600_000, async () =>
-        (await inTransaction(db, (transaction) => forgetKeptPerson(deps, transaction))) ? 1_000 : undefined,
+        (await inTransaction(db, (transaction) => forgetKeptPerson(below, transaction))) ? 1_000 : undefined,
       ),
       // One after the other, without a pause while there is something to do; of several workers each takes another thing.
       repeating('back-office: batches', log, 500, async () => ((await runBatchStep(kit)) ? 0 : undefined)),

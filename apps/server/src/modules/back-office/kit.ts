@@ -2,25 +2,33 @@ import type { BatchKind } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
 import { actorOf, type Actor, type StaffContext } from '../../platform/staff.js';
-import type { AssignableKind, AssignableWork, BatchEntry, ChangeAbout, StaffSearch, Told } from '../../ports/staff.js';
+import type {
+  AssignableKind,
+  AssignableWork,
+  BatchEntry,
+  ChangeAbout,
+  QueueName,
+  StaffSearch,
+  Told,
+  WaitingQueue,
+} from '../../ports/staff.js';
 import { writeAudit } from './audit/entry.js';
 import type { ApprovalRegistry } from './approvals/registry.js';
 import type { Registry } from './registry.js';
-import type { QueueRegistry } from './work/waiting.js';
-import type { Failures } from './staff/failures.js';
-import type { StaffSessions } from './staff/sessions.js';
-import type { BackOfficeDependencies } from './dependencies.js';
+import type { Failures } from './accounts/failures.js';
+import type { StaffSessions } from './accounts/sessions.js';
+import type { BelowBackOffice } from './below.js';
 
 /** What the use cases of this module work with; made once in index.ts. */
 export interface BackOfficeKit {
   services: Services;
-  deps: BackOfficeDependencies;
+  below: BelowBackOffice;
   sessions: StaffSessions;
   failures: Failures;
   /** What all modules give in their manifests: kinds of requests that take two persons, kinds of batches, queues, things to take as one's work, parts of the search. */
   approvals: ApprovalRegistry;
   batches: Registry<BatchKind, BatchEntry>;
-  queues: QueueRegistry;
+  queues: Registry<QueueName, WaitingQueue>;
   assignable: Registry<AssignableKind, AssignableWork>;
   search: StaffSearch[];
 }

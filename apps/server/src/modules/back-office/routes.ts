@@ -1,11 +1,11 @@
-import { accountApproval } from './staff/account-requests.js';
+import { accountApproval } from './accounts/account-requests.js';
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
 import { erasureApproval, erasureRoutes } from './erasure/routes.js';
 import type { BackOfficeKit } from './kit.js';
 import { playerRoutes } from './players/routes.js';
-import { staffRoutes } from './staff/routes.js';
+import { staffRoutes } from './accounts/routes.js';
 import { alarmRoutes } from './system/alarms.js';
 import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';

@@ -99,7 +99,7 @@ interface Steps {
 }
 
 async function backUp(
-  { services: { db, config, clock, vault }, deps }: BackupsKit,
+  { services: { db, config, clock, vault }, below }: BackupsKit,
   id: string,
   steps: Steps,
   signal: AbortSignal | undefined,
@@ -110,10 +110,10 @@ async function backUp(
     if (name.startsWith('.half-')) await rm(path.join(dir, name), { recursive: true, force: true });
   steps.begin('copying');
   const backup = await makeBackup({
-    connection: deps.connection,
+    connection: below.connection,
     place: dir,
     key: vault.keyOf(backupKeyPurpose),
-    release: await deps.release(),
+    release: await below.release(),
     now: () => clock.now(),
     onProgress: (progress) => steps.progress(progress),
     ...(signal && { signal }),
@@ -134,7 +134,7 @@ async function backUp(
 }
 
 async function drill(
-  { services: { db, config, vault }, deps }: BackupsKit,
+  { services: { db, config, vault }, below }: BackupsKit,
   id: string,
   steps: Steps,
   signal: AbortSignal | undefined,
@@ -166,7 +166,7 @@ async function drill(
     await client.connect();
     const structure = await checkStructure(client).finally(() => client.end());
     signal?.throwIfAborted();
-    const proof = await deps.proveCopy(copy.postgres.config, copy.restoredTo);
+    const proof = await below.proveCopy(copy.postgres.config, copy.restoredTo);
     faults.push(...structure.faults, ...proof.faults);
     if (faults.length > 0) throw new FaultsError('what was restored is not sound', faults);
     const { movements, auditLinks } = proof;

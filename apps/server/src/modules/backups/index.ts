@@ -15,7 +15,7 @@ import {
 } from './backups.repository.js';
 import { tidy, wantDue } from './by-the-clock.js';
 import { carryOut, type Outcome } from './carry-out.js';
-import { backupKeyPurpose, type BackupsDependencies, type BackupsKit } from './kit.js';
+import { backupKeyPurpose, type BelowBackups, type BackupsKit } from './kit.js';
 import { backupsStaffRoutes } from './staff/routes.js';
 import { type BackupsState, readState } from './state.js';
 
@@ -49,9 +49,9 @@ const logSafeAt = new Gauge({
 });
 
 /** Backups of the built-in database; of an outside one, only how far its own archive is. */
-export function createBackupsModule(services: Services, deps: BackupsDependencies): BackupsModule {
+export function createBackupsModule(services: Services, below: BelowBackups): BackupsModule {
   const { db, log, config, vault } = services;
-  const kit: BackupsKit = { services, deps };
+  const kit: BackupsKit = { services, below };
   const isOwn = config.databaseUrl === undefined;
   const sweep = async (): Promise<void> => {
     try {

@@ -12,7 +12,7 @@ export interface Proof {
   faults: string[];
 }
 
-export interface BackupsDependencies {
+export interface BelowBackups {
   /** The running server. */
   connection: pg.ClientConfig;
   /** Version and commit of this program. */
@@ -26,5 +26,5 @@ export interface BackupsDependencies {
 
 export interface BackupsKit {
   services: Services;
-  deps: BackupsDependencies;
+  below: BelowBackups;
 }

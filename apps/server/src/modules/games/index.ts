@@ -20,7 +20,7 @@ import { createVendorClient, type VendorClient } from './launch/vendor-client.js
 import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
 import { recordRoutes } from './records/routes.js';
-import { createBetsForStaff, type BetsForStaff } from './records/staff-bets.js';
+import { createPlayerBets, type PlayerBets } from './records/player-bets.js';
 import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
@@ -70,7 +70,7 @@ export interface GamesModule extends Module {
   /** Which games a player's rounds were of, for his statement. */
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
-  betsForStaff: BetsForStaff;
+  bets: PlayerBets;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
@@ -83,13 +83,8 @@ export interface GamesModule extends Module {
   shutOut(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }, why: ShutOut): Promise<void>;
 }
 
-export interface GamesDependencies extends BelowGames {
-  /** Where the task hears of wallets to empty. */
-  signals: Signals;
-}
-
 /** The lobby of everything that can be played, and what vendors' games ask of the wallet. */
-export function createGamesModule(services: Services, below: GamesDependencies): GamesModule {
+export function createGamesModule(services: Services, below: BelowGames & { signals: Signals }): GamesModule {
   const { site, identity, protection, signals } = below;
   const rules = gameRules(below);
   const { db, pool, log, clock, hooks } = services;
@@ -165,7 +160,7 @@ export function createGamesModule(services: Services, below: GamesDependencies):
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
     subjectsOf,
-    betsForStaff: createBetsForStaff(allBets),
+    bets: createPlayerBets(allBets),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
     wins: createWinLimits(db, catalogue),

@@ -12,9 +12,10 @@ import { createChallenges } from './challenges.js';
 import { createCleanup } from './clean-up.js';
 import { createCodes } from './codes.js';
 import { createDevices } from './devices.js';
+import { erasePerson, type KnownPerson } from './erase-person.js';
 import { csrfTokenFor, type IdentityKit, isCsrfToken } from './kit.js';
 import { sessionCookieName } from './cookies.js';
-import { createMessages, type LettersWaiting } from './messages.js';
+import { createMessages, type LettersWaiting, type MessageOrder } from './messages.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { createSearchDigestFilling } from './fill-search-digests.js';
@@ -34,14 +35,15 @@ import { listSentMessages, type SentMessage, type SentMessageFilter } from './se
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
 import { createBuiltInSlider } from './slider.js';
 import { identityStaffSide } from './staff/staff-side.js';
-import { createIdentityForStaff, type IdentityForStaff } from './staff-view.js';
+import { changeStatus } from './staff/change-status.js';
+import { createPlayerDirectory, type PlayerDirectory } from './staff/player-directory.js';
 import { createThrottle } from './throttle.js';
 import { createTickets } from './tickets.js';
 import { createWorkGate } from './work.js';
-import type { IdentityDependencies, PlayerStatus } from './types.js';
+import type { BelowIdentity, PlayerStatus } from './types.js';
 
 export { identitySealed } from './sealed-columns.js';
-export type { IdentityDependencies, PlayerStatus } from './types.js';
+export type { BelowIdentity, PlayerStatus } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
 export type { SentMessage, SentMessageFilter } from './sent-messages.js';
 export { isWeakPassword } from './passwords.js';
@@ -85,11 +87,9 @@ export interface PlayerSeed {
 export { digestPlayersAnew } from './digest-anew.js';
 export { personDigests, personDigestsEver, type PersonMarks } from './person-digests.js';
 
-export interface IdentityModule extends Module {
+export interface IdentityModule extends Module, PlayerDirectory {
   /** Argon2 in one bounded pool for players and staff of this process. */
   hasher: PasswordHasher;
-  /** What staff see and do. */
-  forStaff: IdentityForStaff;
   /** Who a session token belongs to, at most a second old; `rotatedToken` replaces the browser's cookie. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
   csrfTokenFor(sessionId: string): string;
@@ -116,6 +116,18 @@ export interface IdentityModule extends Module {
   revokeSessions(playerId: number, reason: string): Promise<void>;
   /** Locks or unlocks an account; locking ends its sessions. */
   setPlayerStatus(playerId: number, status: PlayerStatus, reason: string): Promise<void>;
+  /** The same in the caller's transaction, for a player of this brand. @returns the status before. @throws DomainError not.found */
+  changeStatus(
+    transaction: DatabaseTransaction,
+    player: { playerId: number; merchantId: number },
+    to: { status: PlayerStatus; reason: string },
+  ): Promise<PlayerStatus>;
+  /** Takes everything personal out of a closed account; see erase-person.ts. @throws DomainError not.found, state.not.allowed */
+  erasePerson(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<KnownPerson>;
+  /** Puts a mail to a member of staff on its way, in the caller's transaction. */
+  mailStaff(transaction: DatabaseTransaction, order: Omit<MessageOrder, 'channel' | 'playerId'> & { to: string }): Promise<void>;
+  /** Uses up the answer to a slider, or to the work in its place (docs/decisions/006): good once. */
+  consumeWork(merchantId: number, proof: { challenge: string; validate: string }): Promise<boolean>;
   /**
    * Judges the payment password of a player. Five wrong ones lock it for half an hour, counted over all processes.
    * @throws DomainError payment.password.missing, payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds)
@@ -155,22 +167,22 @@ export interface IdentityModule extends Module {
 }
 
 /** Who somebody is: registration, sign-in, codes, sessions, profile. */
-export function createIdentityModule(services: Services, deps: IdentityDependencies): IdentityModule {
+export function createIdentityModule(services: Services, below: BelowIdentity): IdentityModule {
   const { db, clock, vault, config, hooks } = services;
   const players = createPlayers(db, vault);
-  const sessions = createSessions(services, deps.connection);
+  const sessions = createSessions(services, below.connection);
   const challenges = createChallenges(db, clock);
   const mail = createMailSender(config);
   const kit: IdentityKit = {
     services,
-    deps,
+    below,
     players,
     sessions,
     devices: createDevices(db, clock, vault),
     challenges,
     codes: createCodes(db, clock, vault),
     captcha: createCaptchaService(challenges, vault),
-    slider: deps.sliderVerifier ?? createBuiltInSlider(challenges, vault),
+    slider: below.sliderVerifier ?? createBuiltInSlider(challenges, vault),
     work: createWorkGate(challenges, vault),
     throttle: createThrottle(db, clock, vault),
     hasher: createPasswordHasher(),
@@ -196,7 +208,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     return player;
   };
 
-  const forStaff = createIdentityForStaff(kit);
+  const directory = createPlayerDirectory(kit);
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
@@ -205,13 +217,13 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       player: (subjects, isPersonal) =>
         namesByBrand(subjects, async (merchantId, ids) => {
           const numbers = ids.map(Number).filter(Number.isSafeInteger);
-          const names = await forStaff.namesOf(merchantId, numbers, isPersonal);
+          const names = await directory.namesAtBrand(merchantId, numbers, isPersonal);
           return new Map([...names].map(([id, name]) => [String(id), name]));
         }),
     },
     staffSide: (office) => identityStaffSide({ ...kit, office }),
     hasher: kit.hasher,
-    forStaff,
+    ...directory,
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
     checkCsrf: (sessionId, token) => isCsrfToken(services, sessionId, token),
@@ -286,6 +298,10 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       });
       sessions.forget({ playerId });
     },
+    changeStatus: (transaction, player, to) => changeStatus(kit, transaction, player, to),
+    erasePerson: (transaction, player) => erasePerson(kit, transaction, player),
+    mailStaff: (transaction, order) => kit.messages.queue(transaction, { ...order, channel: 'mail' }),
+    consumeWork: (merchantId, proof) => kit.slider.consume(merchantId, proof),
     checkPaymentPassword: (playerId, paymentPassword) => checkPaymentPassword(kit, playerId, paymentPassword),
     async checkPassword(playerId, password, field = 'password') {
       await checkPassword(kit, (await players.findById(playerId)) ?? refuse('login.not.session'), password, field);

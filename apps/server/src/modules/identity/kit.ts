@@ -17,12 +17,12 @@ import type { Sessions } from './sessions.js';
 import type { Throttle } from './throttle.js';
 import type { Tickets } from './tickets.js';
 import type { WorkGate } from './work.js';
-import type { IdentityDependencies, IdentitySettings, Player, SliderVerifier } from './types.js';
+import type { BelowIdentity, IdentitySettings, Player, SliderVerifier } from './types.js';
 
 /** What the use cases of this module work with; made once in index.ts. */
 export interface IdentityKit {
   services: Services;
-  deps: IdentityDependencies;
+  below: BelowIdentity;
   players: Players;
   sessions: Sessions;
   devices: Devices;
@@ -41,7 +41,7 @@ export interface IdentityKit {
 }
 
 export function settingsFor(kit: IdentityKit, context: RequestContext): Promise<IdentitySettings> {
-  return kit.deps.site.registrationSettings(context.merchant);
+  return kit.below.site.registrationSettings(context.merchant);
 }
 
 /** CSRF token of a session (reliability W1): keyed to it, so nothing needs to be stored and another session's token does not fit. */

@@ -148,7 +148,7 @@ describe('what he is found by', () => {
     const id = await make('Gundula Gone', 'gundula@gone.example');
     expect(await find('gundula')).toEqual([id]);
     await test.app.modules.identity.setPlayerStatus(id, 'closed', 'test');
-    await inTransaction(db, (one) => test.app.modules.identity.forStaff.erase(one, { playerId: id, merchantId: merchant.id }));
+    await inTransaction(db, (one) => test.app.modules.identity.erasePerson(one, { playerId: id, merchantId: merchant.id }));
     for (const text of ['gundula', 'gone gundula', '@gone.example']) expect(await find(text), text).toEqual([]);
     expect(await digestsOf(id)).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { SiteModule } from '../site/index.js';
 
 export type { FieldRule, IdentitySettings } from '../site/index.js';
 
-export interface IdentityDependencies {
+export interface BelowIdentity {
   site: Pick<SiteModule, 'registrationSettings'>;
   /** For the one direct connection that hears of sessions ended elsewhere; the pool's own settings when absent. */
   connection?: pg.ClientConfig;

@@ -56,7 +56,7 @@ export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { gameName } from './texts.js';
 
-export interface LotteryDependencies {
+export interface BelowLottery {
   site: Pick<SiteModule, 'allMerchants'>;
   identity: Pick<IdentityModule, 'maskedNames'>;
   protection: Pick<ProtectionModule, 'refuseExcluded' | 'explainRefusal'>;
@@ -64,17 +64,6 @@ export interface LotteryDependencies {
   /** Beacons asked before those; for tests. */
   beacons?: readonly Beacon[];
   settings?: Partial<LotterySettings>;
-}
-
-export interface LotteryForStaff {
-  nameOf(gameCode: string, language: LanguageCode): string;
-  /** A bet of `showOrderOf` in the words of its game and play. */
-  wordsOfBet(
-    bet: { gameCode: string; playId: string; bettingContent: string },
-    language: LanguageCode,
-  ): { gameName: string; playName: string; contentWords: string };
-  /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
-  beaconsLately(): Promise<LateBeacons>;
 }
 
 export interface LotteryModule extends Module {
@@ -111,13 +100,18 @@ export interface LotteryModule extends Module {
   setCalendar(order: CalendarOrder): Promise<CalendarAnswer>;
   /** Reports, corrections and voids of official draws. */
   results: Results;
-  /** What the work on all capabilities asks of the lottery. */
-  forStaff: LotteryForStaff;
+  /** A bet of `showOrderOf` in the words of its game and play. */
+  wordsOfBet(
+    bet: { gameCode: string; playId: string; bettingContent: string },
+    language: LanguageCode,
+  ): { gameName: string; playName: string; contentWords: string };
+  /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
+  beaconsLately(): Promise<LateBeacons>;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
 }
 
-function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
-  const chain = createChainBeacon(services, deps.chain);
+function createContext(services: Services, below: BelowLottery): LotteryContext {
+  const chain = createChainBeacon(services, below.chain);
   const { urls, network } = services.config.drand;
   // Known also where no relay is configured: draws that were opened under it keep their proofs.
   const drand = createDrandBeacon({ urls, ...(network && { network }) }, services.clock, services.log);
@@ -125,15 +119,15 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
     ...services,
     odds: createOddsBook(services.db),
     limits: createLimitBook(services.db, services.clock),
-    beacons: [...(deps.beacons ?? []), drand, chain],
+    beacons: [...(below.beacons ?? []), drand, chain],
     drandNetwork: network,
-    merchants: () => deps.site.allMerchants(),
-    maskedNames: (playerIds) => deps.identity.maskedNames(playerIds),
-    explainRefusal: (player, stake) => deps.protection.explainRefusal(player, stake),
+    merchants: () => below.site.allMerchants(),
+    maskedNames: (playerIds) => below.identity.maskedNames(playerIds),
+    explainRefusal: (player, stake) => below.protection.explainRefusal(player, stake),
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),
-      ...deps.settings,
+      ...below.settings,
     },
   };
 }
@@ -194,14 +188,14 @@ function lanesIn(language: LanguageCode): GameLane[] {
 }
 
 /** The lottery: games on sale, draws, bets, prizes. */
-export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
+export function createLotteryModule(services: Services, below: BelowLottery): LotteryModule {
   checkGames(games);
-  const context = createContext(services, deps);
+  const context = createContext(services, below);
   /** Whoever may not stake is refused before anything else is looked at; refunds and prizes never ask. */
   const guarded =
     <R extends { playerId: number }, A>(place: (request: R) => Promise<A>) =>
     async (request: R): Promise<A> => {
-      await deps.protection.refuseExcluded(request.playerId);
+      await below.protection.refuseExcluded(request.playerId);
       return place(request);
     };
   const results = createResults(context);
@@ -277,15 +271,12 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     showCalendar: (game) => showCalendar(context, game),
     setCalendar: (order) => setCalendar(context, order),
     results,
-    forStaff: {
-      nameOf: gameName,
-      wordsOfBet: ({ gameCode, playId, bettingContent }, language) => ({
-        gameName: gameName(gameCode, language),
-        playName: playNameOf(gameCode, playId, language),
-        contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
-      }),
-      beaconsLately: () => beaconsLately(services.db),
-    },
+    wordsOfBet: ({ gameCode, playId, bettingContent }, language) => ({
+      gameName: gameName(gameCode, language),
+      playName: playNameOf(gameCode, playId, language),
+      contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
+    }),
+    beaconsLately: () => beaconsLately(services.db),
     verifyDraws: (asked) => verifyDraws(context, asked),
   };
 }

@@ -5,7 +5,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { excludePlayer, type ExclusionWish } from './exclude-player.js';
 import { createExcludedPlayers } from './excluded-players.js';
 import { identityStateOf, setIdentityState } from './identity-state.js';
-import type { PlayerRef, ProtectionDependencies, ProtectionKit } from './kit.js';
+import type { PlayerRef, BelowProtection, ProtectionKit } from './kit.js';
 import { moveRaises } from './limits/end-raise.js';
 import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
 import { creditReserved, mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
@@ -20,7 +20,7 @@ import { seedDemo } from './seed-demo.js';
 import { protectionStaffRoutes } from './staff/player-routes.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
 export { createDocumentsModule, type DocumentsModule } from './documents/index.js';
-export type { PlayerRef, ProtectionDependencies } from './kit.js';
+export type { PlayerRef, BelowProtection } from './kit.js';
 export { listLimitLines } from './staff/limit-lines.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
 export { type LimitWish } from './limits/set-limits.js';
@@ -75,7 +75,7 @@ export interface ProtectionModule extends Module {
 const raiseCheckMs = 30_000;
 
 /** What keeps players from harm; asked before every deposit, and by the ledger for every stake. */
-export function createProtectionModule(services: Services, below: ProtectionDependencies): ProtectionModule {
+export function createProtectionModule(services: Services, below: BelowProtection): ProtectionModule {
   const { db, clock, log } = services;
   const kit: ProtectionKit = { services, below };
   const excluded = createExcludedPlayers(db, clock);

@@ -23,7 +23,7 @@ export interface ReportsModule extends Module {
   makeDue(): Promise<boolean>;
 }
 
-export interface ReportsDependencies {
+export interface BelowReports {
   site: Pick<SiteModule, 'merchantById'>;
   cashier: Pick<CashierModule, 'methodNames'>;
   games: Pick<GamesModule, 'catalogue'>;
@@ -33,7 +33,7 @@ export interface ReportsDependencies {
 const foldEveryMs = 700;
 
 /** Figures of the ledger, kept as movements happen. */
-export function createReportsModule(services: Services, { site, cashier, games }: ReportsDependencies): ReportsModule {
+export function createReportsModule(services: Services, { site, cashier, games }: BelowReports): ReportsModule {
   const { db, log } = services;
   const namesIn = createNames(games);
   const brandOf = (merchantId: number): Promise<Brand> => site.merchantById(merchantId);

@@ -1,5 +1,6 @@
 import { staffApprovals as contract } from '@sortes/contract';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { gameName } from '../../lottery/index.js';
 import { subjectNames } from '../audit/subject-names.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import type { BackOfficeKit } from '../kit.js';
@@ -36,8 +37,8 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.listApprovals, async ({ query }, context) => {
       const { merchant, language } = context;
       const { list, total, waiting } = await listApprovals(db, merchant.id, query, pageOf(query));
-      const { identity, lottery } = kit.deps;
-      const names = await identity.forStaff.namesOf(
+      const { identity } = kit.below;
+      const names = await identity.namesAtBrand(
         merchant.id,
         list.flatMap((one) => playerOf(one) ?? []),
         seesPersonal(context),
@@ -58,7 +59,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
             ...(previews.get(one.id) ?? { stateNow: null, proofs: [], deposit: null }),
             subjectName: subjects.get(one.id) ?? null,
             userName: names.get(playerOf(one) ?? 0) ?? null,
-            gameName: typeof gameCode === 'string' ? lottery.forStaff.nameOf(gameCode, language) : null,
+            gameName: typeof gameCode === 'string' ? gameName(gameCode, language) : null,
           };
         }),
         total,

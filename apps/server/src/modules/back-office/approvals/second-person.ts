@@ -5,9 +5,9 @@ import { refuse } from '../../../platform/errors.js';
 import type { BackOfficeKit } from '../kit.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { staffOf } from '../../../platform/http.js';
-import { relationOf } from '../staff/hands.js';
-import { shareDevice } from '../staff/known-places.js';
-import { findStaffByName } from '../staff/repository.js';
+import { relationOf } from '../accounts/hands.js';
+import { shareDevice } from '../accounts/known-places.js';
+import { findStaffByName } from '../accounts/repository.js';
 
 type Executor = Database | DatabaseTransaction;
 type Kit = Pick<BackOfficeKit, 'services'>;

@@ -106,10 +106,10 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
         })),
       };
     }),
-    handle(contract.getRelease, async () => releaseStanding(kit.deps.release.standing())),
+    handle(contract.getRelease, async () => releaseStanding(kit.below.release.standing())),
     handle(contract.beginReleaseCheck, async () => {
-      kit.deps.release.begin();
-      return releaseStanding(kit.deps.release.standing());
+      kit.below.release.begin();
+      return releaseStanding(kit.below.release.standing());
     }),
   ];
 }

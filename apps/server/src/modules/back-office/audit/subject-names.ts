@@ -1,4 +1,4 @@
-import { namesOfStaff } from '../staff/repository.js';
+import { namesOfStaff } from '../accounts/repository.js';
 import type { SubjectNames } from '../../../ports/subject-names.js';
 import type { BackOfficeKit } from '../kit.js';
 import type { AuditLine } from './read.js';
@@ -41,7 +41,7 @@ const staffNames = ({ services: { db } }: BackOfficeKit): SubjectNames => ({
  */
 export async function subjectNames(kit: BackOfficeKit, lines: readonly NamedLine[], isPersonal: boolean): Promise<Map<string, string>> {
   const about = lines.map((line) => ({ line, ...partsOf(line.subject) }));
-  const asked: SubjectNames = Object.assign({}, staffNames(kit), ...kit.deps.manifests.map((manifest) => manifest.subjectNames));
+  const asked: SubjectNames = Object.assign({}, staffNames(kit), ...kit.below.manifests.map((manifest) => manifest.subjectNames));
   const found = await Promise.all(
     Object.entries(asked).map(async ([kind, read]) => {
       const mine = about.filter((one) => one.kind === kind);

@@ -5,7 +5,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { createBrandWithin } from '../../site/index.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
-import { wishWithin } from '../staff/account-requests.js';
+import { wishWithin } from '../accounts/account-requests.js';
 
 type Asked = Input<typeof staffBrand.staffCreateBrand>['body'];
 
@@ -25,7 +25,7 @@ export async function createBrand(
   context: RequestContext,
   asked: Asked,
 ): Promise<{ merchant: Merchant; admin: FirstAdmin | undefined }> {
-  const { site } = kit.deps;
+  const { site } = kit.below;
   // A new brand is nobody's yet: only who works for every brand would see it afterwards.
   if (staffOf(context).merchantIds !== undefined) refuse('permission.denied');
   const { template: templateCode, parts: asParts, admin: adminAsked, reason, ...brand } = asked;
@@ -38,7 +38,7 @@ export async function createBrand(
     async (transaction) => {
       const merchant = await createBrandWithin(kit.services, transaction, brand, template && { merchantId: template.id, parts });
       if (template !== undefined) {
-        for (const { copyBrand } of kit.deps.manifests)
+        for (const { copyBrand } of kit.below.manifests)
           if (copyBrand !== undefined && parts.has(copyBrand.part)) await copyBrand.copy(transaction, template.id, merchant.id);
       }
       let admin: FirstAdmin | undefined;

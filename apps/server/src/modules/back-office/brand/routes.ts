@@ -3,14 +3,14 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import type { BackOfficeKit } from '../kit.js';
 import { pageOf } from '../../../platform/staff.js';
-import { countStaffOf } from '../staff/repository.js';
+import { countStaffOf } from '../accounts/repository.js';
 import { createBrand } from './create-brand.js';
 
 const brandColumns = ['id', 'code', 'name', 'hosts', 'languages', 'currency', 'time zone', 'staff'] as const;
 
 /** The brands of the installation, and new ones. */
 export function brandRoutes(kit: BackOfficeKit): Route[] {
-  const { site } = kit.deps;
+  const { site } = kit.below;
   const { db } = kit.services;
 
   /** Brands that the caller works for, narrowed by a text in code, name or host. */

@@ -8,7 +8,7 @@ import { eraseNotes } from '../players/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { amlYears } from './retention.js';
 
-type Kit = Pick<BackOfficeKit, 'services' | 'deps'>;
+type Kit = Pick<BackOfficeKit, 'services' | 'below'>;
 
 const sealPurpose = 'kept-person';
 
@@ -22,9 +22,9 @@ export interface Erasure {
 }
 
 /** What keeps a player from being erased, one text each. */
-export async function unsettledOf({ deps }: Pick<Kit, 'deps'>, db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
+export async function unsettledOf({ below }: Pick<Kit, 'below'>, db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { erasure } of deps.manifests) found.push(...((await erasure?.unsettled?.(db, playerId)) ?? []));
+  for (const { erasure } of below.manifests) found.push(...((await erasure?.unsettled?.(db, playerId)) ?? []));
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from back_office.approval
     where subject = ${`player:${playerId}`} and state = 'waiting' and kind <> 'player-erasure'`.execute(db);
@@ -43,14 +43,14 @@ function refuseUnsettled(open: readonly string[]): void {
  * @throws DomainError not.found (of this brand); state.not.allowed: closed already, or not settled
  */
 export async function closePlayer(
-  { deps }: Pick<Kit, 'deps'>,
+  { below }: Pick<Kit, 'below'>,
   transaction: DatabaseTransaction,
   { playerId, merchantId }: { playerId: number; merchantId: number },
 ): Promise<{ before: string }> {
   await lockPlayer(transaction, playerId);
-  const before = await deps.identity.forStaff.setStatus(transaction, merchantId, playerId, 'closed', 'closed');
+  const before = await below.identity.changeStatus(transaction, { playerId, merchantId }, { status: 'closed', reason: 'closed' });
   if (before === 'closed') refuse('state.not.allowed', { parameters: { reason: 'closed-already' }, value: { reason: 'closed-already' } });
-  refuseUnsettled(await unsettledOf({ deps }, transaction, playerId));
+  refuseUnsettled(await unsettledOf({ below }, transaction, playerId));
   return { before };
 }
 
@@ -61,18 +61,18 @@ export async function closePlayer(
  * @throws DomainError not.found (of this brand); state.not.allowed: not closed, erased already, or not settled (parameters say what is open)
  */
 export async function erasePlayer(
-  { services, deps }: Kit,
+  { services, below }: Kit,
   transaction: DatabaseTransaction,
   { playerId, merchantId }: { playerId: number; merchantId: number },
 ): Promise<Erasure> {
   // The order in which everything that moves money locks; what is judged below stays true until the end.
   await lockPlayer(transaction, playerId);
-  const { userName, mobile, email, details } = await deps.identity.forStaff.erase(transaction, { playerId, merchantId });
-  refuseUnsettled(await unsettledOf({ deps }, transaction, playerId));
+  const { userName, mobile, email, details } = await below.identity.erasePerson(transaction, { playerId, merchantId });
+  refuseUnsettled(await unsettledOf({ below }, transaction, playerId));
   const { deposited, withdrawn } = await totalsOf(transaction, playerId);
   const isKept = deposited > 0n || withdrawn > 0n;
   const documents: object[] = [];
-  for (const { erasure } of deps.manifests)
+  for (const { erasure } of below.manifests)
     documents.push(...((await erasure?.erase?.(transaction, { playerId, merchantId }, { isKept })) ?? []));
   let keptUntil: Date | undefined;
   if (isKept) {
@@ -96,7 +96,7 @@ export async function requireErasable(
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
 ): Promise<void> {
-  const found = await kit.deps.identity.findPlayer(player.playerId);
+  const found = await kit.below.identity.findPlayer(player.playerId);
   if (found === undefined || found.merchantId !== player.merchantId) return refuse('not.found');
   if (found.status !== 'closed')
     refuse('state.not.allowed', {
@@ -124,7 +124,7 @@ export async function readKeptPerson(
 }
 
 /** Forgets one person whose years are over, payout accounts included. False when there is none. */
-export async function forgetKeptPerson({ manifests }: Pick<Kit['deps'], 'manifests'>, transaction: DatabaseTransaction): Promise<boolean> {
+export async function forgetKeptPerson({ manifests }: Pick<Kit['below'], 'manifests'>, transaction: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ player_id: bigint }>`
     delete from back_office.kept_person where player_id in
       (select player_id from back_office.kept_person where keep_until <= clock_timestamp() limit 1 for update skip locked)

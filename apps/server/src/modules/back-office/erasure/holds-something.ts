@@ -7,5 +7,5 @@ import type { BackOfficeKit } from '../kit.js';
  */
 export async function holdsSomething(kit: BackOfficeKit, playerId: number): Promise<boolean> {
   if ((await unsettledOf(kit, kit.services.db, playerId)).length > 0) return true;
-  return (await kit.deps.payouts.countAccountsOf(playerId)) > 0;
+  return (await kit.below.payouts.countAccountsOf(playerId)) > 0;
 }

@@ -31,11 +31,11 @@ export async function listPlayers(
   context: RequestContext,
   { pageNo, pageSize, ...query }: PlayersQuery & { pageNo?: number | undefined; pageSize?: number | undefined },
 ) {
-  const { forStaff } = kit.deps.identity;
+  const { identity } = kit.below;
   const filter = await filterOf(kit, context, query);
   const [list, count] = await Promise.all([
-    forStaff.list(filter, pageOf({ pageNo, pageSize }), seesPersonal(context)),
-    forStaff.count(filter),
+    identity.listPlayers(filter, pageOf({ pageNo, pageSize }), seesPersonal(context)),
+    identity.countPlayers(filter),
   ]);
   return {
     list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
@@ -57,7 +57,7 @@ export async function exportPlayers(kit: BackOfficeKit, context: RequestContext,
   const filter = await filterOf(kit, context, query);
   return csvRows(
     columns,
-    (page) => kit.deps.identity.forStaff.list(filter, page, seesPersonal(context)),
+    (page) => kit.below.identity.listPlayers(filter, page, seesPersonal(context)),
     (one) => [
       one.id,
       one.userName,

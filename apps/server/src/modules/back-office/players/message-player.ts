@@ -16,7 +16,7 @@ export async function messagePlayer(
   try {
     return await changeAsStaff(kit, context, about, async (transaction) => {
       const message = { playerId, merchantId: context.merchant.id, key, title, text };
-      const sent = await kit.deps.messaging.sendMessage(transaction, message);
+      const sent = await kit.below.messaging.sendMessage(transaction, message);
       return { value: { sent }, after: { title, sent } };
     });
   } catch (error) {

@@ -16,13 +16,13 @@ const filterOf = ({ from, to, product, state, find }: BetQuery) => ({ ...stretch
 
 /** A player's bets of every product. */
 export async function listBets(
-  { deps: { games } }: BackOfficeKit,
+  { below: { games } }: BackOfficeKit,
   { merchant, language }: RequestContext,
   playerId: number,
   { before, after, pageSize: limit = 20, ...query }: Input<typeof contract.staffPlayerBets>['query'],
 ) {
   const whose = { playerId, merchant, language };
-  const { lines, newer, older, sums } = await games.betsForStaff.list(whose, filterOf(query), { before, after, limit });
+  const { lines, newer, older, sums } = await games.bets.list(whose, filterOf(query), { before, after, limit });
   return {
     list: lines.map(({ placedAt, isChase: _isChase, numero, stake, win, refund, ...line }) => ({
       ...line,
@@ -41,17 +41,21 @@ export async function listBets(
   };
 }
 
-export const exportBets = ({ deps: { games } }: BackOfficeKit, { merchant, language }: RequestContext, playerId: number, query: BetQuery) =>
-  games.betsForStaff.export({ playerId, merchant, language }, filterOf(query));
+export const exportBets = (
+  { below: { games } }: BackOfficeKit,
+  { merchant, language }: RequestContext,
+  playerId: number,
+  query: BetQuery,
+) => games.bets.export({ playerId, merchant, language }, filterOf(query));
 
 /** One bet of the lottery in words. @throws DomainError of the lottery's door where the player has none such */
-export async function showBet({ deps: { lottery } }: BackOfficeKit, { language }: RequestContext, playerId: number, orderId: string) {
+export async function showBet({ below: { lottery } }: BackOfficeKit, { language }: RequestContext, playerId: number, orderId: string) {
   const bet = await lottery.showOrderOf(playerId, orderId);
-  return { ...bet, ...lottery.forStaff.wordsOfBet(bet, language) };
+  return { ...bet, ...lottery.wordsOfBet(bet, language) };
 }
 
 /** The proof of the draw that a bet is on. @throws DomainError lottery.draw.unknown */
-export async function showBetProof({ deps: { lottery } }: BackOfficeKit, { merchant }: RequestContext, playerId: number, orderId: string) {
+export async function showBetProof({ below: { lottery } }: BackOfficeKit, { merchant }: RequestContext, playerId: number, orderId: string) {
   const { gameCode, numero } = await lottery.showOrderOf(playerId, orderId);
   const [verified] = await lottery.verifyDraws({ merchantId: merchant.id, game: gameCode, numero });
   if (verified === undefined) return refuse('lottery.draw.unknown');

@@ -5,10 +5,10 @@ import { findBalance, totalsOf } from '../../wallet/index.js';
 import type { BackOfficeKit } from '../kit.js';
 
 /** As much of a player as stands beside their money orders. @throws DomainError not.found */
-export async function showPlayerBrief({ services: { db }, deps }: BackOfficeKit, { merchant }: StaffContext, playerId: number) {
-  const { identity, protection, turnover: stakes, cashier, payouts } = deps;
+export async function showPlayerBrief({ services: { db }, below }: BackOfficeKit, { merchant }: StaffContext, playerId: number) {
+  const { identity, protection, turnover: stakes, cashier, payouts } = below;
   const merchantId = merchant.id;
-  const player = await identity.forStaff.show(merchantId, playerId, false);
+  const player = await identity.showPlayer(merchantId, playerId, false);
   const [balance, totals, identityState, excluded, turnover, deposits, withdrawals] = await Promise.all([
     findBalance(db, playerId),
     totalsOf(db, playerId),

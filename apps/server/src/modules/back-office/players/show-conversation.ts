@@ -9,7 +9,7 @@ import type { BackOfficeKit } from '../kit.js';
  * page so far costs the ones before it, too; a player has some hundreds of messages, not millions.
  */
 export async function showConversation(
-  { services: { db }, deps: { messaging } }: BackOfficeKit,
+  { services: { db }, below: { messaging } }: BackOfficeKit,
   context: RequestContext,
   playerId: number,
   { offset, limit }: { offset: number; limit: number },

@@ -10,7 +10,7 @@ import { countNotes, listNotes } from './notes-repository.js';
 /** Everything on one page. Personal data in clear are shown to those who may see them, and the log knows who has looked. @throws DomainError not.found */
 export async function showPlayer(kit: BackOfficeKit, context: StaffContext, playerId: number) {
   const isPersonal = seesPersonal(context);
-  const player = await kit.deps.identity.forStaff.show(context.merchant.id, playerId, isPersonal);
+  const player = await kit.below.identity.showPlayer(context.merchant.id, playerId, isPersonal);
   const about = await gather(kit, context, playerId);
   if (isPersonal)
     await changeAsStaff(kit, context, { action: 'player.personal-viewed', subject: `player:${playerId}`, reason: '' }, async () => ({
@@ -19,12 +19,12 @@ export async function showPlayer(kit: BackOfficeKit, context: StaffContext, play
   return { playerId, ...(await personLine(kit, context, player, isPersonal)), ...about };
 }
 
-type Person = Awaited<ReturnType<BackOfficeKit['deps']['identity']['forStaff']['show']>>;
+type Person = Awaited<ReturnType<BackOfficeKit['below']['identity']['showPlayer']>>;
 
 async function personLine(kit: BackOfficeKit, { merchant }: StaffContext, player: Person, isPersonal: boolean) {
   const { invitedBy } = player;
   const inviters =
-    invitedBy === undefined ? new Map<number, string>() : await kit.deps.identity.forStaff.namesOf(merchant.id, [invitedBy], isPersonal);
+    invitedBy === undefined ? new Map<number, string>() : await kit.below.identity.namesAtBrand(merchant.id, [invitedBy], isPersonal);
   return {
     userName: player.userName,
     accountNumber: player.accountNumber,
@@ -57,7 +57,7 @@ async function personLine(kit: BackOfficeKit, { merchant }: StaffContext, player
 /** What the other modules say of a player. */
 async function gather(kit: BackOfficeKit, { merchant }: StaffContext, playerId: number) {
   const { db, vault } = kit.services;
-  const { protection, games, turnover: stakes } = kit.deps;
+  const { protection, games, turnover: stakes } = kit.below;
   const [balance, totals, limits, accounts, identityState, excluded, [note], notes, turnover, purses] = await Promise.all([
     findBalance(db, playerId),
     totalsOf(db, playerId),

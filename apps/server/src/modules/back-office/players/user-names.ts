@@ -25,5 +25,5 @@ export function namesOfPlayers(
   context: StaffContext,
   playerIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  return kit.deps.identity.forStaff.namesOf(context.merchant.id, playerIds, seesPersonal(context));
+  return kit.below.identity.namesAtBrand(context.merchant.id, playerIds, seesPersonal(context));
 }

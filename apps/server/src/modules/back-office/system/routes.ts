@@ -34,7 +34,7 @@ const letterFilter = ({ merchant }: RequestContext, { from, until, ...rest }: Le
 /** The state of the installation: it is the same for every brand. */
 export function systemRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock, config } = kit.services;
-  const { identity, cashier, payouts, lottery } = kit.deps;
+  const { identity, cashier, payouts, lottery } = kit.below;
   return [
     handle(contract.staffSystem, async () => {
       const [tasks, outbox, letters, into, out, beacon, sealed, schema] = await Promise.all([
@@ -43,7 +43,7 @@ export function systemRoutes(kit: BackOfficeKit): Route[] {
         identity.lettersWaiting(),
         cashier.gatewaysAtHand(),
         payouts.gatewaysAtHand(),
-        lottery.forStaff.beaconsLately(),
+        lottery.beaconsLately(),
         sealedState(db),
         schemaState(db),
       ]);

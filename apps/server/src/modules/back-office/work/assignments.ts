@@ -27,7 +27,7 @@ export function assignmentRoutes(kit: BackOfficeKit): Route[] {
       const merchantId = context.merchant.id;
       const subjects = [...new Set(given)];
       const counts = await Promise.all(
-        assignableKinds.map((kind) => {
+        assignableKinds.map(async (kind) => {
           const ids = subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1));
           return ids.length === 0 ? 0 : kit.assignable.of(kind).countKnown(context, ids);
         }),

@@ -18,7 +18,7 @@ import { contentTitle, readContentLine } from '../../site/index.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import type { BatchPreview } from '../../../ports/staff.js';
-import { listStaffAccounts } from '../staff/repository.js';
+import { listStaffAccounts } from '../accounts/repository.js';
 import {
   countRefusals,
   findBatch,
@@ -172,7 +172,7 @@ export function batchRoutes(kit: BackOfficeKit): Route[] {
       const previews = await previewsOf(batch, context, list);
       // What the trial refused has no player of its own.
       const playerOf = (item: BatchItem): number | null => item.playerId ?? previews.get(idOf(item.subject))?.playerId ?? null;
-      const players = await kit.deps.identity.forStaff.namesOf(
+      const players = await kit.below.identity.namesAtBrand(
         context.merchant.id,
         list.flatMap((item) => playerOf(item) ?? []),
         seesPersonal(context),

@@ -5,8 +5,8 @@ import { staffOf } from '../../../platform/http.js';
 import type { BackOfficeKit } from '../kit.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { BatchEntry, BatchThing, CarriedOut } from '../../../ports/staff.js';
-import { wishWithin } from '../staff/account-requests.js';
-import { endStaffSessionsWithin, type StaffChange } from '../staff/manage.js';
+import { wishWithin } from '../accounts/account-requests.js';
+import { endStaffSessionsWithin, type StaffChange } from '../accounts/manage.js';
 
 type CarryOut = (kit: BackOfficeKit, transaction: DatabaseTransaction, context: StaffContext, thing: BatchThing) => Promise<CarriedOut>;
 

@@ -5,7 +5,7 @@ import type { BackOfficeKit } from '../kit.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import type { CarriedOut } from '../../../ports/staff.js';
-import { findStaff } from '../staff/repository.js';
+import { findStaff } from '../accounts/repository.js';
 import { closeBatches, findBatch, noteOutcome, noteVerdict, putOff, stopBatch, takeBatchItem, type Batch } from './batch-repository.js';
 
 const attemptsAtMost = 3;
@@ -74,7 +74,7 @@ export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
 
 /** Who asked, as he stands now: who was locked or lost the right, or works for this brand no more, has nothing done in his name. */
 async function contextOf(kit: BackOfficeKit, transaction: DatabaseTransaction, batch: Batch): Promise<StaffContext | undefined> {
-  const [staff, merchants] = await Promise.all([findStaff(transaction, batch.staffId), kit.deps.site.allMerchants()]);
+  const [staff, merchants] = await Promise.all([findStaff(transaction, batch.staffId), kit.below.site.allMerchants()]);
   const merchant = merchants.find(({ id }) => id === batch.merchantId);
   if (staff === undefined || merchant === undefined || staff.status !== 'active') return undefined;
   if (!roleMay(staff.role, batchKinds[batch.kind])) return undefined;

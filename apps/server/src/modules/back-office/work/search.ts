@@ -18,13 +18,13 @@ const isContact = (text: string): boolean => text.includes('@') || text.startsWi
 /** What of the brand's has this number, as each module tells whoever asks. */
 export async function findThings({ search }: Kit, context: RequestContext, text: string): Promise<FoundThing[]> {
   if (text.length < shortestNumber || isContact(text)) return [];
-  return (await Promise.all(search.map(({ things }) => things?.(context, text) ?? []))).flat();
+  return (await Promise.all(search.flatMap(({ things }) => things?.(context, text) ?? []))).flat();
 }
 
 /** Players by what is theirs and has no page of its own, as each module tells whoever asks. */
 export async function findOwners({ search }: Kit, context: RequestContext, text: string): Promise<number[]> {
   if (isContact(text)) return [];
-  return (await Promise.all(search.map(({ owners }) => owners?.(context, text) ?? []))).flat();
+  return (await Promise.all(search.flatMap(({ owners }) => owners?.(context, text) ?? []))).flat();
 }
 
 const nothingMore = { playerId: null, userName: null, status: null, gameCode: null, gameName: null };
@@ -48,7 +48,7 @@ async function playersFound(kit: BackOfficeKit, context: RequestContext, text: s
   if (!staffOf(context).rights.has('players.read')) return [];
   const owners = await findOwners(kit, context, text);
   const filter = { merchantId: context.merchant.id, text, owners };
-  const players = await kit.deps.identity.forStaff.list(filter, { offset: 0, limit: ofKindAtMost }, seesPersonal(context));
+  const players = await kit.below.identity.listPlayers(filter, { offset: 0, limit: ofKindAtMost }, seesPersonal(context));
   return players.map(({ id, userName, status }) => ({ ...nothingMore, kind: 'player', id: String(id), playerId: id, userName, status }));
 }
 

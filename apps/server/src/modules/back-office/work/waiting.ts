@@ -6,9 +6,7 @@ import type { BackOfficeKit } from '../kit.js';
 import { createRegistry, type Registry } from '../registry.js';
 
 /** All queues of work, as the modules give them. */
-export type QueueRegistry = Registry<QueueName, WaitingQueue>;
-
-export const createQueueRegistry = (): QueueRegistry =>
+export const createQueueRegistry = (): Registry<QueueName, WaitingQueue> =>
   createRegistry(
     'queue',
     Object.keys(staffReports.staffFigures.reply.properties.waiting.properties) as QueueName[],

@@ -25,7 +25,7 @@ function settle(
 ) {
   const about = { action: accept ? 'recovery.accepted' : 'recovery.rejected', subject: recoverySubject(claimId), reason } as const;
   return kit.office.changeAsStaffWithin(transaction, context, about, async (inside) => {
-    const { staffRecoveryPauseHours: freezeHours } = await kit.deps.site.registrationSettings(context.merchant);
+    const { staffRecoveryPauseHours: freezeHours } = await kit.below.site.registrationSettings(context.merchant);
     const decision = { merchant: context.merchant, claimId, accept, decidedBy, freezeHours };
     const { playerId, before, after } = await decideRecovery(kit, inside, decision);
     return { value: { playerId, state: after }, before: { playerId, state: before }, after: { state: after } };

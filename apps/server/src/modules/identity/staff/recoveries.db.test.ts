@@ -125,7 +125,7 @@ describe('who has lost everything', () => {
       test.services.db,
     );
     expect(rows).toEqual([{ kind: 'recovery' }]);
-    const { email, emailVerified } = await test.app.modules.identity.forStaff.show(1, who.playerId, true);
+    const { email, emailVerified } = await test.app.modules.identity.showPlayer(1, who.playerId, true);
     expect({ email, emailVerified }).toEqual({ email: who.mailbox, emailVerified: true });
     const { rows: recovered } = await sql<{ recovered: boolean }>`
       select recovered_at > clock_timestamp() - interval '1 minute' as recovered from identity.player where id = ${who.playerId}`.execute(
@@ -193,7 +193,7 @@ describe('who has lost everything', () => {
     const second = await (await employ(test, `claims.second${count}`, 'risk')).session();
     valueOf(await confirm(second));
     expect((await mailsTo(who.email)).at(-1), 'the old mailbox').toMatchObject({ text: expect.stringContaining('72') });
-    const { mobile } = await test.app.modules.identity.forStaff.show(1, who.playerId, true);
+    const { mobile } = await test.app.modules.identity.showPlayer(1, who.playerId, true);
     expect((await mailsTo(mobile ?? '')).at(-1)?.text, 'the old number').toContain('72');
     const { code } = (await mailsTo(who.mailbox)).at(-1) ?? { code: '' };
     const { token: back } = valueOf<{ token: string }>(await finish(code));
@@ -240,7 +240,7 @@ describe('who has lost everything', () => {
     await identity.setPlayerStatus(who.playerId, 'closed', 'test');
     await test.services.db
       .transaction()
-      .execute((transaction) => identity.forStaff.erase(transaction as never, { playerId: who.playerId, merchantId: 1 }));
+      .execute((transaction) => identity.erasePerson(transaction as never, { playerId: who.playerId, merchantId: 1 }));
     const { rows } = await sql`select from identity.recovery_claim where player_id = ${who.playerId}`.execute(test.services.db);
     expect(rows).toEqual([]);
   });

@@ -17,12 +17,12 @@ const kind = 'player-factors';
  * @throws DomainError not.found, state.not.allowed when there is none
  */
 function takeAway(kit: IdentityStaffKit, transaction: DatabaseTransaction, context: StaffContext, playerId: number, reason: string) {
-  const { deps, services, office, players } = kit;
+  const { below, services, office, players } = kit;
   const { merchant } = context;
   const about = { action: 'player.factors-reset', subject: `player:${playerId}`, reason } as const;
   return office.changeAsStaffWithin(transaction, context, about, async (inside) => {
     // As long as after an account was given back: the owner has this time to say that it was somebody else.
-    const { staffRecoveryPauseHours } = await deps.site.registrationSettings(merchant);
+    const { staffRecoveryPauseHours } = await below.site.registrationSettings(merchant);
     const player = await lockPlayerRow(inside, merchant.id, playerId);
     const now = services.clock.now().getTime();
     await players.freeze(inside, playerId, new Date(now + staffRecoveryPauseHours * 3_600_000));

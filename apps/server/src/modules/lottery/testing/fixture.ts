@@ -21,7 +21,7 @@ import { freezeBetBook } from '../freeze-books.js';
 import { closeDraw, openDraw } from '../move-draw.js';
 import { recordResult, voidDraw } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
-import type { LotteryDependencies } from '../index.js';
+import type { BelowLottery } from '../index.js';
 import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
@@ -60,7 +60,7 @@ export interface LotteryFixture extends DatabaseHandle {
 }
 
 /** The modules below a lottery that nobody is kept from. */
-export const belowLottery: Pick<LotteryDependencies, 'site' | 'identity' | 'protection'> = {
+export const belowLottery: Pick<BelowLottery, 'site' | 'identity' | 'protection'> = {
   site: { allMerchants: async () => [merchantOne] },
   identity: { maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])) },
   protection: { refuseExcluded: async () => undefined, explainRefusal: async () => new DomainError('limit.reached') },

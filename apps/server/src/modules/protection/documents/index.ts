@@ -6,13 +6,13 @@ import type { Module, Services } from '../../../platform/services.js';
 import { identityStateOf } from '../identity-state.js';
 import { expireDocuments } from './expire-documents.js';
 import { decideDocuments, type DocumentDecision } from './decide-documents.js';
-import type { DocumentsDependencies, DocumentsKit } from './kit.js';
+import type { BelowDocuments, DocumentsKit } from './kit.js';
 import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
 import { countPendingDocuments, type DocumentFilter } from './repository.js';
 import { documentStaffRoutes } from '../staff/document-routes.js';
 import { submitDocument } from './submit-document.js';
 
-export type { DocumentsDependencies } from './kit.js';
+export type { BelowDocuments } from './kit.js';
 export type { DocumentDecision } from './decide-documents.js';
 
 export interface DocumentsModule extends Module {
@@ -26,7 +26,7 @@ export interface DocumentsModule extends Module {
 }
 
 /** Documents by which players show who they are: taken, looked at by staff, running out. */
-export function createDocumentsModule(services: Services, below: DocumentsDependencies): DocumentsModule {
+export function createDocumentsModule(services: Services, below: BelowDocuments): DocumentsModule {
   const kit: DocumentsKit = { services, below };
   const { db, log } = services;
   const tellAll = async (context: RequestContext) => {

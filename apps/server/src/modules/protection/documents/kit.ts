@@ -2,14 +2,14 @@ import type { Services } from '../../../platform/services.js';
 import type { IdentityModule } from '../../identity/index.js';
 import type { SiteModule } from '../../site/index.js';
 
-export interface DocumentsDependencies {
+export interface BelowDocuments {
   site: Pick<SiteModule, 'settingsOf'>;
   identity: Pick<IdentityModule, 'personOf' | 'claimRealName'>;
 }
 
 export interface DocumentsKit {
   services: Services;
-  below: DocumentsDependencies;
+  below: BelowDocuments;
 }
 
 /** What a document says, sealed at rest. */

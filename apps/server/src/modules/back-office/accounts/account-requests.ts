@@ -92,7 +92,7 @@ async function ask(
   const { act, staff, name, to } = wish;
   const subject = staff === undefined ? `staff-name:${name.toLowerCase()}` : `staff:${staff.id}`;
   await refuseWhileAnotherWaits(transaction, context, subject);
-  const codes = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [id, code]));
+  const codes = new Map((await kit.below.site.allMerchants()).map(({ id, code }) => [id, code]));
   const { language } = deliveryOf(context);
   const payload: Payload = {
     act,

@@ -55,7 +55,7 @@ export function accountsByCommand(kit: BackOfficeKit): AccountsByCommand {
   /** The holder of the server is shown the secret; administrators never are. */
   const deliveryOf = async ({ first }: Doers, merchantIds: readonly number[] | undefined): Promise<Delivery> => {
     if (first.kind !== 'staff') return 'print';
-    const all = await kit.deps.site.allMerchants();
+    const all = await kit.below.site.allMerchants();
     const merchant = all.find(({ id }) => merchantIds === undefined || merchantIds.includes(id)) ?? refuse('not.found');
     return { merchant, language: readLanguage(merchant.defaultLanguage) ?? 'EN' };
   };

@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '@sortes/service';
-import { createFrontDesk, type FrontDesk } from './front-desk.js';
+import { createResponseCache, type ResponseCache } from './response-cache.js';
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server whose router answers "usual" and teaches the desk what it would say to the next caller. */
-async function openDesk(produce: () => Promise<string>, keptForMs: number, { trustProxy = false } = {}) {
+/** A server whose router answers "usual" and tells the cache what it would say to the next caller. */
+async function openCache(produce: () => Promise<string>, keptForMs: number, { trustProxy = false } = {}) {
   const clock = new ManualClock(new Date(0));
   const seen: string[] = [];
-  const desk: FrontDesk = createFrontDesk({
+  const cache: ResponseCache = createResponseCache({
     clock,
     trustProxy,
     always: { 'x-content-type-options': 'nosniff' },
@@ -21,10 +21,10 @@ async function openDesk(produce: () => Promise<string>, keptForMs: number, { tru
   });
   const server = createServer((request, response) => {
     const usual = () => {
-      desk.learn(request, { operation: 'near', merchantId: 1, keptForMs, produce });
+      cache.remember(request, { operation: 'near', merchantId: 1, keptForMs, produce });
       response.end('usual');
     };
-    if (!desk.serve(request, response, usual)) usual();
+    if (!cache.serve(request, response, usual)) usual();
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,13 +33,13 @@ async function openDesk(produce: () => Promise<string>, keptForMs: number, { tru
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method });
     return { text: await response.text(), headers: response.headers };
   };
-  return { clock, desk, ask, seen };
+  return { clock, cache, ask, seen };
 }
 
-describe('the front desk', () => {
+describe('the response cache', () => {
   it('tells what it learnt with the headers of every response, and as long as it may', async () => {
     let made = 0;
-    const { clock, ask, seen } = await openDesk(async () => `{"made":${(made += 1)}}`, 100);
+    const { clock, ask, seen } = await openCache(async () => `{"made":${(made += 1)}}`, 100);
     expect((await ask()).text).toBe('usual');
     const first = await ask();
     expect(first.text).toBe('{"made":1}');
@@ -54,7 +54,7 @@ describe('the front desk', () => {
   });
 
   it('does not look at the counter that clients put into an address, and at everything else', async () => {
-    const { ask } = await openDesk(async () => 'kept', 1_000);
+    const { ask } = await openCache(async () => 'kept', 1_000);
     expect((await ask('/near?gameId=1&_=1700000000001')).text).toBe('usual');
     expect((await ask('/near?gameId=1&_=1700000000002')).text).toBe('kept');
     expect((await ask('/near?gameId=2&_=1700000000003')).text).toBe('usual');
@@ -63,7 +63,7 @@ describe('the front desk', () => {
   });
 
   it('sends everybody else the usual way', async () => {
-    const { ask } = await openDesk(async () => '{}', 100);
+    const { ask } = await openCache(async () => '{}', 100);
     await ask();
     expect((await ask()).text).toBe('{}');
     expect((await ask('/near', { cookie: 'a=b' })).text).toBe('usual');
@@ -75,7 +75,7 @@ describe('the front desk', () => {
   });
 
   it('asks the edge again whom it may let in, each second and for each address a proxy names', async () => {
-    const { ask, clock } = await openDesk(async () => '{}', 100, { trustProxy: true });
+    const { ask, clock } = await openCache(async () => '{}', 100, { trustProxy: true });
     await ask('/near', { 'x-forwarded-for': '203.0.113.1' });
     expect((await ask('/near', { 'x-forwarded-for': '203.0.113.1' })).text).toBe('{}');
     expect((await ask('/near', { 'x-forwarded-for': '203.0.113.2' })).text).toBe('usual');
@@ -87,7 +87,7 @@ describe('the front desk', () => {
     let truth = 'old';
     let release: () => void = () => undefined;
     let wait: Promise<void> | undefined;
-    const { desk, ask } = await openDesk(async () => {
+    const { cache, ask } = await openCache(async () => {
       const seen = truth;
       await wait;
       return seen;
@@ -96,15 +96,15 @@ describe('the front desk', () => {
     expect((await ask()).text).toBe('old');
     truth = 'new';
     expect((await ask()).text).toBe('old');
-    desk.forget();
+    cache.forget();
     expect((await ask()).text).toBe('new');
 
-    desk.forget();
+    cache.forget();
     wait = new Promise((resolve) => (release = resolve));
     const early = ask();
     await new Promise((resolve) => setTimeout(resolve, 50));
     truth = 'newest';
-    desk.forget();
+    cache.forget();
     release();
     wait = undefined;
     expect((await early).text).toBe('new');
@@ -114,7 +114,7 @@ describe('the front desk', () => {
   it('makes an answer once for all who ask while it is being made', async () => {
     let made = 0;
     let release: () => void = () => undefined;
-    const { ask } = await openDesk(async () => {
+    const { ask } = await openCache(async () => {
       made += 1;
       await new Promise<void>((resolve) => (release = resolve));
       return String(made);
@@ -129,14 +129,14 @@ describe('the front desk', () => {
 
   it('leaves a failure to the router and is out of the way once closed', async () => {
     let fails = false;
-    const { desk, ask, clock } = await openDesk(async () => (fails ? Promise.reject(new Error('away')) : '{}'), 10);
+    const { cache, ask, clock } = await openCache(async () => (fails ? Promise.reject(new Error('away')) : '{}'), 10);
     await ask();
     expect((await ask()).text).toBe('{}');
     clock.advance(20);
     fails = true;
     expect((await ask()).text).toBe('usual');
     fails = false;
-    desk.close();
+    cache.close();
     expect((await ask()).text).toBe('usual');
   });
 });

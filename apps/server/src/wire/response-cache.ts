@@ -4,7 +4,7 @@ import type { Clock } from '@sortes/service';
 
 /** A visitor who was let in is not judged again for so long: a brand that closes is closed for everybody a moment later. */
 const passForMs = 1_000;
-/** An answer is learnt anew from the router after this long, with everything that hangs on its brand. */
+/** An answer is taken anew from the router after this long, with everything that hangs on its brand. */
 const knownForMs = 5_000;
 /** Passes and answers remembered at most; what is forgotten goes the usual way. */
 const rememberedAtMost = 5_000;
@@ -14,16 +14,16 @@ const longestKept = 128 * 1024;
 const keptAtMost = 48 * 1024 * 1024;
 
 /** One catalogue answer and how it is made again. */
-export interface Lesson {
+export interface Cacheable {
   operation: string;
   merchantId: number;
   /** Makes the bytes of the answer. */
   produce(): Promise<string>;
-  /** How long the bytes may be told again, unless `forget` is called. */
+  /** How long the bytes may be given again, unless `forget` is called. */
   keptForMs: number;
 }
 
-interface Answer extends Lesson {
+interface Answer extends Cacheable {
   validUntil: number;
   bytes: string;
   freshUntil: number;
@@ -36,18 +36,18 @@ function withoutCounter(url = ''): string {
   return url.includes('_=') ? url.replace(/([?&])_=\d{1,20}(?=&|$)/, '$1') : url;
 }
 
-export interface FrontDesk {
+export interface ResponseCache {
   /** Answers what it knows; false: the request goes its usual way. `usual` is taken later when an answer cannot be made after all. */
   serve(request: IncomingMessage, response: ServerResponse, usual: () => void): boolean;
   /** What the router has just answered to a visitor without credentials, after every check of the edge. */
-  learn(request: IncomingMessage, lesson: Lesson): void;
-  /** Something that answers tell of has changed: nothing that was made before is told again. */
+  remember(request: IncomingMessage, answer: Cacheable): void;
+  /** Something that answers tell of has changed: nothing that was made before is given again. */
   forget(): void;
   /** From now on everything goes its usual way. */
   close(): void;
 }
 
-export interface FrontDeskOptions {
+export interface ResponseCacheOptions {
   clock: Pick<Clock, 'monotonicMs'>;
   /** Whether addresses and hosts of a proxy in front are believed: they are then part of who somebody is. */
   trustProxy: boolean;
@@ -61,7 +61,7 @@ export interface FrontDeskOptions {
  * moment ago. Who asks was let in by the edge within the last second; whoever sends a cookie or a token goes the usual way. Budgets are not
  * counted here: refusing would cost as much as answering.
  */
-export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDeskOptions): FrontDesk {
+export function createResponseCache({ clock, trustProxy, always, observe }: ResponseCacheOptions): ResponseCache {
   const passes = new Map<string, { merchantId: number; until: number }>();
   const answers = new Map<string, Answer>();
   const headers = Object.entries(always).flat();
@@ -136,18 +136,18 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
       );
       return true;
     },
-    learn(request, lesson) {
+    remember(request, answer) {
       const { method, url = '', headers: given } = request;
       if (!open || method !== 'GET' || url.length > longestUrl || given.authorization !== undefined || given.cookie !== undefined) return;
       const now = clock.monotonicMs();
       if (passes.size >= rememberedAtMost) passes.clear();
       if (answers.size >= rememberedAtMost) forgetAll();
-      passes.set(passOf(request), { merchantId: lesson.merchantId, until: now + passForMs });
-      const key = keyOf(lesson.merchantId, request);
+      passes.set(passOf(request), { merchantId: answer.merchantId, until: now + passForMs });
+      const key = keyOf(answer.merchantId, request);
       const known = answers.get(key);
       if (known !== undefined && known.validUntil > now) return;
       kept -= known?.bytes.length ?? 0;
-      answers.set(key, { ...lesson, validUntil: now + knownForMs, bytes: '', freshUntil: 0 });
+      answers.set(key, { ...answer, validUntil: now + knownForMs, bytes: '', freshUntil: 0 });
     },
     forget() {
       forgotten += 1;

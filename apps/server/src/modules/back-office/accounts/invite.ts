@@ -31,7 +31,7 @@ export function newEnrolment(now: Date): { secret: string; hash: Buffer; until: 
 async function linkOf(kit: BackOfficeKit, { name, merchantIds }: Pick<Staff, 'name' | 'merchantIds'>, secret: string): Promise<string> {
   const address = new URL('/console', kit.services.config.siteOrigin);
   if (merchantIds !== undefined) {
-    const brand = (await kit.deps.site.allMerchants()).find(({ id }) => id === merchantIds[0]);
+    const brand = (await kit.below.site.allMerchants()).find(({ id }) => id === merchantIds[0]);
     const hosts = brand?.hosts ?? [];
     const [host] = hosts;
     if (host !== undefined && !hosts.includes(address.hostname)) address.hostname = host;
@@ -53,7 +53,7 @@ export async function inviteWithin(
   const { secret, hash, until } = newEnrolment(kit.services.clock.now());
   await setEnrolment(transaction, staff.id, { hash, until });
   if (delivery !== 'print')
-    await kit.deps.identity.forStaff.mailStaff(transaction, {
+    await kit.below.identity.mailStaff(transaction, {
       ...delivery,
       to: staff.email ?? refuse('staff.email.needed', { field: 'email' }),
       key: 'staff-activation',
@@ -71,5 +71,5 @@ export async function noticeWithin(
 ): Promise<void> {
   if (email === null) return;
   const time = kit.services.clock.now().toISOString().slice(0, 16).replace('T', ' ');
-  await kit.deps.identity.forStaff.mailStaff(transaction, { ...delivery, to: email, key: 'staff-notice', parameters: { name, by, time } });
+  await kit.below.identity.mailStaff(transaction, { ...delivery, to: email, key: 'staff-notice', parameters: { name, by, time } });
 }

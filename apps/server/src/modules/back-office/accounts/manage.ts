@@ -275,10 +275,10 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const attempt = await kit.failures.own('session', sessionId);
   const staff = (await findStaff(kit.services.db, actor.id)) ?? refuse('login.not.session');
-  if (!(await kit.deps.identity.hasher.verify(staff.passwordHash, current))) refuse('password.wrong', { field: 'current' });
+  if (!(await kit.below.identity.hasher.verify(staff.passwordHash, current))) refuse('password.wrong', { field: 'current' });
   await attempt.clear();
   refuseWeakStaffPassword(kit, next, staff.name);
-  const hash = await kit.deps.identity.hasher.hash(next);
+  const hash = await kit.below.identity.hasher.hash(next);
   await change(
     kit,
     { actor, merchantId: undefined, action: 'staff.password-changed', subject: `staff:${staff.id}`, reason: '' },

@@ -6,7 +6,7 @@ import { readFilter, type BetQuery } from './routes.js';
 type Whose = Pick<BetFilter, 'playerId' | 'merchant' | 'language'>;
 
 /** What staff read of a player's bets; whoever calls has made sure that the player is of the brand. */
-export interface BetsForStaff {
+export interface PlayerBets {
   /**
    * Lines, the newest first, and the sums of the filter: the newest of all, those next to a bet that are older (`before`) or newer (`after`) than it.
    * @throws DomainError request_param_err
@@ -20,7 +20,7 @@ export interface BetsForStaff {
   export(whose: Whose, query: BetQuery): AsyncIterable<string>;
 }
 
-export function createBetsForStaff(sources: readonly BetSource[]): BetsForStaff {
+export function createPlayerBets(sources: readonly BetSource[]): PlayerBets {
   return {
     async list(whose, query, { before, after, limit }) {
       const filter = readFilter(query, whose);

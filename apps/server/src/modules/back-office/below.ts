@@ -10,7 +10,7 @@ import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 
 /** The doors of the modules below, all of which staff work through; app.ts hands them in. */
-export interface BackOfficeDependencies {
+export interface BelowBackOffice {
   site: SiteModule;
   identity: IdentityModule;
   protection: ProtectionModule;

@@ -38,12 +38,12 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
   /** Brands by their codes, as people name them. */
   const codesOf = async (ids: readonly number[] | undefined): Promise<string[] | null> => {
     if (ids === undefined) return null;
-    const codes = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [id, code]));
+    const codes = new Map((await kit.below.site.allMerchants()).map(({ id, code }) => [id, code]));
     return ids.map((id) => codes.get(id) ?? String(id));
   };
   const idsOf = async (codes: readonly string[] | null): Promise<number[] | undefined> => {
     if (codes === null) return undefined;
-    const ids = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [code, id]));
+    const ids = new Map((await kit.below.site.allMerchants()).map(({ id, code }) => [code, id]));
     return [...new Set(codes)].map(
       (code) => ids.get(code) ?? refuse('request_param_err', { field: 'brands', parameters: { field: 'brands' } }),
     );

@@ -149,12 +149,12 @@ export async function signIn(
   { name, password, code, proof, passkey }: SignInInput,
 ): Promise<SignedIn> {
   const { db } = kit.services;
-  const { identity } = kit.deps;
+  const { identity } = kit.below;
   const caller = callerAt(context);
   const staff = await findStaffByName(db, name);
   const attempts: Attempt[] = [];
   if (passkey === undefined) {
-    const work = proof && (() => identity.forStaff.consumeWork(context.merchant.id, proof));
+    const work = proof && (() => identity.consumeWork(context.merchant.id, proof));
     attempts.push(await kit.failures.password(name, staff?.id, caller, work));
   } else {
     attempts.push(await kit.failures.address(caller));
@@ -210,7 +210,7 @@ export async function signInByCommand(
   const { db, clock } = kit.services;
   const attempt = await kit.failures.own('command', name);
   const staff = await findStaffByName(db, name);
-  const matches = await kit.deps.identity.hasher.verify(staff?.passwordHash ?? null, password);
+  const matches = await kit.below.identity.hasher.verify(staff?.passwordHash ?? null, password);
   if (
     staff === undefined ||
     !matches ||
@@ -342,7 +342,7 @@ export async function acceptEnrolment(
     actsHere(staff, context);
   if (!isRight(found)) refuse('staff.enrolment.invalid');
   refuseWeakStaffPassword(kit, password, found.name);
-  const hash = await kit.deps.identity.hasher.hash(password);
+  const hash = await kit.below.identity.hasher.hash(password);
   const answer = await inTransaction(db, async (transaction) => {
     // Two who hold the same secret: the second finds it used.
     const staff = await lockStaff(transaction, found.id);
