@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const randomOfOneId = 16;
@@ -39,8 +39,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** The digest in its 32 bytes. By way of text: a buffer of the pool is made far faster than one of its own. */
 export function sha256(text: string | Buffer): Buffer {
-  return createHash('sha256').update(text).digest();
+  return Buffer.from(hash('sha256', text, 'base64'), 'base64');
 }
 
 /** Compares two texts in constant time. */

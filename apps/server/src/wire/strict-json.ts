@@ -2,6 +2,8 @@ import { visit } from 'jsonc-parser';
 import { DomainError } from '../platform/errors.js';
 
 const depthAtMost = 16;
+const openingBrace = 0x7b;
+const openingBracket = 0x5b;
 
 /**
  * JSON as the wire accepts it: duplicate keys, NUL characters, broken surrogates, deep nesting and `__proto__` are refused by name
@@ -15,7 +17,7 @@ export function parseStrictJson(text: string): unknown {
   } catch {
     throw new DomainError('request.json.invalid');
   }
-  // Bodies without a container cannot hold any of what is looked for below, except in a lone string.
+  if (isPlainlyWritten(text, value)) return value;
   let depth = 0;
   const keys: Set<string>[] = [];
   const nameOf = (path: (string | number)[]) => path.join('.') || 'body';
@@ -48,6 +50,21 @@ export function parseStrictJson(text: string): unknown {
     },
   });
   return value;
+}
+
+/**
+ * Whether a text is, letter by letter, what programs write of this value. Nothing of what is looked for above can be in it then: a key given twice is
+ * written once, a number out of bounds as null, NUL and half characters as escapes, and so few brackets are not deep. Most bodies are such, and this
+ * takes a twentieth of the time.
+ */
+function isPlainlyWritten(text: string, value: unknown): boolean {
+  if (text.includes('\\u') || text.includes('__proto__')) return false;
+  let brackets = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === openingBrace || code === openingBracket) brackets += 1;
+  }
+  return brackets <= depthAtMost && JSON.stringify(value) === text;
 }
 
 /** PostgreSQL's text cannot hold NUL, and a lone surrogate is not text at all. */

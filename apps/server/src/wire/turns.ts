@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Strangers who may wait for their turn; the next is told to come back. */
 const waitingAtMost = 1_024;
@@ -103,7 +103,7 @@ export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }):
   let current = new Set<string>();
   let before = new Set<string>();
   let turnedAt = monotonicMs();
-  const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64');
+  const digestOf = (name: string): string => hash('sha256', name, 'base64');
   const keepTime = (): void => {
     const age = monotonicMs() - turnedAt;
     if (age < rememberedForMs && current.size < rememberedAtMost) return;

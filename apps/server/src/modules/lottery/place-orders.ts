@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@sortes/contract';
 import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { createGatherer, type Gatherer, newId, retrying } from '@sortes/service';
+import { createGatherer, type Gatherer, newId, retrying, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import {
   findBetsOfMaster,
@@ -63,7 +62,7 @@ export function meaningOfLines(request: OrderRequest, contents: readonly string[
 /** What makes two requests under one key the same: the draw and the bets. */
 function hashOfOrder(request: PlaceRequest, contents: readonly string[]): Buffer {
   const meaning = [request.gameId, request.numero, meaningOfLines(request, contents)];
-  return createHash('sha256').update(JSON.stringify(meaning)).digest();
+  return sha256(JSON.stringify(meaning));
 }
 
 /** Refusals that what an operator sets can bring about: an order that was placed before it stays placed. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ChaseMode } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { inTransaction, newId } from '@sortes/service';
+import { inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { findBetsOfMaster } from '../bet-repository.js';
 import { createOrderCheck, offersAt, type CheckedOrder, type OrderLine } from '../check-order.js';
@@ -38,7 +37,7 @@ function hashOfChase(request: ChaseRequest, contents: readonly string[]): Buffer
   const { gameId, chase } = request;
   const plan = chase.draws.map(({ numero, multiple }) => [numero, multiple]);
   const meaning = ['chase', gameId, chase.stopOnWin, plan, meaningOfLines(request, contents)];
-  return createHash('sha256').update(JSON.stringify(meaning)).digest();
+  return sha256(JSON.stringify(meaning));
 }
 
 /** The lines as they are bet at the plan's highest factor: the limits hold there, hence everywhere. */
