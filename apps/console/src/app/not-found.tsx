@@ -2,7 +2,7 @@ import { buttonClass, EmptyState } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../shared/texts';
 
-/** The way out of where nothing is. */
+/** Link to the first page. */
 export function ToFirstPage() {
   const t = useT();
   return (

@@ -75,7 +75,7 @@ function collect(request: FastifyRequest, maximumBytes: number): Promise<Buffer>
   });
 }
 
-/** The rest goes by unread: an answer is heard only by who is not still waiting to be listened to. */
+/** Drain the rest of the body: many clients read the response only after the upload has ended. */
 function tooLarge({ raw }: FastifyRequest): DomainError {
   raw.resume();
   return new DomainError('file.too.large');

@@ -36,7 +36,7 @@ interface Page<Row> {
   readonly total: number;
   /** There are more than `total`; how many is not counted. */
   readonly hasMore?: boolean;
-  /** Of a list that is paged by its rows' keys: whether there are rows before and after these. */
+  /** Keyset paging only: whether rows exist before and after this page. */
   readonly newer?: boolean;
   readonly older?: boolean;
 }

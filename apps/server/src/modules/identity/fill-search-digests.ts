@@ -7,7 +7,7 @@ import { domainDigests, nameDigests, putSearchDigests, searchDigestVersion } fro
 
 const playersAtOnce = 200;
 const lookEveryMs = 60_000;
-/** So long after the first pass the second: whatever a process of the release before wrote meanwhile is found then, too. */
+/** Second pass after this long, to catch rows written by old processes during a rolling deploy. */
 const secondPassAfterMs = 3_600_000;
 const passes = 2;
 

@@ -83,7 +83,7 @@ type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promis
  */
 export async function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {
   const closed = await inTransaction(kit.services.db, (transaction) => decideWithin(kit, context, transaction, decision, carryOut));
-  // Said once its end is kept.
+  // Throw only after the closing was committed.
   return closed.state === 'outdated' ? refuse('approval.outdated') : closed;
 }
 

@@ -51,7 +51,7 @@ async function lookAhead(chunks: AsyncIterable<string>): Promise<[isJson: boolea
   return [/^\s*[[{]/.test(head), all()];
 }
 
-/** Nothing that a list holds is longer. */
+/** Longest line accepted. */
 const objectAtMost = 20_000;
 
 /** Every object of a JSON text: those of its one array, also within {"transactions": […]}, or one object after the other. */
