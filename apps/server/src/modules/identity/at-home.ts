@@ -6,13 +6,13 @@ import type { Player } from './types.js';
 import { judgeStrangersCode } from './wrong-codes.js';
 
 /**
- * Who wants a code. Strangers share the budgets of a receiver, an address and a brand; a player has budgets of his own that no stranger can use up:
- * `home` is signed out at a browser he has signed in with before, `second-step` has given his password, `step-up` is signed in and asks at the contact
- * of his account, `bind` is signed in and asks at a new one.
+ * Who wants a code. Strangers share the budgets of a receiver, an address and a brand; a player has budgets of their own that no stranger can use up:
+ * `home` is signed out at a browser they have signed in with before, `second-step` has given their password, `step-up` is signed in and asks at the contact
+ * of their account, `bind` is signed in and asks at a new one.
  */
 export type Asker = 'stranger' | { playerId: number; as: 'home' | 'second-step' | 'step-up' | 'bind' };
 
-/** Who asks while signed out: the player at a browser that knows him, or a stranger. As much work for a receiver that is nobody's. */
+/** Who asks while signed out: the player at a browser that knows them, or a stranger. As much work for a receiver that is nobody's. */
 export async function askerAt(kit: IdentityKit, context: RequestContext, player: Player | undefined): Promise<Asker> {
   const token = context.cookie(knownDeviceCookieName(context.origin));
   const isHome = await kit.devices.isKnownDevice(player?.id ?? 0, token);

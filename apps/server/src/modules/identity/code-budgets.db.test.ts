@@ -35,7 +35,7 @@ interface Owner {
   email: string;
 }
 
-/** A player at a browser that knows him, signed in there. */
+/** A player at a browser that knows them, signed in there. */
 async function owner(): Promise<Owner> {
   count += 1;
   const mobile = `+8490712${String(count).padStart(4, '0')}`;

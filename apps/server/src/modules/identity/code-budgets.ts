@@ -8,7 +8,7 @@ import type { Budget } from './throttle.js';
 import type { WorkDone } from './work.js';
 import { isStormOfWrongCodes } from './wrong-codes.js';
 
-/** Where strangers have codes sent: by SMS, to who forgot his password, to who has lost every way in. */
+/** Where strangers have codes sent: by SMS, to who forgot their password, to who has lost every way in. */
 export type Door = 'sms' | 'forgot' | 'recovery';
 
 interface DoorLimits {
@@ -75,7 +75,7 @@ async function loadOf(kit: IdentityKit, merchantId: number, door: Door): Promise
 const tierAt = (load: number) => tiers.find(({ from }) => load >= from);
 
 /**
- * Asks a stranger for work when the receiver or the brand is asked for many codes, and judges what he brought. To be called before a proof that is good
+ * Asks a stranger for work when the receiver or the brand is asked for many codes, and judges what they brought. To be called before a proof that is good
  * once is used up. @throws DomainError work.required with `value` {challenge, prefix, difficulty}
  */
 export async function requireWork(kit: IdentityKit, context: RequestContext, { door, receiver, work }: CodeWish): Promise<void> {
@@ -122,7 +122,7 @@ type Channel = 'sms' | 'mail';
 type Player = Exclude<Asker, 'stranger'>;
 const ownScope = (channel: Channel, { as }: Player): string => `${channel}-${as}`;
 
-/** Counts one code of a player, in budgets that are his alone. @throws DomainError sms.too.many */
+/** Counts one code of a player, in budgets that are theirs alone. @throws DomainError sms.too.many */
 export async function takeOwnBudget(
   kit: IdentityKit,
   { merchant: { id } }: RequestContext,
@@ -133,7 +133,7 @@ export async function takeOwnBudget(
   await kit.throttle.take('sms.too.many', [
     { scope: `${scope}-minute`, key: String(asker.playerId), calls: 1, perSeconds: ownPauseSeconds },
     { scope: `${scope}-hour`, key: String(asker.playerId), calls: ownPerHour, perSeconds: 3600 },
-    // A new contact may be a stranger's: several accounts must not fill his inbox together.
+    // A new contact may be a stranger's: several accounts must not fill their inbox together.
     ...(asker.as === 'bind' ? [{ scope: `${scope}-receiver`, key: `${id}:${receiver}`, calls: ownPerHour, perSeconds: 3600 }] : []),
     { scope: `${scope}-brand`, key: String(id), calls: ownPerBrand, perSeconds: 3600 },
   ]);

@@ -27,7 +27,7 @@ export interface SignInOptions {
   remember: boolean;
   /** Given for sessions whose kind the method decides; otherwise a password or address in question decides. */
   kind?: SessionKind;
-  /** Where the player last proved himself, for ways of signing in that prove nothing. */
+  /** Where the player last proved themselves, for ways of signing in that prove nothing. */
   provenAt?: Buffer | 'nowhere' | undefined;
   passwordWeak?: boolean;
   /** The sign-in becomes part of this transaction; ending the browser's earlier session is then left to the caller. */
@@ -77,7 +77,7 @@ const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set([
 ]);
 
 /**
- * Opens the session of somebody who has proved who he is: decides its kind, notes the place, sets the cookies. A session the browser
+ * Opens the session of somebody who has proved who they are: decides its kind, notes the place, sets the cookies. A session the browser
  * already had is ended first, so that a sign-in always gives a new token.
  * @throws DomainError account.locked, account.non.member, login.failed when password or status changed meanwhile
  */

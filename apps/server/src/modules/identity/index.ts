@@ -142,14 +142,14 @@ export interface IdentityModule extends Module, PlayerDirectory {
   requireStepUp(context: RequestContext): Promise<void>;
   /** What rules about money ask of a player. @throws Error for an unknown player. */
   personOf(playerId: number): Promise<Person>;
-  /** Gives a player without a real name this one; one he has stays. @returns the name he has now. */
+  /** Gives a player without a real name this one; one they have stays. @returns the name they have now. */
   claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
   /** Whether a password or a way to reach the player changed since then. */
   securityChangedSince(playerId: number, since: Date): Promise<boolean>;
   /** When a session began, and the player's sign-in before it. */
   visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
   /**
-   * Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. Of contacts those alone that he has
+   * Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. Of contacts those alone that they have
    * shown to hold, of documents the numbers given here: what was merely typed may be somebody else's.
    */
   personDigestsOf(playerId: number, documentNumbers?: readonly string[]): Promise<Buffer[]>;

@@ -37,7 +37,7 @@ export async function loginByDevice(kit: IdentityKit, username: string, context:
     one.accountNumber === named ||
     (number !== undefined && (nameKey(one.userName) === number.slice(1) || kit.players.mobileOf(one) === number));
   if (player === undefined || !isNamed(player)) refuse('login.device.invalid');
-  // A copied cookie proves nobody: it opens a session, but at a place the player has never proved himself at, money asks first.
+  // A copied cookie proves nobody: it opens a session, but at a place the player has never proved themselves at, money asks first.
   const isKnown = await kit.devices.isKnownAddress(player.id, context.ip);
   return completeSignIn(kit, context, player, { method: 'device', remember: true, ...(!isKnown && { provenAt: 'nowhere' as const }) });
 }

@@ -138,7 +138,7 @@ describe('sign-in by user name', () => {
     const named = await world.module.createPlayer(testMerchant, { userName: number.slice(1), password: goodPassword });
     const before = await signIn(world.visitor(), '0912300001');
     expect(before).toMatchObject({ id: named.playerId });
-    // He has another number since; whoever got this one holds it unproven at first, and proves it then.
+    // They have another number since; whoever got this one holds it unproven at first, and proves it then.
     const held = await world.module.createPlayer(testMerchant, { userName: 'uholder0001', password: goodPassword, mobile: number });
     const proven = (at: Date | null) =>
       sql`update identity.player set mobile_verified_at = ${at} where id = ${held.playerId}`.execute(world.services.db);
@@ -185,7 +185,7 @@ describe('sign-in by user name', () => {
 
   it('gives a browser a new mark at each sign-in: what was put there before is worth nothing', async () => {
     const [{ name, home }, { name: attacker }] = [await newMember(), await newMember()];
-    // Somebody has his own mark put into the owner's browser, and keeps a copy.
+    // Somebody has their own mark put into the owner's browser, and keeps a copy.
     const planter = world.visitor({ ip: '192.0.2.50' });
     await signIn(planter, attacker);
     const planted = planter.cookies.get('known') ?? '';

@@ -11,7 +11,7 @@ import type { Player } from './types.js';
 /** Avatars ship with the site; the member keeps the name of one. */
 const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
 
-/** A picture that the member uploaded himself; only he sees it. */
+/** A picture that the member uploaded themselves; only they see it. */
 const ownPicture = /^file:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Player> {

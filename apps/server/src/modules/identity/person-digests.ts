@@ -1,6 +1,6 @@
 import type { Vault } from '@sortes/service';
 
-/** What of a person outlives an account: it is what he would be known by if he came back under another name. */
+/** What of a person outlives an account: it is what they would be known by if they came back under another name. */
 export interface PersonMarks {
   /** With country code: "+84901234567". */
   mobile?: string | undefined;
@@ -46,7 +46,7 @@ export function personDigests(vault: Vault, marks: PersonMarks): Buffer[] {
   return wordsOf(marks).map((word) => vault.digest(purpose, word));
 }
 
-/** All that may have been kept of these marks, also under secrets that were replaced since: who excluded himself then is excluded still. */
+/** All that may have been kept of these marks, also under secrets that were replaced since: who excluded themselves then is excluded still. */
 export function personDigestsEver(vault: Vault, marks: PersonMarks): Buffer[] {
   return wordsOf(marks).flatMap((word) => vault.digests(purpose, word));
 }

@@ -113,13 +113,13 @@ export interface Players {
   freeze(executor: Executor, id: number, until: Date): Promise<void>;
   /** A number that a code has shown to be the player's. @throws DomainError register.mobile.taken */
   setMobile(executor: Executor, id: number, number: string, now: Date): Promise<void>;
-  /** In a transaction, as what staff find him by changes with it. */
+  /** In a transaction, as what staff find them by changes with it. */
   setEmail(transaction: DatabaseTransaction, id: number, email: string, now: Date): Promise<void>;
   /** A code came back from the account's own number or mailbox. */
   noteVerified(executor: Executor, id: number, contact: 'mobile' | 'email', now: Date): Promise<void>;
   /** What registration or the profile kept besides: real name, birthday, contacts. */
   detailsOf(player: Player): Record<string, string>;
-  /** In a transaction, as what staff find him by changes with his names. */
+  /** In a transaction, as what staff find them by changes with their names. */
   setDetails(transaction: DatabaseTransaction, id: number, details: Record<string, string>): Promise<void>;
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
   /** The trial accounts opened before then, closed now. */
@@ -179,7 +179,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
   };
 
   async function insertOnce(executor: DatabaseTransaction, player: NewPlayer): Promise<Player | undefined> {
-    // Of who gives nothing about himself (trial accounts) there is nothing to seal.
+    // Of who gives nothing about themselves (trial accounts) there is nothing to seal.
     const isPersonal = player.mobile !== undefined || player.email !== undefined || Object.keys(player.details ?? {}).length > 0;
     const key = isPersonal ? newPersonKey(vault) : undefined;
     const seal = (purpose: string, text: string | undefined): Buffer | null =>

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('refuses who is excluded by what he is known by, and writes nothing of him', async () => {
+it('refuses who is excluded by what they are known by, and writes nothing of them', async () => {
   for (const digest of personDigests(world.services.vault, { email: 'gone@example.com' })) excluded.add(digest.toString('hex'));
   const visitor = world.visitor({ module });
   const register = (name: string, email: string) => visitor.call(identity.register, { body: registration(name, { email }) });

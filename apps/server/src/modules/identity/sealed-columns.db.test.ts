@@ -28,7 +28,7 @@ const read = async (id: number) => {
   return { mobile: players.mobileOf(player), email: players.emailOf(player), details: players.detailsOf(player) };
 };
 
-it('what a player says of himself lies under his own key: the installation’s alone, or another player’s, opens nothing', async () => {
+it('what a player says of themselves lies under their own key: the installation’s alone, or another player’s, opens nothing', async () => {
   const [one, other] = [await make(), await make()];
   expect(await read(one.id)).toEqual({ mobile: '+84900001001', email: 's1@example.com', details });
   for (const sealed of [one.mobile, one.email, one.details]) expect(sealed?.includes('Nguy')).toBe(false);

@@ -40,7 +40,7 @@ const digestsOf = async (playerId: number): Promise<number> =>
   Number((await sql<{ n: bigint }>`select count(*) as n from identity.search_digest where player_id = ${playerId}`.execute(db)).rows[0]?.n);
 
 describe('a player is found', () => {
-  it('by his full name, by a word of it, by two in any order, with and without diacritics', async () => {
+  it('by their full name, by a word of it, by two in any order, with and without diacritics', async () => {
     const id = await make('Trịnh Thị Ánh-Đào');
     for (const text of ['Trịnh Thị Ánh-Đào', 'trịnh', 'TRINH', 'đào', 'dao', 'dao trinh', 'Ánh  Trịnh', 'trinhthianhdao', 'anh-dao'])
       expect(await find(text), text).toEqual([id]);
@@ -56,7 +56,7 @@ describe('a player is found', () => {
     expect(await find('xiaoming ouyang')).toEqual([id]);
   });
 
-  it('by the domain of his mailbox; a whole mailbox finds its owner alone', async () => {
+  it('by the domain of their mailbox; a whole mailbox finds its owner alone', async () => {
     const [one, other] = [await make(undefined, 'one@mails.example'), await make(undefined, 'Other@Mails.example')];
     expect(await find('@mails.example')).toEqual([other, one]);
     expect(await find('@MAILS.example ')).toEqual([other, one]);
@@ -67,7 +67,7 @@ describe('a player is found', () => {
     expect(await find('@elsewhere.example')).toEqual([one]);
   });
 
-  it('at his own brand only, among those the other filters leave, and once however many ways lead to him', async () => {
+  it('at their own brand only, among those the other filters leave, and once however many ways lead to them', async () => {
     const id = await make('Quirin Quirinson');
     expect(await find('quirin', { merchantId: 99 })).toEqual([]);
     expect(await find('quirin', { status: 'locked' })).toEqual([]);
@@ -104,8 +104,8 @@ describe('a player is found', () => {
   });
 });
 
-describe('what he is found by', () => {
-  it('changes with his name: the old one finds nobody', async () => {
+describe('what they are found by', () => {
+  it('changes with their name: the old one finds nobody', async () => {
     const id = await make('Ottokar Alt');
     await inTransaction(db, (one) => players.setDetails(one, id, { realName: 'Ottokar Neu' }));
     expect(await find('neu ottokar')).toEqual([id]);
@@ -115,7 +115,7 @@ describe('what he is found by', () => {
     expect(await digestsOf(id)).toBe(0);
   });
 
-  it('is there once a payout account or a document has given him a name', async () => {
+  it('is there once a payout account or a document has given them a name', async () => {
     const id = await make(undefined, 'claims@name.example');
     expect(await inTransaction(db, (one) => test.app.modules.identity.claimRealName(one, id, 'Ludmila Späth'))).toBe('Ludmila Späth');
     expect(await find('spath ludmila')).toEqual([id]);

@@ -50,7 +50,7 @@ interface Conditions {
   always: RawBuilder<unknown>;
   /** Apart from each other, as each has an index of its own that no other's helps. */
   ways: readonly RawBuilder<unknown>[];
-  /** Who has exactly this user name comes first, unless an order was asked for: of a frequent name he would be found among many. */
+  /** Who has exactly this user name comes first, unless an order was asked for: of a frequent name they would be found among many. */
   userName?: string;
 }
 

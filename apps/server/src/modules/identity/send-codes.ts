@@ -135,7 +135,7 @@ export async function sendLoginVerification(
 }
 
 /**
- * Sends a player a code to a number or mailbox, an SMS at once so that he hears when the gateway does not take it. Answers the address masked.
+ * Sends a player a code to a number or mailbox, an SMS at once so that they hear when the gateway does not take it. Answers the address masked.
  * @throws DomainError sms.too.many, sms.send.failed
  */
 export async function sendCodeTo(

@@ -75,13 +75,13 @@ export interface NewSession {
   remember: boolean;
   /** The token travels in a cookie, which can be replaced. */
   rotates: boolean;
-  /** The player proved who he is just now. */
+  /** The player proved who they are just now. */
   verified: boolean;
-  /** How he did. */
+  /** How they did. */
   provenBy?: ProofMethod | undefined;
   /** The sign-in password was given just now, alone or with something better. */
   passwordGiven?: boolean;
-  /** Where he last did: here when left out; where another session of his has it; or nowhere yet. */
+  /** Where they last did: here when left out; where another session of theirs has it; or nowhere yet. */
   provenAt?: Buffer | 'nowhere' | undefined;
   ip: string;
   country?: string;

@@ -10,7 +10,7 @@ export interface Tickets {
   create(merchantId: number, playerId: number, sessionId?: string): Promise<{ ticket: string; expiresAt: Date }>;
   /**
    * Uses a ticket up: of parallel callers exactly one gets the player, and of the session that made the ticket its kind and the address (a digest)
-   * at which somebody proved himself in it.
+   * at which somebody proved themselves in it.
    */
   redeem(
     merchantId: number,

@@ -33,7 +33,7 @@ export interface SliderPuzzle {
 }
 
 export type PlayerStatus = 'active' | 'locked' | 'closed';
-/** How somebody proved who he is. */
+/** How somebody proved who they are. */
 export type ProofMethod = 'password' | 'sms' | 'email' | 'totp' | 'recovery' | 'passkey';
 export type SessionKind = 'full' | 'change-only' | 'verification' | 'recovery';
 

@@ -15,7 +15,7 @@ export async function isStormOfWrongCodes({ throttle }: IdentityKit, merchantId:
 
 /**
  * Judges the code of somebody who is not signed in. Wrong ones are counted for the brand: in a storm staff are told, a code can be tried twice instead of
- * five times, and codes are sent more sparingly (`code-budgets.ts`). Who asks at a browser of his own is spared that (`at-home.ts`).
+ * five times, and codes are sent more sparingly (`code-budgets.ts`). Who asks at a browser of their own is spared that (`at-home.ts`).
  */
 export async function judgeStrangersCode(kit: IdentityKit, code: Parameters<Codes['check']>[0]): Promise<CodeVerdict> {
   const { merchantId } = code;

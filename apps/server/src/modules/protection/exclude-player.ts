@@ -33,10 +33,10 @@ export async function excludePlayer(
 ): Promise<Date | undefined> {
   const { db, clock } = kit.services;
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
-  // Nothing may stand between a player and his exclusion: without his marks he is excluded all the same, and people have to watch for him.
+  // Nothing may stand between a player and their exclusion: without their marks they are excluded all the same, and people have to watch for them.
   const [digests, others] = await Promise.all([
-    orNothing(kit, player, 'what he would be known by', readMarks(kit, player.playerId)),
-    orNothing(kit, player, 'his other accounts', readOtherAccounts(kit, player.playerId)),
+    orNothing(kit, player, 'what they would be known by', readMarks(kit, player.playerId)),
+    orNothing(kit, player, 'their other accounts', readOtherAccounts(kit, player.playerId)),
   ]);
   const last = await inTransaction(db, async (transaction) => {
     await beginExclusion(kit, transaction, { ...player, kind, reason, until });

@@ -39,7 +39,7 @@ export interface ProtectionModule extends Module {
   isExcludedNow(playerId: number): Promise<boolean>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
-  /** Neutral, whoever it is: of all brands of the installation; marks of the player `besides` are his own. @throws DomainError account.excluded */
+  /** Neutral, whoever it is: of all brands of the installation; marks of the player `besides` are their own. @throws DomainError account.excluded */
   refuseExcludedPerson(digests: readonly Buffer[], besides?: number): Promise<void>;
   /** Why the ledger answered `limited` or `excluded` to a stake (money units), as the refusal to throw. */
   explainRefusal(player: PlayerRef, stake: bigint): Promise<DomainError>;
@@ -62,7 +62,7 @@ export interface ProtectionModule extends Module {
   setStaffLimit(transaction: DatabaseTransaction, player: PlayerRef, limit: LimitWish, note: string): Promise<bigint | undefined>;
   identityStateOf(playerId: number, connection?: Database | DatabaseTransaction): Promise<IdentityState>;
   setIdentityState(transaction: DatabaseTransaction, player: PlayerRef, state: IdentityState, validUntil?: Date): Promise<void>;
-  /** Refuses who may neither bet nor deposit before his identity is confirmed. @throws DomainError identity.required */
+  /** Refuses who may neither bet nor deposit before their identity is confirmed. @throws DomainError identity.required */
   refuseUnidentified(player: PlayerRef): Promise<void>;
   /** Limits for a demo account to look at; see seed-demo.ts. */
   seedDemo(player: PlayerRef): Promise<void>;

@@ -61,7 +61,7 @@ it('tells of one brand whether it has rules of play as of many', () =>
     expect(rows).toEqual([{ alone: false, many: 0 }]);
   }));
 
-it('tells of one player whether he is excluded as of many', async () => {
+it('tells of one player whether they are excluded as of many', async () => {
   const playerId = await newPlayer('oneormany1');
   await undone(async (transaction) => {
     for (const [from, until, isBlocked] of [

@@ -204,7 +204,7 @@ describe('time-out and self-exclusion', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('keep the person from registering again, by each of his marks, and say nothing of whose they are', async () => {
+  it('keep the person from registering again, by each of their marks, and say nothing of whose they are', async () => {
     const { identity, protection, site } = test.app.modules;
     const merchant = await site.merchantByCode('sortes');
     const make = async (userName: string, marks: { mobile?: string; email?: string; details?: Record<string, string> }): Promise<number> =>
@@ -235,7 +235,7 @@ describe('time-out and self-exclusion', () => {
     const exclude = () =>
       protection.exclude({ playerId: excluded, merchantId: merchant.id }, { kind: 'self-exclusion', reason: 'test', until: undefined });
     await exclude();
-    expect(await refused({ email: 'comesback@gmail.com' }), 'a mailbox he never showed to hold').toBe('welcome');
+    expect(await refused({ email: 'comesback@gmail.com' }), 'a mailbox they never showed to hold').toBe('welcome');
     await confirmMailbox(excluded);
     await exclude();
     for (const marks of known) expect(await refused(marks)).toBe('account.excluded');

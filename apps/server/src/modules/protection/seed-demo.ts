@@ -5,7 +5,7 @@ import { setLimits } from './limits/set-limits.js';
 
 const unit = 10_000n;
 
-/** Gives a demo account limits to look at, one of them with a raise that waits; nothing to who has ever set one himself. */
+/** Gives a demo account limits to look at, one of them with a raise that waits; nothing to who has ever set one themselves. */
 export async function seedDemo({ services }: ProtectionKit, player: PlayerRef): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
     await services.hooks.askOne('lockPlayer', transaction, player.playerId);

@@ -9,7 +9,7 @@ import { readReminder } from './play/play-clock.js';
 import { readExclusion } from './repository.js';
 
 const minuteMs = 60_000;
-/** Minutes between reminders until a player chooses: where the law is strict he is told twice an hour. */
+/** Minutes between reminders until a player chooses: where the law is strict they are told twice an hour. */
 const reminderOtherwise = { strict: 30, standard: 60 } as const;
 
 type Status = Reply<typeof contract.getProtectionStatus>;
@@ -18,7 +18,7 @@ function positionOf({ staked, returned }: Pick<PeriodFigures, 'staked' | 'return
   return { staked: toWireNumber(staked), returned: toWireNumber(returned), net: toWireNumber(returned - staked) };
 }
 
-/** How often the player is told of the time, and when he is next: counted from the sign-in or the last reminder he saw. */
+/** How often the player is told of the time, and when they are next: counted from the sign-in or the last reminder they saw. */
 export async function showReminder(
   { services: { db }, below }: ProtectionKit,
   context: RequestContext,

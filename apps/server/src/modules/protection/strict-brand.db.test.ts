@@ -36,7 +36,7 @@ describe('where the law is strict', () => {
     expect((await tryFree()).body.errorCode).toBeUndefined();
   });
 
-  it('a player is asked for limits until he has answered, and "none" is an answer', async () => {
+  it('a player is asked for limits until they have answered, and "none" is an answer', async () => {
     const merchant = await brand();
     await test.app.modules.site.changeSettings(merchant, { jurisdiction: 'strict' });
     await test.app.modules.identity.createPlayer(merchant, { userName: 'strict1', password: undefined });

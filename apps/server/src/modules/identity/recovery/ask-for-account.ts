@@ -125,7 +125,7 @@ export async function uploadRecoveryPicture(
 }
 
 /**
- * Hands a claim in. The account's owner hears of it at the contacts the account has: who is robbed of his account can say so before it is given away.
+ * Hands a claim in. The account's owner hears of it at the contacts the account has: who is robbed of their account can say so before it is given away.
  * @throws DomainError recovery.over, identity.document.pictures, identity.birthday, file.unknown, file.too.many
  */
 export async function submitRecovery(
@@ -172,7 +172,7 @@ function openMailbox(kit: IdentityKit, player: Player, claim: RecoveryClaim): st
 
 /**
  * Sets a new password with the code of an accepted claim. Every session ends, the mailbox that was proven becomes the account's, the owner is told
- * at the contacts he had, and withdrawals rest for a day.
+ * at the contacts they had, and withdrawals rest for a day.
  * @throws DomainError password.reset.invalid, password.weak, account.locked
  */
 export async function finishRecovery(

@@ -12,7 +12,7 @@ import type { Player } from '../types.js';
 import { codeTargetOf, subjectOf } from './ask-for-account.js';
 import { decideClaim, lockClaim, openClaim, type RecoveryClaim } from './claims.js';
 
-/** Hours the code of an accepted claim holds: whoever waits for people does not sit before his mailbox. */
+/** Hours the code of an accepted claim holds: whoever waits for people does not sit before their mailbox. */
 const codeLivesHours = 24;
 
 /** A claim as staff see it who may see documents. */

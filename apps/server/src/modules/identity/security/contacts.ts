@@ -59,7 +59,7 @@ const codeOf = (context: RequestContext, purpose: 'bind-phone' | 'bind-email', t
   target: `${callerOf(context).sessionId}:${to}`,
 });
 
-/** Sends a code to the number that shall be the account's. The account must have been proven first: who rides a session must not move it to his own phone. */
+/** Sends a code to the number that shall be the account's. The account must have been proven first: who rides a session must not move it to their own phone. */
 export async function sendPhoneCode(
   kit: IdentityKit,
   body: Input<typeof security.sendPhoneCode>['body'],

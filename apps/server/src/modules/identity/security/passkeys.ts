@@ -57,7 +57,7 @@ export interface Passkeys {
     answer: NewPasskey,
     binding: ChallengeBinding,
   ): Promise<(transaction: DatabaseTransaction, playerId: number, name: string) => Promise<string>>;
-  /** `playerId`: only his passkeys of this host; undefined: whichever the device offers. */
+  /** `playerId`: only their passkeys of this host; undefined: whichever the device offers. */
   startAssertion(binding: ChallengeBinding, playerId?: number): Promise<Record<string, unknown>>;
   /** Whose passkey answered. Uses the challenge up; a counter that did not grow is refused. @throws DomainError passkey.failed */
   judgeAssertion(answer: PasskeyAnswer, binding: ChallengeBinding): Promise<{ playerId: number; id: string }>;
@@ -154,7 +154,7 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
         userHandle: userHandleOf(player.id),
         existing: rows.map((row) => ({ id: row.credential_id })),
         challenge: await newChallenge(binding),
-        // A player signs in with it before we know who he is.
+        // A player signs in with it before we know who they are.
         residentKey: 'required',
       });
       return { ...options };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { IdentityKit } from '../kit.js';
 
-/** What rules about money ask of a player: names to compare, age, where he is, whose contacts are proven. */
+/** What rules about money ask of a player: names to compare, age, where they are, whose contacts are proven. */
 export interface Person {
   userName: string;
   /** Empty when it was never given. */
@@ -45,8 +45,8 @@ export async function personOf(kit: IdentityKit, playerId: number): Promise<Pers
 }
 
 /**
- * Gives a player who has no real name the one that his first payout account is in; one he has stays, as in the profile.
- * @returns the name he has now. @throws Error for an unknown player.
+ * Gives a player who has no real name the one that their first payout account is in; one they have stays, as in the profile.
+ * @returns the name they have now. @throws Error for an unknown player.
  */
 export async function claimRealName(kit: IdentityKit, transaction: DatabaseTransaction, playerId: number, name: string): Promise<string> {
   await sql`select from identity.player where id = ${playerId} for update`.execute(transaction);

@@ -18,7 +18,7 @@ export function relyingPartyOf(context: Pick<RequestContext, 'origin'>): string 
 }
 
 /**
- * The ways this player proves himself here, the best first. Who has a second factor is asked for nothing weaker; without one a code to a verified
+ * The ways this player proves themselves here, the best first. Who has a second factor is asked for nothing weaker; without one a code to a verified
  * number or mailbox counts, and only where there is neither the sign-in password.
  */
 export async function proofMethodsOf(kit: IdentityKit, player: Player, rpId: string): Promise<StepUpMethod[]> {
@@ -53,7 +53,7 @@ export interface ProofDemand {
   /** Knowing the sign-in password is not enough of a proof. */
   notByPassword?: boolean;
   /**
-   * The proof is not older than five minutes; and who proves himself by a code alone has given his sign-in password in that time too, for codes come
+   * The proof is not older than five minutes; and who proves themselves by a code alone has given their sign-in password in that time too, for codes come
    * to the telephone that a thief may hold.
    */
   justNow?: boolean;
@@ -62,7 +62,7 @@ export interface ProofDemand {
 }
 
 /**
- * Lets pass who has proved himself in this session: by a second factor within 15 minutes where the player has one, and always since the session's
+ * Lets pass who has proved themselves in this session: by a second factor within 15 minutes where the player has one, and always since the session's
  * address last changed.
  * @throws DomainError step.up.required with the ways to do so, and `password: true` where the sign-in password is wanted beside the code; function.not.available when there is no way
  */

@@ -6,7 +6,7 @@ const triesAtMost = 5;
 const lockedSeconds = 900;
 
 /**
- * Judges a code of the player's app or one of his recovery codes; each is good once. Tries are counted before they are judged, five in a quarter of an
+ * Judges a code of the player's app or one of their recovery codes; each is good once. Tries are counted before they are judged, five in a quarter of an
  * hour whatever the session, so that a million codes cannot be tried side by side.
  * @throws DomainError factor.locked, totp.wrong, recovery.code.wrong
  */

@@ -313,7 +313,7 @@ describe('an authenticator app', () => {
     expect((await stepUpRefusal(visitor)).code).toBe('withdrawal.paused');
   });
 
-  it('goes only for who proves himself, and the recovery codes with it', async () => {
+  it('goes only for who proves themselves, and the recovery codes with it', async () => {
     const one = await member();
     const { secret, recoveryCodes } = await withTotp(one);
     world.clock.advance(16 * minute);
@@ -451,7 +451,7 @@ describe('a passkey', () => {
 });
 
 describe('the step-up', () => {
-  it('is not asked of who has no second factor and sits where he signed in', async () => {
+  it('is not asked of who has no second factor and sits where they signed in', async () => {
     const one = await member();
     world.clock.advance(29 * minute);
     await passes(one);
@@ -528,7 +528,7 @@ describe('the step-up', () => {
     expect((await signIn(thief, one.name)).sessionKind).toBe('verification');
   });
 
-  it('is asked for on a remembered device at an address where nobody has proved himself', async () => {
+  it('is asked for on a remembered device at an address where nobody has proved themselves', async () => {
     const one = await member();
     const home = world.visitor({ ip: one.ip });
     await home.call(identity.login, {

@@ -101,7 +101,7 @@ describe('who has lost everything', () => {
   it('gets the account back by documents that staff accept: sessions end, a mailed code sets a password, withdrawals rest', async () => {
     const { token } = await test.app.modules.identity.createSessionFor(who.playerId);
     valueOf(await handIn(await open(), { comment: 'The telephone fell into the river' }));
-    // Whoever has the account can say that it was not he.
+    // Whoever has the account can say that it was not they.
     expect((await mailsTo(who.email)).at(-1)?.subject).toContain('asks for your account');
     const line = await claimOf();
     expect(line).toMatchObject({ email: who.mailbox, realName: 'Le Thi Lost', registeredName: 'Le Thi Lost' });
@@ -213,7 +213,7 @@ describe('who has lost everything', () => {
     expect(rows).toEqual([{ hours: 72 }]);
   });
 
-  it('gets nothing by a member of the staff who is the claimant: not from an address he has signed in from', async () => {
+  it('gets nothing by a member of the staff who is the claimant: not from an address they have signed in from', async () => {
     const insider = await employ(test, `claims.insider${count}`, 'risk');
     const home = addressDigest(test.services.vault, '203.0.113.9');
     await sql`insert into back_office.known_address (address_digest, staff_id, seen_at) values (${home}, ${insider.id}::uuid, now())`.execute(

@@ -20,7 +20,7 @@ export interface DocumentDecision {
   note?: string | undefined;
   /** Last day of the document as its picture says, yyyy-MM-dd; else what the player wrote. */
   validUntil?: string | undefined;
-  /** Who decides, as the audit log names him. */
+  /** Who decides, as the audit log names them. */
   decidedBy: string;
 }
 
@@ -61,7 +61,7 @@ export async function decideDocuments(
     note,
     validUntil: validUntil ?? document.validUntil,
   });
-  // Who gave no name when he registered has the one of his document from now on: by it, and the birthday, he is known again.
+  // Who gave no name when they registered has the one of their document from now on: by it, and the birthday, they are known again.
   const words = after === 'verified' && decidesIdentity(document.kind) ? await openWords(transaction, vault, document) : {};
   if (after === 'verified' && decidesIdentity(document.kind)) {
     const { realName = '' } = words;

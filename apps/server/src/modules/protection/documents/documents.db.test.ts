@@ -116,7 +116,7 @@ describe('a document', () => {
     expect(await messages()).toEqual(['identity.rejected']);
   });
 
-  it('of somebody who is excluded excludes him under his other name as long, once staff have accepted it', async () => {
+  it('of somebody who is excluded excludes them under their other name as long, once staff have accepted it', async () => {
     const number = 'X0099887';
     const accept = async (as: string, given: Record<string, unknown> = {}) =>
       decide({ submissionId: (await submit({ number, ...given }, as)).shown.submissions[0]?.submissionId ?? '' });
@@ -136,10 +136,10 @@ describe('a document', () => {
       select kind, until from protection.exclusion where player_id = ${again.playerId}`.execute(test.services.db);
     expect(rows).toEqual([{ kind: 'self-exclusion', until }]);
     expect(await messages(again.playerId)).toEqual(['identity.accepted', 'exclusion.began']);
-    // Nor does he come back with its number, at any brand.
+    // Nor does they come back with its number, at any brand.
     const marks = personDigests(test.services.vault, { idNumber: 'x-009 9887' });
     await expect(test.app.modules.protection.refuseExcludedPerson(marks)).rejects.toMatchObject({ code: 'account.excluded' });
-    // Who is excluded himself as long is not told again.
+    // Who is excluded themselves as long is not told again.
     const other = await newPlayer({ birthday: '1990-05-01' });
     await exclude(other.playerId);
     expect(await accept(other.token)).toMatchObject({ excluded: false });
@@ -171,7 +171,7 @@ describe('a document', () => {
     expect((await test.app.modules.identity.personOf(nameless.playerId)).realName).toBe('');
     await decide({ submissionId: shown.submissions[0]?.submissionId ?? '' });
     expect((await test.app.modules.identity.personOf(nameless.playerId)).realName).toBe('Bao Example');
-    // Excluded, he does not come back under this name and birthday.
+    // Excluded, they do not come back under this name and birthday.
     await test.app.modules.protection.exclude(
       { playerId: nameless.playerId, merchantId },
       { kind: 'self-exclusion', reason: 'test', until: undefined },
@@ -298,7 +298,7 @@ describe('a large withdrawal', () => {
       ).body.errorCode;
     expect(await withdraw(999_999)).toBe('payment.password.missing');
     expect(await withdraw(1_000_000)).toBe('identity.required');
-    // Nor by parts: what he took out before counts, what came back does not.
+    // Nor by parts: what they took out before counts, what came back does not.
     for (const [state, amount, returned] of [
       ['received', 700_000, 100_000],
       ['rejected', 900_000, 900_000],

@@ -29,7 +29,7 @@ export interface DocumentForStaff {
   validUntil: string | undefined;
 }
 
-/** What the player sees of his own. */
+/** What the player sees of their own. */
 export async function listOwnDocuments({ services: { db } }: DocumentsKit, playerId: number) {
   const rows = await readDocumentsOf(db, playerId);
   return Promise.all(

@@ -51,7 +51,7 @@ export async function insertDocument(
   return inserted.numAffectedRows === 1n;
 }
 
-/** Judges the person anew and answers what he is now. */
+/** Judges the person anew and answers what they are now. */
 export async function judgeIdentity(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<IdentityState> {
   const { rows } = await sql<{ state: IdentityState; valid_until: Date | null }>`
     select state, valid_until from protection.judge_identity(${playerId}, ${merchantId})`.execute(transaction);

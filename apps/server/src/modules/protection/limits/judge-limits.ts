@@ -10,7 +10,7 @@ export interface LimitUse {
   /** What counts: the strictest. Undefined: no limit. */
   value: bigint | undefined;
   setBy: SetBy | undefined;
-  /** What the player himself has set. */
+  /** What the player set themselves. */
   own: bigint | undefined;
   /** What staff has set, whichever is the strictest. */
   staff: bigint | undefined;

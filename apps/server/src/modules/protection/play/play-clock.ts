@@ -29,7 +29,7 @@ export interface Reminder {
   seenAt: Date | undefined;
 }
 
-/** How often a player wants to be told of the time; `otherwise` minutes until he says. */
+/** How often a player wants to be told of the time; `otherwise` minutes until they say. */
 export async function readReminder(db: Database, playerId: number, otherwise: number): Promise<Reminder> {
   const { rows } = await sql<{ reminder_minutes: number | null; reminded_at: Date | null }>`
     select reminder_minutes, reminded_at from protection.play_clock where player_id = ${playerId}`.execute(db);
