@@ -33,7 +33,7 @@ function move(
   return { playerId, merchantId: 1, template, key, input: null, reference: key, lines };
 }
 
-/** Lets so many days pass for a player: his periods are then of another day than the next movement's. */
+/** Lets so many days pass for a player: their periods are then of another day than the next movement's. */
 async function age(playerId: number, days: number): Promise<void> {
   await sql`update wallet.transaction set created_at = created_at - make_interval(days => ${days}) where player_id = ${playerId}`.execute(
     ledger.db,

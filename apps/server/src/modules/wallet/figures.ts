@@ -41,7 +41,7 @@ export async function figuresOf(database: Database | DatabaseTransaction, player
   };
 }
 
-/** Lifetime figures of a player. Under the lock of his account they are what the next movement will find. @throws as `figuresOf`. */
+/** Lifetime figures of a player. Under the lock of their account they are what the next movement will find. @throws as `figuresOf`. */
 export async function totalsOf(database: Database | DatabaseTransaction, playerId: number): Promise<Totals> {
   return (await figuresOf(database, playerId)).totals;
 }

@@ -34,7 +34,7 @@ describe('holds', () => {
     expect(await balanceOf(ledger.db, playerId)).toMatchObject({ main: 70n, held: 0n });
   });
 
-  it('locks in one order with who judges a player first and moves his held money then', async () => {
+  it('locks in one order with who judges a player first and moves their held money then', async () => {
     const playerId = await ledger.player(100n);
     const id = await held(playerId, 10n);
     let release: Promise<string> | undefined;

@@ -70,7 +70,7 @@ interface VerdictRow {
 /**
  * Writes movements through `wallet.post`, the one write path of money, in one round trip: each gets its own verdict, in the order asked.
  * Give a transaction to make them part of it; with a plain database the call is a transaction of its own.
- * A player may stand in it many times; his movements are judged in their order, each against what those before it left. A key may not stand in
+ * A player may stand in it many times; their movements are judged in their order, each against what those before it left. A key may not stand in
  * it twice.
  * @throws database errors only: lines that do not sum to zero (22023), a key twice in one call (23505), a connection lost (outcome unknown; the same keys may be sent again).
  */

@@ -36,7 +36,7 @@ export function sealAccount({ vault }: Pick<Services, 'vault'>, providerCode: st
 }
 
 /**
- * Adds an account for withdrawals. It must be in the player's own name: that of his profile, or, while the profile has none, the name the first
+ * Adds an account for withdrawals. It must be in the player's own name: that of their profile, or, while the profile has none, the name the first
  * account brings. It rests for the brand's cooling hours, so that whoever takes over an account for a moment cannot empty it, and the player is told.
  * Another player who has the same account keeps nobody out, and nothing here tells of them: staff get an alarm, and look before the first payout there.
  * The same Idempotency-Key adds it once.

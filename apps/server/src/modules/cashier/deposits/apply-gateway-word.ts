@@ -24,7 +24,7 @@ export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' |
  * Takes a gateway's word about an order, once per event id, whatever the order words come in: event, state and money change in one
  * transaction. "Paid" is believed in every state, because the player's money is there; any other word only where the state table has
  * the move. A sum or currency other than ordered, and a payment under another order of the gateway than the one on file, is never credited by a
- * machine: a person looks at it, and so he does where the caller says that the word `needsPerson`.
+ * machine: a person looks at it, and so they do where the caller says that the word `needsPerson`.
  */
 export function applyGatewayWord(
   kit: CashierKit,
@@ -115,7 +115,7 @@ async function takePayment(
   const paid = paidSoFar(found, word);
   if (found.state === 'review') {
     if (isKnown) return 'nothing-to-do';
-    // More for an order that a person is looking at: he sees all of it together.
+    // More for an order that a person is looking at: they see all of it together.
     await writePaidAmounts(transaction, [{ deposit: found, paid }]);
     return 'review';
   }
@@ -134,7 +134,7 @@ async function takePayment(
   // been excluded meanwhile gets it back instead.
   const { playerId, merchantId, id: orderId, amount, currency } = deposit;
   if (!(await kit.below.protection.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
-    return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or he is excluded', { arrived: amount });
+    return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or they are excluded', { arrived: amount });
   await creditDeposit(kit, transaction, deposit, { amount, by: 'gateway' });
   return 'credited';
 }
@@ -152,7 +152,7 @@ async function toReview(
   return 'review';
 }
 
-/** Tells the player that a person looks at what has arrived of him; without a sum where it cannot be said in his currency. */
+/** Tells the player that a person looks at what has arrived of them; without a sum where it cannot be said in their currency. */
 function tellReview(
   kit: CashierKit,
   transaction: DatabaseTransaction,

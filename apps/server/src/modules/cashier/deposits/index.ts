@@ -31,7 +31,7 @@ const reconcileMs = 5_000;
 
 /** The part of the cashier's door that is about deposits. What staff do runs in the caller's transaction, beside its audit row. */
 export interface DepositsModule extends Module {
-  /** Opens an order of a player, as his own call does. @throws DomainError as the operation */
+  /** Opens an order of a player, as their own call does. @throws DomainError as the operation */
   createDeposit(request: DepositRequest): Promise<Deposit>;
   /** Says for a player that an order of the house's own accounts has been paid. @throws DomainError as the operation */
   submitDeposit(submission: Parameters<typeof submitDeposit>[1]): Promise<Deposit>;

@@ -11,7 +11,7 @@ export interface DepositMove {
   by: DepositMover;
   /** What the player is told. */
   reason?: DepositReason;
-  /** What staff wrote to him with it. */
+  /** What staff wrote to them with it. */
   words?: string;
   /** Words for staff. */
   note?: string;

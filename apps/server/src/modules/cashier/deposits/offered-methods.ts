@@ -16,7 +16,7 @@ function isOfferedTo(
 }
 
 /**
- * The methods a person may pay with now: switched on, for his rank and country, with a gateway that this installation has keys for or an
+ * The methods a person may pay with now: switched on, for their rank and country, with a gateway that this installation has keys for or an
  * account of the house to pay into. The banks of the house's accounts are named with them.
  */
 export async function offeredMethods(

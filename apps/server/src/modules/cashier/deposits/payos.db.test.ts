@@ -213,7 +213,7 @@ describe('money that a person has decided about', () => {
       [parseMoney('20000'), 'FT-B'],
       [parseMoney('30000'), 'FT-C'],
     ]);
-    // To its player only the later part is more than his order brought.
+    // To its player only the later part is more than their order brought.
     expect(await cashier.call(contract.getDeposit, deposit.playerId, { params: { orderId: deposit.id } })).toMatchObject({
       waitingAmount: 30_000,
       morePayments: [{ amount: 30_000, state: 'waiting' }],
@@ -279,7 +279,7 @@ describe('a webhook of payOS', () => {
       count: bigint;
     }>`select count(*) as count from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(cashier.services.db);
     expect(rows[0]?.count).toBe(63n);
-    // The player sees beside his order that more came and waits.
+    // The player sees beside their order that more came and waits.
     const shown = (await cashier.call(contract.getDeposit, deposit.playerId, { params: { orderId: deposit.id } })) as {
       waitingAmount: number;
       morePayments: unknown[];

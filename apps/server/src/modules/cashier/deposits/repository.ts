@@ -437,7 +437,7 @@ export async function takeEvent(
 
 /**
  * Locks these orders and their players' accounts as far as nobody else holds them, waiting for none.
- * @returns for each of them, in their order, the order as it stands, or undefined where somebody holds it or his account.
+ * @returns for each of them, in their order, the order as it stands, or undefined where somebody holds it or their account.
  */
 export async function lockFreeDeposits(
   transaction: DatabaseTransaction,

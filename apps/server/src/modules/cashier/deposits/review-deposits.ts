@@ -41,7 +41,7 @@ export interface DepositReview {
   amount?: bigint;
   /** What the player is told; a rejection needs it. */
   reason?: DepositReason;
-  /** What he reads beside it, of what is not credited. */
+  /** What they read beside it, of what is not credited. */
   words?: string;
   /** For staff. */
   note: string;
@@ -51,7 +51,7 @@ export interface DepositReview {
   opensPictures?: boolean;
   /** That there is no picture of the payment and it is credited all the same: said on purpose, or such an order is not credited by hand. */
   withoutProof?: boolean;
-  /** How it stood when the first person asked; what has moved or been paid since is not what he asked for. `paid`: left out, it is not looked at. */
+  /** How it stood when the first person asked; what has moved or been paid since is not what they asked for. `paid`: left out, it is not looked at. */
   asked?: { state: string; paid?: bigint | null };
 }
 

@@ -19,7 +19,7 @@ export interface Submission {
 }
 
 /**
- * The player says that he has paid an account of the house, and may show it. The same Idempotency-Key says it once; under another one it was
+ * The player says that they have paid an account of the house, and may show it. The same Idempotency-Key says it once; under another one it was
  * said already, and what came with it is refused rather than lost. Until a day after the order's end it can still be said, because transfers
  * take their time. @throws DomainError deposit.not.found, state.not.allowed, deposit.proof.needed, file.*, idempotency.key.conflict
  */

@@ -316,7 +316,7 @@ describe('words that come at once to the whole program', () => {
   });
   afterAll(() => test.close());
 
-  /** A player and his order that waits for its payment; `reserved`: as creating it leaves his limits. */
+  /** A player and their order that waits for its payment; `reserved`: as creating it leaves their limits. */
   const order = async (userName: string, reserved = true) => {
     const { db } = test.services;
     const { playerId } = await test.app.modules.identity.createPlayer(

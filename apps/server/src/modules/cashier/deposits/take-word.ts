@@ -24,7 +24,7 @@ export function createTakeWord(kit: CashierKit): TakeWord {
     maximum: 64,
     // Two: one batch works while the other waits for its flush.
     concurrency: 2,
-    // One word of a player at a time: his requirement to stake is judged by what he had before. One event at a time, whatever order it names.
+    // One word of a player at a time: their requirement to stake is judged by what they had before. One event at a time, whatever order it names.
     keysOf: ({ event }) => [`player ${event.playerId}`, `event ${event.gateway} ${event.eventId}`],
     run: (words) => creditOrdinary(kit, words),
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),

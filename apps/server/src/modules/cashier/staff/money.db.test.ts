@@ -145,7 +145,7 @@ describe('deposits', () => {
   it('are rejected with a reason; vouchers are issued, redeemed and taken back', async () => {
     const orderId = await submitted();
     const reviewed = (body: object) => post('fina', `/bo/deposits/${orderId}/review`, body);
-    expect((await reviewed({ decision: 'reject' })).body.errorCode, 'a rejection without a reason tells him nothing').toBe(
+    expect((await reviewed({ decision: 'reject' })).body.errorCode, 'a rejection without a reason tells them nothing').toBe(
       'request_param_err',
     );
     expect((await reviewed({ decision: 'credit', words: 'Thanks' })).body.errorCode).toBe('request_param_err');
@@ -159,7 +159,7 @@ describe('deposits', () => {
       note: 'flag 7',
     });
     const read = await test.ask('GET', `/wps/transaction/deposit/${orderId}`, { token });
-    expect(read.body, 'the player reads what is meant for him').toMatchObject({ value: { reason: 'sender-differs', note: words } });
+    expect(read.body, 'the player reads what is meant for them').toMatchObject({ value: { reason: 'sender-differs', note: words } });
     expect(JSON.stringify(read.body)).not.toContain('flag 7');
     const { rows: messages } = await sql<{ kind: string; note: string }>`
       select kind, parameters ->> 'note' as note from messaging.message where parameters ->> 'orderId' = ${orderId} order by created_at`.execute(
@@ -253,7 +253,7 @@ describe('withdrawals', () => {
       total: 1,
       list: [{ withdrawalId: large }],
     });
-    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`)), 'what he has said he may not say again').toMatchObject({
+    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`)), 'what they have said they may not say again').toMatchObject({
       firstBy: 'fina',
       decisions: ['reject', 'pay-by-hand'],
     });
@@ -321,7 +321,7 @@ describe('withdrawals', () => {
     for (const who of ['fina', 'finb'])
       expect((await review(who, large, 'return', 'settle')).body.errorCode, who).toBe('approval.second.person');
     expect((await review('treasa', large, 'resend', 'second')).body.errorCode, 'not what was asked for').toBe('state.not.allowed');
-    // Somebody thinks better of it: what waits is his decision now, and the first one's is confirmed by nobody.
+    // Somebody thinks better of it: what waits is their decision now, and the first one's is confirmed by nobody.
     expect(valueOf(await review('finb', large, 'resend', 'settle'))).toMatchObject({
       outcome: 'needs-second',
       withdrawal: { waitingDecision: 'resend' },
@@ -361,12 +361,12 @@ describe('withdrawals', () => {
     });
     expect(await main()).toBe(before);
     const read = await test.ask('GET', `/wps/transaction/withdraw/${id}`, { token });
-    expect(read.body, 'the player reads what is meant for him').toMatchObject({ value: { note: 'Please write to support' } });
+    expect(read.body, 'the player reads what is meant for them').toMatchObject({ value: { note: 'Please write to support' } });
     expect(JSON.stringify(read.body)).not.toContain('fraud');
     expect((await post('helpa', `/bo/withdrawals/${id}/dispute`, { comment: 'we look' })).body.errorCode).toBe('state.not.allowed');
   });
 
-  it('show the full account to who pays, and write down that he looked', async () => {
+  it('show the full account to who pays, and write down that they looked', async () => {
     const id = await asked('300000');
     for (const who of ['helpa', 'adma']) expect((await get(who, `/bo/withdrawals/${id}/destination`)).status, who).toBe(403);
     const lookedBefore = (await audited('payout.destination-viewed')).length;

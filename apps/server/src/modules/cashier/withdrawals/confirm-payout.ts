@@ -68,7 +68,7 @@ async function openDispute(
   const again = found.state === 'disputed' && found.receivedAmount === found.receivedBefore + arrived;
   if (again) return;
   if (!mayMoveWithdrawal(found.state, 'disputed', 'player')) refuse('state.not.allowed');
-  // What he himself confirmed, or staff decided, stays; what only his silence said he may contradict for a while.
+  // What they themselve confirmed, or staff decided, stays; what only their silence said they may contradict for a while.
   if (found.state === 'received' && !found.disputeOpen) refuse('state.not.allowed');
   await moveWithdrawal(transaction, found, 'disputed', 'player', {
     receivedBy: null,
@@ -134,7 +134,7 @@ export function speakInDispute(
 const silentAtOnce = 100;
 
 /**
- * Counts as received what the payment side reported paid and the player has not spoken about in his minutes. Whether he could have spoken is the
+ * Counts as received what the payment side reported paid and the player has not spoken about in their minutes. Whether they could have spoken is the
  * state's own matter: only `sent` has a time to end, and only a success (or staff) leads there. @returns how many.
  */
 export async function confirmSilently(kit: PayoutKit): Promise<number> {

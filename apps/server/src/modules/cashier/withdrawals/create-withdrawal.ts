@@ -130,7 +130,7 @@ interface Wanted {
   merchant: Merchant;
   amount: bigint;
   accountId: string;
-  /** He may not bet, so no bets are due of him. */
+  /** They may not bet, so no bets are due of them. */
   excluded: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface Withdrawals extends Module {
   countAccountsOf(playerId: number): Promise<number>;
   /** @throws RangeError in words */
   describeRule(merchant: Merchant, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
-  /** In the caller's transaction, beside its audit row, where he has one. @throws RangeError in words */
+  /** In the caller's transaction, beside its audit row, where they have one. @throws RangeError in words */
   changeRule(merchant: Merchant, form: unknown, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
   holdRule: typeof holdPayoutRule;
   /** Payment sides that the running program has keys for; see gateways-at-hand.ts. */

@@ -10,7 +10,7 @@ export interface AutomaticFacts {
   open: number;
   /** A password, a contact or a factor changed lately. */
   securityChanged: boolean;
-  /** Takes a break or excluded himself: no bets are due of him, so a person looks whether it is his own money that leaves. */
+  /** Takes a break or excluded themselves: no bets are due of them, so a person looks whether it is their own money that leaves. */
   excluded: boolean;
   /** One person alone has credited money of the player lately: another one looks before it leaves. */
   creditedAlone: boolean;

@@ -48,7 +48,7 @@ async function playThrough(): Promise<void> {
 }
 
 describe('the demo member', () => {
-  it('has an account that has rested, a payout that arrived and one that waits for his word', async () => {
+  it('has an account that has rested, a payout that arrived and one that waits for their word', async () => {
     const listed = await test.ask('GET', '/wps/report/withdrawTransaction', { token });
     expect(listed.body.value).toMatchObject({
       totalCount: 2,
@@ -74,7 +74,7 @@ describe('the demo member', () => {
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Sent,300000,/);
   });
 
-  it('withdraws with a sealed body and his payment password, once a key', async () => {
+  it('withdraws with a sealed body and their payment password, once a key', async () => {
     expect(await withdraw({ paymentPassword: '000000' })).toMatchObject({ status: 422, body: { errorCode: 'payment.password.wrong' } });
     const key = newId();
     const [one, two] = await Promise.all([withdraw({}, key), withdraw({}, key)]);
@@ -113,7 +113,7 @@ describe('the demo member', () => {
     ).toBe('state.not.allowed');
   });
 
-  it('withdraws also while he has excluded himself, and cannot deposit then', async () => {
+  it('withdraws also while they have excluded themselves, and cannot deposit then', async () => {
     const merchant = await test.app.modules.site.merchantByCode('sortes');
     const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo1');
     await test.app.modules.protection.exclude(

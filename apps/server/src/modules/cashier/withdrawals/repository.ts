@@ -63,7 +63,7 @@ export interface WithdrawalRow {
   inputHash: Buffer;
   reviewReasons: string[];
   firstApproval: string | null;
-  /** What he decided, while a second person is waited for. */
+  /** What they decided, while a second person is waited for. */
   firstDecision: WithdrawalDecision | null;
   createdAt: Date;
   stateChangedAt: Date;
@@ -74,7 +74,7 @@ export interface WithdrawalRow {
   endedAt: Date | null;
   receivedBy: 'player' | 'clock' | 'staff' | null;
   disputeUntil: Date | null;
-  /** The player may contradict his silence at this moment, by the database's clock. */
+  /** The player may contradict their silence at this moment, by the database's clock. */
   disputeOpen: boolean;
   receivedAmount: bigint | null;
   remainingAmount: bigint | null;
@@ -378,7 +378,7 @@ export async function noteRefusedCall(
   return rows[0]?.open ?? true;
 }
 
-/** Sent ones whose player has been silent for as long as he may. */
+/** Sent ones whose player has been silent for as long as they may. */
 export async function lockSilent(transaction: DatabaseTransaction, limit: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<StoredWithdrawal>`
     select ${columns('w')} from cashier.withdrawal w where w.state = 'sent' and w.confirm_by <= clock_timestamp()
@@ -412,7 +412,7 @@ export async function readHistory(db: Reader, playerId: number): Promise<{ recei
   return { received: Number(rows[0]?.received ?? 0n), open: Number(rows[0]?.open ?? 0n) };
 }
 
-/** What a player has taken out so far or has under way, money units; what came back to him is left out. */
+/** What a player has taken out so far or has under way, money units; what came back to them is left out. */
 export async function readTakenOut(db: Reader, playerId: number): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount - returned_amount), 0)::bigint as sum from cashier.withdrawal where player_id = ${playerId}`.execute(db);
@@ -460,7 +460,7 @@ export async function readWithdrawals(
   };
 }
 
-/** What waits for the player's word, or for staff's about his. Oldest first. */
+/** What waits for the player's word, or for staff's about theirs. Oldest first. */
 export async function readConfirmations(db: Reader, playerId: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<StoredWithdrawal>`
     select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.state in ('sent', 'disputed') order by w.sent_at`.execute(

@@ -25,13 +25,13 @@ export interface Review {
   decision: WithdrawalDecision;
   /** Why, as the audit keeps it. */
   note: string;
-  /** What the player reads with the news of the decision: with a rejection, left out, he reads `note`; where a dispute ends it is the last word of the conversation. */
+  /** What the player reads with the news of the decision: with a rejection, left out, they read `note`; where a dispute ends it is the last word of the conversation. */
   told?: string;
-  /** Who decides, as the audit names him. */
+  /** Who decides, as the audit names them. */
   staffId: string;
-  /** Whether his right is to be the second person: true decides only what has a first approval, false only what has none. Left out: both. */
+  /** Whether their right is to be the second person: true decides only what has a first approval, false only what has none. Left out: both. */
   asSecond?: boolean;
-  /** Asked under the lock before this person's word counts as the second one: throws when he is not independent of who was first. */
+  /** Asked under the lock before this person's word counts as the second one: throws when they are not independent of who was first. */
   refuseDependent: (transaction: DatabaseTransaction, first: string) => Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
 /** Decisions after which money leaves the house; the others leave it, or bring it back. */
 const letsMoneyOut: ReadonlySet<WithdrawalDecision> = new Set<WithdrawalDecision>(['approve', 'pay-by-hand', 'resend']);
 
-/** Who has let money in by his own word does not let it out, as the first person or the second. @throws DomainError withdrawal.own.credit */
+/** Who has let money in by their own word does not let it out, as the first person or the second. @throws DomainError withdrawal.own.credit */
 async function refuseWhoCredited(
   transaction: DatabaseTransaction,
   { playerId, merchantId, currency }: WithdrawalRow,

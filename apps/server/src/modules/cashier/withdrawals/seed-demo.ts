@@ -14,8 +14,8 @@ const demoAccount = { providerCode: 'VCB', number: '0011004567890' };
 const demoConfirmMinutes = 24 * 60;
 
 /**
- * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for his word. Play money: what leaves
- * is credited to him before, so that he has afterwards what he had. Safe to repeat and to run in several processes at once.
+ * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for their word. Play money: what leaves
+ * is credited to them before, so that they have afterwards what they had. Safe to repeat and to run in several processes at once.
  */
 export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, playerId: number): Promise<void> {
   const { realName } = await kit.below.identity.personOf(playerId);

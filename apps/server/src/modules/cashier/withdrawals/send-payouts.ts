@@ -16,7 +16,7 @@ import {
 } from './repository.js';
 
 const atOnce = 8;
-/** The payment side is asked what became of a payout when its sender has not said so by then: he may have died. */
+/** The payment side is asked what became of a payout when its sender has not said so by then: they may have died. */
 const firstQuestionSeconds = 20;
 /** A refusal is believed only when the last call whose answer was lost is so long ago, and the payment side still does not know the payout. */
 const surelyUnknownMinutes = 10;

@@ -179,7 +179,7 @@ describe('asking for a withdrawal', () => {
     expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
   });
 
-  it('goes to nobody else’s account, also when the player’s name has been corrected since he added it', async () => {
+  it('goes to nobody else’s account, also when the player’s name has been corrected since they added it', async () => {
     const player = await payouts.player();
     payouts.names.set(player.playerId, 'Tran Thi Be');
     await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'payout.account.holder' });
@@ -260,7 +260,7 @@ describe('bets that are due first', () => {
     await expect(payouts.withdraw(player, '9000000')).rejects.toMatchObject({ code: 'balance.not.enough' });
   });
 
-  it('are not due of who may not bet: his withdrawal waits for a person instead', async () => {
+  it('are not due of who may not bet: their withdrawal waits for a person instead', async () => {
     const player = await payouts.player('1000000');
     await require(player.playerId, '1000000');
     await expect(payouts.withdraw(player, '500000')).rejects.toMatchObject({ code: 'withdrawal.turnover' });
@@ -472,7 +472,7 @@ describe('a payout', () => {
     expect(await money(player.playerId)).toEqual({ main: dong('9500000'), held: 0n });
   });
 
-  it('is asked about when its sender died before he called', async () => {
+  it('is asked about when its sender died before they called', async () => {
     await passing();
     const found = await payouts.withdraw(await payouts.player(), '100000');
     // What a worker leaves that was killed right after taking it.
@@ -604,7 +604,7 @@ describe('a dispute', () => {
       receivedAmount: '120000',
       remainingAmount: '80000',
     });
-    // What he has confirmed counts while the rest is still disputed.
+    // What they have confirmed counts while the rest is still disputed.
     expect(await readWithdrawals(db(), player.playerId, {}, 20, 0)).toMatchObject({ received: dong('120000'), returned: dong('200000') });
     await review(other, 'resend');
     await send();
@@ -811,7 +811,7 @@ describe('staff', () => {
     expect(await review(found, 'approve', 'anna')).toBe('needs-second');
     expect((await payouts.read(found)).state).toBe('review');
     await expect(review(found, 'approve', 'anna')).rejects.toMatchObject({ code: 'approval.second.person' });
-    // What the second confirms is what the first decided, not that he decided something.
+    // What the second confirms is what the first decided, not that they decided something.
     expect(await review(found, 'pay-by-hand', 'bela')).toBe('needs-second');
     expect(await review(found, 'approve', 'anna')).toBe('needs-second');
     expect(await review(found, 'approve', 'bela')).toBe('done');
@@ -838,7 +838,7 @@ describe('staff', () => {
 describe('the rules of a brand', () => {
   const brand = { ...merchant, id: 42 };
 
-  it('are the installation’s until its operator writes his own, which count for it alone', async () => {
+  it('are the installation’s until its operator writes their own, which count for it alone', async () => {
     const before = await describePayoutRule(payouts.kit, brand);
     const rule = await changePayoutRule(payouts.kit, brand, {
       fourEyesAbove: '70000',

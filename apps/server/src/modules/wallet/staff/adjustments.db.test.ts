@@ -75,7 +75,7 @@ describe('adjustments', () => {
     expect(csv.body).toContain('goodwill after a fault');
   });
 
-  it('are never decided by who asked, whatever his role has become', async () => {
+  it('are never decided by who asked, whatever their role has become', async () => {
     const { id } = valueOf<{ id: string }>(await ask(finance.token, '1'));
     await sql`update back_office.staff set role = 'treasurer' where name = 'fina'`.execute(test.services.db);
     expect((await decide(finance.token, id)).body.errorCode).toBe('approval.second.person');
