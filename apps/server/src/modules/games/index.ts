@@ -67,7 +67,7 @@ export interface GamesModule extends Module {
   vendors: VendorClient;
   /** Origins that a brand's vendors show their games from. */
   launchOriginsOf(merchant: Merchant): Promise<string[]>;
-  /** Which games a player's rounds were of, for his statement. */
+  /** Which games a player's rounds were of, for their statement. */
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
   bets: PlayerBets;
@@ -78,7 +78,7 @@ export interface GamesModule extends Module {
   /** What vendors may pay in as wins before somebody looks. */
   wins: WinLimits;
   /**
-   * Orders that a player who may not play any more is ended at vendors and his money brought back from their wallets, in the transaction that shuts him out.
+   * Orders that a player who may not play any more is ended at vendors and their money brought back from their wallets, in the transaction that shuts them out.
    */
   shutOut(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }, why: ShutOut): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /**
  * Whether money of a player's may stand in a wallet of a vendor, or is on its way: more went there than came back since the vendor last said that nothing
- * was there, however long ago. What he has lost there looks the same to us until the vendor is asked, which happens whenever his wallets are shown; a call
+ * was there, however long ago. What they have lost there looks the same to us until the vendor is asked, which happens whenever their wallets are shown; a call
  * is not worth it where this is asked. Each vendor by itself: what was won at one hides nothing at another.
  */
 export async function standsAtVendors(db: Database | DatabaseTransaction, playerId: number): Promise<boolean> {

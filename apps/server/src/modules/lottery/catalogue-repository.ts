@@ -43,7 +43,7 @@ export async function listLatestOfAll(db: Database, merchantId: number, limit: n
   return rows;
 }
 
-/** How many of a player's last bets say which games he plays lately. */
+/** How many of a player's last bets say which games they play lately. */
 const betsLookedAt = 500;
 
 /** Codes of the games of a player's last 500 bets, the latest first. */

@@ -177,7 +177,7 @@ describe('placing orders', () => {
       await blocker.query(`select 1 from wallet.account where player_id = $1 for update`, [slow]);
       const first = Promise.all([place(requestOf(slow, own, [lineOf('ssc1m', 'S1_DIRECT', '5')])), place(request)]);
       await new Promise((resolve) => setTimeout(resolve, 900));
-      // Its process lost the connection, as far as the player knows; he asks another one, too late for a new bet.
+      // Its process lost the connection, as far as the player knows; they ask another one, too late for a new bet.
       const repeat = createPlaceOrder(second)(request);
       const isAnswered = await Promise.race([
         repeat.then(

@@ -55,7 +55,7 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
       return await attempt(commands, false);
     } catch (error) {
       if (sqlStateOf(error) !== lockTimeout) throw error;
-      // Somebody hangs with a player in his hands: the others must not hang with him.
+      // Somebody hangs with a player in their hands: the others must not hang with them.
       return attempt(commands, true);
     }
   };

@@ -41,7 +41,7 @@ export interface LaunchToken {
   launchId: string;
   /** Goes to the vendor, server to server; never into a log, and into an address only when it is to be exchanged first. */
   token: string;
-  /** The player as this vendor knows him. */
+  /** The player as this vendor knows them. */
   alias: string;
 }
 

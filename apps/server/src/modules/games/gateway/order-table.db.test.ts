@@ -203,7 +203,7 @@ describe('a bet, its win and its rollback', () => {
     expect(await verdictOf(win(undone))).toBe('rolled-back');
   });
 
-  it('refuses what the player cannot pay, tells what he has, and takes it when he can', async () => {
+  it('refuses what the player cannot pay, tells what they have, and takes it when they can', async () => {
     const seat = await world.seat(5n);
     const placed = bet(seat);
     expect(await apply(placed)).toMatchObject({ verdict: 'insufficient', balance: 5n, transactionId: null });
@@ -405,7 +405,7 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
       ({ playerId }) => sql`update identity.player set status = 'locked' where id = ${playerId}`.execute(world.db),
     ],
     [
-      'the player excluded himself',
+      'the player excluded themselves',
       'player-blocked',
       ({ playerId }) =>
         sql`insert into protection.exclusion (player_id, id, merchant_id, kind, reason) values (${playerId}, ${newId()}::uuid, 1, 'self-exclusion', 'own')`.execute(

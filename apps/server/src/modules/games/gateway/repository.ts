@@ -127,7 +127,7 @@ export interface KnownPlayer {
   currency: string;
 }
 
-/** The player behind a vendor's name for him. */
+/** The player behind a vendor's name for them. */
 export async function findPlayerByAlias(db: Database, vendorId: number, alias: string): Promise<KnownPlayer | undefined> {
   const { rows } = await sql<{ player_id: bigint; currency: string }>`
     select player_id, currency from games.alias where vendor_id = ${vendorId} and alias = ${alias}`.execute(db);

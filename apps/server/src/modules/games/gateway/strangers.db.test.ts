@@ -9,7 +9,7 @@ import { applyQuery } from './repository.js';
 import { bet, merchantId, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer } from './wallet-gateway.js';
 
-// What one player, game or hanging program does must not cost another his money.
+// What one player, game or hanging program does must not cost another their money.
 
 let world: GatewayWorld;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a reference that several players share, such as the round of a table',
     expect([await mainOf(one), await mainOf(two)]).toEqual([100n, 115n]);
   });
 
-  it('is his own, though another player has a transaction of that very id', async () => {
+  it('is their own, though another player has a transaction of that very id', async () => {
     const [one, two] = [await world.seat(), await world.seat()];
     const shared = newId();
     await apply(bet(two, { externalId: shared }));
@@ -224,7 +224,7 @@ describe('a database that stands still', () => {
 });
 
 describe('somebody who holds a player too long', () => {
-  it('holds up that player alone: the others are answered within the time of a vendor, he is told that nobody knows', async () => {
+  it('holds up that player alone: the others are answered within the time of a vendor, and that player is told that nobody knows', async () => {
     const held = await world.seat();
     const others = await Promise.all(Array.from({ length: 20 }, () => world.seat()));
     const client = new pg.Client({ connectionString: world.url });

@@ -14,7 +14,7 @@ export interface CommandAnswer {
 /** A launch token as a vendor may look at it. */
 export interface TokenAnswer {
   verdict: 'done' | 'token-unknown' | 'token-expired' | 'player-blocked';
-  /** The player as this vendor knows him. */
+  /** The player as this vendor knows them. */
   player?: string;
   currency?: string;
   country?: string;
@@ -49,7 +49,7 @@ export interface WalletGateway {
   payPrize(vendor: VendorRecord, prize: PrizeCommand): Promise<CommandAnswer>;
   /** Whose token, and whether bets may be placed with it. What it tells of the player stands beside every verdict but `token-unknown`. */
   check(vendor: VendorRecord, token: string): Promise<TokenAnswer>;
-  /** The balance of a player; a token, where one is given, must be his and alive. */
+  /** The balance of a player; a token, where one is given, must be theirs and alive. */
   balance(vendor: VendorRecord, player: string, token: string | null): Promise<TokenAnswer>;
   /** Gives a new token for the one given, which ends (PAM's refresh). */
   renew(vendor: VendorRecord, token: string): Promise<TokenAnswer & { token?: string }>;

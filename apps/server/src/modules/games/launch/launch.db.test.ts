@@ -255,7 +255,7 @@ describe('a game that cannot be opened', () => {
     await changes().switch(brand, { vendor: 'LUMEN' }, true);
     expect((await launch({ nodeId: String(nodeId) })).status).toBe(200);
   });
-  it('stays shut for money to a player who is excluded: a vendor with wallets of its own would take his bets without asking us', async () => {
+  it('stays shut for money to a player who is excluded: a vendor with wallets of its own would take their bets without asking us', async () => {
     const { site, protection } = app.app.modules;
     const { id: merchantId } = await site.merchantByCode('sortes');
     const excludedToken = await app.tokenOf('demo2');

@@ -107,7 +107,7 @@ function refuseClosed({ shelf, item, country, language }: Opening): void {
   if (country !== '' && game.blockedCountries.includes(country.toUpperCase())) throw new DomainError('game.country.blocked');
 }
 
-/** Asks the vendor for the address of the game: for a player with his token, or for demo play without one. */
+/** Asks the vendor for the address of the game: for a player with their token, or for demo play without one. */
 async function askVendor(
   vendors: VendorClient,
   opening: Opening,

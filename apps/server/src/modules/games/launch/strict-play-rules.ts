@@ -1,6 +1,6 @@
 import type { PlayRules } from '@sortes/wallet-protocol';
 
-/** Types of games whose rounds a player begins himself; at tables, matches and card rooms the table has its own pace. */
+/** Types of games whose rounds a player begins themselves; at tables, matches and card rooms the table has its own pace. */
 const cycleMs: Readonly<Record<string, number>> = { RNG: 2_500, INHOUSE: 5_000, FISH: 0 };
 
 /**

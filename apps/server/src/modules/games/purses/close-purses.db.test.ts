@@ -88,7 +88,7 @@ const alarmsOf = async (playerId: number): Promise<unknown[]> => {
 };
 
 describe('a player who may not play any more', () => {
-  it('has all his money back from every vendor, and no session there', async () => {
+  it('has all their money back from every vendor, and no session there', async () => {
     const player = await money.player(100n * unit);
     await fill(player, 60);
     await fill(player, 30, 'KITE');
@@ -105,7 +105,7 @@ describe('a player who may not play any more', () => {
     expect(await alarmsOf(player)).toEqual([]);
   });
 
-  it('is fetched for as soon as his exclusion is committed, without waiting for a look', async () => {
+  it('is fetched for as soon as their exclusion is committed, without waiting for a look', async () => {
     const player = await money.player(50n * unit);
     await fill(player, 50);
     const signals = createSignals(money.services, { connectionString: money.url });
@@ -208,7 +208,7 @@ describe('a player who may not play any more', () => {
     expect([await mainOf(player), await statesOf(player)]).toEqual([20n, [['watching', 'missing', '']]]);
   });
 
-  it('keeps his money there once he may play again', async () => {
+  it('keeps their money there once they may play again', async () => {
     const player = await money.player(20n * unit);
     await fill(player, 15);
     far.be('transfer/balance', 'fail', 1);
@@ -218,7 +218,7 @@ describe('a player who may not play any more', () => {
     await passPause(player);
     await closePurses(kit);
     expect([await mainOf(player), await statesOf(player)]).toEqual([5n, []]);
-    // Shut out anew, he is looked after anew.
+    // Shut out anew, they are looked after anew.
     await shut(player);
     await closePurses(kit);
     expect(await mainOf(player)).toBe(20n);

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { tell } from '../../../platform/signals.js';
 import { lockPlayer } from '../../wallet/index.js';
 
-/** Why a player may not play: he is excluded or takes a break; his account is locked or closed. */
+/** Why a player may not play: they are excluded or take a break; their account is locked or closed. */
 export type ShutOut = 'excluded' | 'locked';
 export type PurseState = 'closing' | 'watching' | 'ended';
 /** `missing`: the vendor has no call that ends sessions. */
@@ -60,7 +60,7 @@ const readPurse = (row: PurseRow): Purse => ({
 });
 
 /**
- * Orders that every wallet a player has filled at a vendor is emptied, and ends the tokens of his games. In the transaction that shuts him out, which it
+ * Orders that every wallet a player has filled at a vendor is emptied, and ends the tokens of their games. In the transaction that shuts them out, which it
  * wakes the task with as it commits. Money that is on its way to a vendor at this moment is waited for; what comes later is refused.
  */
 export async function shutPurses(

@@ -103,7 +103,7 @@ it.each(cases)(
       ['LUMEN', why],
       ['KITE', why],
     ]);
-    // Nothing goes there again, and the tokens of his games have ended.
+    // Nothing goes there again, and the tokens of their games have ended.
     const headers = { 'idempotency-key': newId() };
     const again = await test.ask('POST', '/wps/relay/GCS_walletTransfer', {
       token,

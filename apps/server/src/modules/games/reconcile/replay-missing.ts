@@ -14,7 +14,7 @@ const atOnce = 500;
 
 /**
  * Brings wins and rollbacks that the vendor has and we do not through the gateway, as the vendor's own commands: once by their id, whoever else
- * sends them. Bets are never taken late: a player must not be charged for what he was not told of; they stay open.
+ * sends them. Bets are never taken late: a player must not be charged for what they were not told of; they stay open.
  */
 export async function replayMissing(
   { db, log }: Pick<Services, 'db' | 'log'>,

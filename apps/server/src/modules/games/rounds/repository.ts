@@ -175,9 +175,9 @@ export async function findRoundWithMovements(
 
 /** How a player stands with the game of a launch. */
 export interface Position extends RoundTotals {
-  /** When he first opened the game in the login session of that launch: a reload or a second opening begins no new count. */
+  /** When they first opened the game in the login session of that launch: a reload or a second opening begins no new count. */
   since: Date;
-  /** He is kept from staking and depositing. */
+  /** They are kept from staking and depositing. */
   barred: boolean;
 }
 

@@ -14,7 +14,7 @@ import { findRoundWithMovements, readPosition, readRoundPage, sumRounds } from '
 
 const pageSizeWhenNotSaid = 20;
 
-/** What a player played: his rounds, one round with its movements, and how he stands since he opened a game. */
+/** What a player played: their rounds, one round with its movements, and how they stand since they opened a game. */
 export function roundRoutes(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   catalogue: Catalogue,

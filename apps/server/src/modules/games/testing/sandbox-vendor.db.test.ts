@@ -131,7 +131,7 @@ it.each(cases)('%s: launches, plays and settles a round of a game of the sandbox
   });
 });
 
-it.each(cases)("%s: shows a player the vendor's page of his own round", async (code, gameId) => {
+it.each(cases)("%s: shows a player the vendor's page of their own round", async (code, gameId) => {
   const token = await test.tokenOf('demo1');
   const session = await vendor.enter(await launch(code, gameId, token));
   const played = vendor.engine.openRound(session);

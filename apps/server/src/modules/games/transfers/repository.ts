@@ -212,7 +212,7 @@ export async function releaseRequest(db: Database, playerId: number, key: string
   if ((numAffectedRows ?? 0n) === 0n) await finishRequest(db, playerId, key);
 }
 
-/** The player as a vendor knows him; undefined when he never was there. */
+/** The player as a vendor knows them; undefined when they never were there. */
 export async function findAlias(db: Database, vendorId: number, playerId: number): Promise<string | undefined> {
   const { rows } = await sql<{
     alias: string;

@@ -171,7 +171,7 @@ export async function balanceAt(
   return balance;
 }
 
-/** Wallets that may hold a player's money: of vendors that he can use now, and of those that he has ever filled. */
+/** Wallets that may hold a player's money: of vendors that they can use now, and of those that they have ever filled. */
 export async function walletsOf(kit: TransferKit, needs: TransferNeeds, playerId: number, merchant: Merchant): Promise<VendorRecord[]> {
   const [copy, single, used] = await Promise.all([
     kit.catalogue.current(),

@@ -71,7 +71,7 @@ describe('corrections', () => {
 
     // One person is not enough; the second one's word completes it.
     const waiting = { verdict: 'waiting', agreeing: 1, needed: 2 };
-    // He had reported the wrong result; asking for another one takes that back, and says so.
+    // They had reported the wrong result; asking for another one takes that back, and says so.
     expect(await correct(draw, '60214', ['An'])).toEqual({ ...waiting, replaced: [{ name: 'An', text: textWith('60213') }] });
     expect(await correct(draw, '60214', ['an'])).toEqual({ ...waiting, replaced: [] });
     expect(await lottery.balance(first)).toBe(money(9) + prize);
@@ -155,7 +155,7 @@ describe('corrections', () => {
       ['reversal-covered', prize],
       ['prize-reversed', -prize],
     ]);
-    // What he wins by the same correction is taken first; nothing is lent.
+    // What they win by the same correction is taken first; nothing is lent.
     expect((await statementOf(lottery, winsElsewhere)).slice(-2)).toEqual([
       ['prize-paid', prize],
       ['prize-reversed', -prize],
@@ -207,7 +207,7 @@ describe('corrections', () => {
     expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('held');
     expect(await contradictions()).toBe(before + 2);
     expect([(await findDraw(lottery.db, draw.id))?.correctionNo, await lottery.balance(player)]).toEqual([0, money(9) + prize]);
-    // He cannot take his word back by the way: that needs a reason of its own. Nothing of the attempt stands, nor of those beside him.
+    // They cannot take their word back by the way: that needs a reason of its own. Nothing of the attempt stands, nor of those beside them.
     await expect(correct(draw, '60215', ['Dung', 'Bình'])).rejects.toMatchObject({ detail: { parameters: { reason: 'said-otherwise' } } });
     expect((await listReports(lottery.db, issueKey('xsmb', draw.numero))).map(({ source, text }) => [source.name, text])).toEqual(
       [an, binh, chi].map(({ name, text }) => [name, text]),

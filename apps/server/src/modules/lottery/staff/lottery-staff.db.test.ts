@@ -52,7 +52,7 @@ async function bet(player: number, playId: string, content: string, combinations
   });
 }
 
-/** Has somebody of his own bet on a draw of the house that closes within seconds, over the wire: nobody waits for the draw of the minute. */
+/** Has somebody of their own bet on a draw of the house that closes within seconds, over the wire: nobody waits for the draw of the minute. */
 async function betOnHouseDraw(): Promise<typeof houseBet> {
   const { identity, site } = test.app.modules;
   const { playerId } = await identity.createPlayer(await site.merchantByCode('sortes'), { userName: 'doubter', password: 'Prove-it-1' });
@@ -237,7 +237,7 @@ describe('draws', () => {
     expect(valueOf<{ proof: Record<string, unknown> }>(await get(auditor, path)).proof).toHaveProperty('serverSeed');
   }, 120_000);
 
-  it('are proved to who looks after a player from one of his bets', async () => {
+  it('are proved to who looks after a player from one of their bets', async () => {
     const { playerId, orderId, numero: issue } = houseBet;
     const path = `/bo/players/${playerId}/bets/${orderId}`;
     await expect
@@ -335,7 +335,7 @@ describe('results', () => {
     expect((await post(an, '/bo/results/voids/preview', { gameCode: 'xsmb', numero: 'NONE' })).body.errorCode).toBe('lottery.draw.unknown');
   });
 
-  it('are read by each person for himself, and waiting draws say how far they are', async () => {
+  it('are read by each person for themselves, and waiting draws say how far they are', async () => {
     const enter = (who: StaffMember, special: string) =>
       post(who, '/bo/results/enter', { gameCode: 'xsmb', numero, result: resultOf(special), reason: 'seen on television' });
     const reportsFor = async (who: StaffMember) =>
@@ -353,7 +353,7 @@ describe('results', () => {
     await expect.poll(async () => (await reportsFor(an)).draws[0]?.state, { timeout: 15_000 }).toBe('closed');
     expect((await enter(an, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
     expect(await reportsFor(an)).toMatchObject({ standing: 'waiting', needed: 2, reports: [{ own: true, text: resultOf('60213') }] });
-    expect(await reportsFor(binh), 'not before his own').toMatchObject({ reports: [{ name: 'an', text: null, own: false }] });
+    expect(await reportsFor(binh), 'not before their own').toMatchObject({ reports: [{ name: 'an', text: null, own: false }] });
     expect(await reportsFor(auditor)).toMatchObject({ reports: [{ text: resultOf('60213') }] });
     const waiting = async (who: StaffMember) =>
       valueOf<{ list: { numero: string; sources: number; own: boolean; standing: string }[] }>(

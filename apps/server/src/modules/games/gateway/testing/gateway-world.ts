@@ -28,7 +28,7 @@ export interface GatewayWorld extends DatabaseHandle {
   otherVendor: VendorRecord;
   /** Another process on the same database. */
   another(): { gateway: WalletGateway; close(): Promise<void> };
-  /** A new player of brand 1 with this balance (money units), his session and an opening of the game `reels` (or another). */
+  /** A new player of brand 1 with this balance (money units), their session and an opening of the game `reels` (or another). */
   seat(balance?: bigint, options?: { vendor?: VendorRecord; game?: string }): Promise<Seat>;
   /** Another opening for the same player. */
   reopen(seat: Seat, options?: { vendor?: VendorRecord; game?: string }): Promise<Seat>;
