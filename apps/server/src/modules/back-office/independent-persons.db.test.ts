@@ -139,7 +139,7 @@ describe('one administrator alone', () => {
     expect(JSON.stringify(seen.body), 'addresses are for administrators').not.toContain('@mule.example');
   });
 
-  it('does not find a second one at a brand: neither in one he adds nor in one that works for some brands', async () => {
+  it('does not find a second one at a brand: neither in one they add nor in one that works for some brands', async () => {
     const made = await post(evil, '/bo/brands', {
       code: 'mule',
       name: 'Mule',
@@ -155,7 +155,7 @@ describe('one administrator alone', () => {
     expect(await rowOf('mule.admin')).toBeUndefined();
     const ofBrand = await hire(test, 'of.brand', 'admin', { merchantIds: [1] });
     const wide = waitsOf(await create(evil, 'wide.admin', 'admin'));
-    expect((await decide(ofBrand, wide)).body.errorCode, 'an account beyond his brands').toBe('permission.denied');
+    expect((await decide(ofBrand, wide)).body.errorCode, 'an account beyond their brands').toBe('permission.denied');
     expect((await create(ofBrand, 'wide.two', 'treasurer')).status).toBe(403);
     const own = waitsOf(await create(ofBrand, 'of.brand.two', 'treasurer', ['sortes']));
     expect((await decide(ofBrand, own)).body.errorCode).toBe('approval.second.person');
@@ -189,7 +189,7 @@ describe('two administrators', () => {
     expect((await balanceOf(test.services.db, playerId)).main).toBe(before);
     clock.advance(25 * hour);
     await back(fresh);
-    expect((await approve(fresh, adjustment)).body, 'after its rest, beside somebody who never had it in his hands').toMatchObject({
+    expect((await approve(fresh, adjustment)).body, 'after its rest, beside somebody who never had it in their hands').toMatchObject({
       value: { state: 'approved' },
     });
   });

@@ -46,7 +46,7 @@ const sealEveryMs = 2_000;
 const exportEveryMs = 10 * 60_000;
 
 export interface BackOfficeModule extends Module {
-  /** Who a staff session's token belongs to; whether his brands include this one is the edge's question. */
+  /** Who a staff session's token belongs to; whether their brands include this one is the edge's question. */
   authenticate(token: string, quiet?: boolean): Promise<StaffCaller | undefined>;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   cookieName(origin: string): string;
@@ -56,16 +56,16 @@ export interface BackOfficeModule extends Module {
     isGoverned(): Promise<boolean>;
     /** @throws DomainError approval.second.person, approval.second.made, approval.second.young (approvals/second-person.ts) */
     refuseDependent(firstId: string, secondId: string): Promise<void>;
-    /** As above, where the first is known by his name. */
+    /** As above, where the first is known by their name. */
     refuseDependentOnName(transaction: DatabaseTransaction, firstName: string, secondId: string): Promise<void>;
-    /** As above, against everybody who has said something about the draw before; in the transaction that keeps his word. */
+    /** As above, against everybody who has said something about the draw before; in the transaction that keeps their word. */
     refuseDependentOnWords(transaction: DatabaseTransaction, subject: string, secondId: string): Promise<void>;
     list(): Promise<StaffListed[]>;
     /** A token for `--as`, good for 15 minutes. @throws DomainError login.failed, staff.locked */
     signIn(name: string, password: string, code: string): Promise<{ token: string; expiresAt: Date }>;
     /** Whether anybody is staff yet: from then on who acts must be one of them. */
     any(): Promise<boolean>;
-    /** Writes into the audit log that accounts are changed although no administrator has proved himself. */
+    /** Writes into the audit log that accounts are changed although no administrator has proved themselves. */
     noteEmergency(actor: Actor, subject: string, reason: string): Promise<void>;
     /** The member of staff behind a token, if the account has the right at this brand. @throws DomainError login.not.session, permission.denied */
     require(token: string, right: StaffRight, merchantId?: number): Promise<StaffCaller>;

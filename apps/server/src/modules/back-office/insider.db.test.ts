@@ -7,7 +7,7 @@ import { createTestApp, type Answer, type TestApp } from '../../testing/test-app
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { employ } from './testing/staff-member.js';
 
-/** One of the staff and a player who works with him: what they try to make money with, in every way that has been thought of. */
+/** One of the staff and a player who works with them: what they try to make money with, in every way that has been thought of. */
 let test: TestApp;
 let mule: { playerId: number; token: string; accountId: string };
 const staff: Record<string, string> = {};
@@ -86,7 +86,7 @@ async function upload(): Promise<string> {
   return (sent.json() as { value: { fileId: string } }).value.fileId;
 }
 
-/** An order that the player says he has paid, with so many pictures of anything. */
+/** An order that the player says they have paid, with so many pictures of anything. */
 async function submitted(amount: number, pictures = 0): Promise<{ orderId: string; proofs: string[] }> {
   const body = { amount, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' };
   const { orderId } = valueOf<{ orderId: string }>(await test.ask('POST', '/wps/transaction/deposit/mt', { ...own(), body }));
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(asked).toMatchObject({ state: 'submitted', waitingApproval: expect.any(String) });
     expect(await main()).toBe(0n);
 
-    // Nor is the second person's word worth anything before he has looked.
+    // Nor is the second person's word worth anything before they have looked.
     expect((await confirm('treasa', asked.waitingApproval)).body).toMatchObject({
       errorCode: 'picture.not.opened',
       message: expect.stringContaining('treasa'),
@@ -319,7 +319,7 @@ describe('many pieces below the line', () => {
     expect(valueOf(await issue(2))).toMatchObject({ codes: [], waitingApproval: expect.any(String) });
     mule = await newPlayer();
     expect(valueOf<Reviewed>(await credit('insider', (await submitted(200_000)).orderId)).waitingApproval).not.toBeNull();
-    expect(valueOf<Reviewed>(await credit('honest', (await submitted(200_000)).orderId)).waitingApproval, 'his own day').toBeNull();
+    expect(valueOf<Reviewed>(await credit('honest', (await submitted(200_000)).orderId)).waitingApproval, 'their own day').toBeNull();
   });
 });
 
@@ -355,7 +355,7 @@ describe('who has let money in', () => {
     valueOf(await review('insider', await withdraw('200000'), 'reject'));
   });
 
-  it('nor what he asked to have added to a balance, however many confirmed it', async () => {
+  it('nor what they asked to have added to a balance, however many confirmed it', async () => {
     const asked = valueOf<{ id: string }>(await post('insider', '/bo/adjustments', { playerId: mule.playerId, amount: '700000' }));
     valueOf(await post('treasa', `/bo/adjustments/${asked.id}/decision`, { decision: 'approve' }));
     const id = await withdraw('300000');

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   expect(asked.body, JSON.stringify(asked.body)).toMatchObject({ success: true });
   await test.ask('PUT', '/wps/feedback', { ...own(), body: { content: 'where is my money' } });
-  await ask('support', 'POST', `/bo/players/${playerId}/lock`, { locked: true, reason: 'he asked for it' });
+  await ask('support', 'POST', `/bo/players/${playerId}/lock`, { locked: true, reason: 'they asked for it' });
 }, 60_000);
 afterAll(() => test.close());
 

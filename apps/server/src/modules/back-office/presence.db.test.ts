@@ -26,7 +26,7 @@ const othersOf = (answer: Answer): string[] => {
   return (answer.body.value as { others: { name: string }[] }).others.map(({ name }) => name);
 };
 
-it('tells who else has the same form open, until he leaves or is not heard of any more', async () => {
+it('tells who else has the same form open, until they leave or are not heard of any more', async () => {
   expect(othersOf(await tell('fina', 'banner:1'))).toEqual([]);
   expect(othersOf(await tell('cont', 'banner:1'))).toEqual(['fina']);
   expect(othersOf(await tell('fina', 'banner:1'))).toEqual(['cont']);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('what staff find by typing', () => {
-  it('is a player by his name, number, phone, with his name beside', async () => {
+  it('is a player by their name, number, phone, with their name beside', async () => {
     for (const text of ['finda', String(anna), '+84905550077'])
       expect(await find('support', text), text).toEqual([
         expect.objectContaining({ kind: 'player', id: String(anna), userName: 'findanna' }),

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createSoftwarePasskey } from '../identity/testing/software-authenticator.js';
 import { hire, type StaffMember } from './testing/staff-member.js';
 
-/** Strangers guess at names of staff: nobody is kept out of his own desk by it, and nobody guesses without end. */
+/** Strangers guess at names of staff: nobody is kept out of their own desk by it, and nobody guesses without end. */
 
 let test: TestApp;
 let clock: ManualClock;

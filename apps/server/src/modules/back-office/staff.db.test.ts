@@ -31,7 +31,7 @@ describe('staff sign-in', () => {
     await site.setMaintenance(merchant, true);
     try {
       expect((await test.ask('GET', '/lgw/games/game_menus')).body.errorCode).toBe('system.maintenance');
-      expect((await signIn('root', 'not his password')).body.errorCode).toBe('login.failed');
+      expect((await signIn('root', 'not their password')).body.errorCode).toBe('login.failed');
     } finally {
       await site.setMaintenance(merchant, false);
     }

@@ -13,7 +13,7 @@ import { beginAfterEnrolment } from './sign-in.js';
 
 type SignedIn = Reply<typeof contract.staffConfirmTotp>;
 
-/** Who finds a desk unlocked must not be able to leave a key of his own behind: factors change within this time of signing in. */
+/** Who finds a desk unlocked must not be able to leave a key of their own behind: factors change within this time of signing in. */
 const freshMs = 15 * 60_000;
 
 /** @throws DomainError staff.factor.required in a session that began longer ago: sign in again */

@@ -45,11 +45,11 @@ export async function recentActs(db: Executor, staffIds: readonly string[], sinc
 
 /** How two persons stand to each other. */
 export interface Relation {
-  /** The first one has had the second one's account in his hands, ever. */
+  /** The first one has had the second one's account in their hands, ever. */
   firstMadeSecond: boolean;
   /** The other way round, since the time given. */
   secondMadeFirst: boolean;
-  /** Somebody has had the second one's account in his hands since then, other than at installation. */
+  /** Somebody has had the second one's account in their hands since then, other than at installation. */
   secondIsYoung: boolean;
 }
 

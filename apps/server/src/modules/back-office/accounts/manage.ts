@@ -31,7 +31,7 @@ export interface Manager {
   merchantIds: readonly number[] | undefined;
   /** Whoever holds the server acts while there are no two administrators yet. */
   atInstallation?: boolean | undefined;
-  /** The batch that acts in his name. */
+  /** The batch that acts in their name. */
   batchId?: string | undefined;
 }
 
@@ -160,7 +160,7 @@ export function changeTakesTwo(staff: Pick<Staff, 'role'>, { reason: _reason, ..
 }
 
 /**
- * Changes role, brands, address or status; the sessions of the account end. Nobody changes his own account, nor decides about it.
+ * Changes role, brands, address or status; the sessions of the account end. Nobody changes their own account, nor decides about it.
  * @returns whether anything is other than before.
  * @throws DomainError not.found, staff.own.account, staff.last.admin, permission.denied for brands the manager does not have
  */
@@ -233,7 +233,7 @@ export function inviteStaff(kit: BackOfficeKit, manager: Manager, staffId: strin
     const staff = await accountOf(transaction, manager, staffId);
     if (staff.passwordHash !== null || staff.status !== 'active') refuse('state.not.allowed');
     const [at, atInstallation] = [kit.services.clock.now(), manager.atInstallation === true];
-    // Who prints a secret holds it: that account was in his hands.
+    // Who prints a secret holds it: that account was in their hands.
     if (delivery === 'print') await noteHands(transaction, { staffId, act: 'invited', by: handsOf(manager), at, atInstallation });
     return {
       value: await inviteWithin(kit, transaction, staff, delivery),

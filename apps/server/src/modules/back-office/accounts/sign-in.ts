@@ -110,7 +110,7 @@ async function isGoodCode(
 
 /**
  * Holds the account and refuses when it is not any more what was judged: a lock or a reset that came while a password was compared or a code was
- * on its way must leave no session behind. Who changes accounts holds them as well and ends the sessions that he then sees.
+ * on its way must leave no session behind. Who changes accounts holds them as well and ends the sessions that they then see.
  * @throws DomainError login.failed
  */
 async function refuseChanged(transaction: DatabaseTransaction, judged: Staff): Promise<void> {
@@ -251,7 +251,7 @@ async function begin(
   const answer = await inTransaction(kit.services.db, async (transaction) => {
     await refuseChanged(transaction, staff);
     if (replaces !== undefined && !(await kit.sessions.end(transaction, replaces.sessionId))) throw new DomainError('login.not.session');
-    // Somebody else who knew the password only could set up a factor of his own in his half-way session.
+    // Somebody else who knew the password only could set up a factor of their own in their half-way session.
     if (replaces?.andAllOthers === true) await kit.sessions.endAll(transaction, staff.id);
     const made = await answerSession(kit, context, transaction, staff, 'full');
     await notePlaceOf(kit, context, transaction, staff.id);

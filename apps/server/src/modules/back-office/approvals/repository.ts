@@ -187,7 +187,7 @@ export async function listApprovals(
   return { list: rows.map(approvalOf), total: Number(counts[0]?.total ?? 0n), waiting: Number(counts[0]?.waiting ?? 0n) };
 }
 
-/** How many requests of a brand wait, by kind, those that this person has made left out: he does not decide about them. */
+/** How many requests of a brand wait, by kind, those that this person has made left out: they do not decide about them. */
 export async function countWaiting(
   db: Executor,
   merchantId: number,

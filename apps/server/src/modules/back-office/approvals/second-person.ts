@@ -28,7 +28,7 @@ export async function refuseDependent({ services }: Kit, executor: Executor, fir
   if (secondIsYoung) refuse('approval.second.young', { parameters: { hours } });
 }
 
-/** As `refuseDependent`, where the first is known by his name; a name without an account was typed before there were staff. */
+/** As `refuseDependent`, where the first is known by their name; a name without an account was typed before there were staff. */
 export async function refuseDependentOnName(kit: Kit, executor: Executor, firstName: string, second: string): Promise<void> {
   const first = await findStaffByName(executor, firstName);
   if (first !== undefined) await refuseDependent(kit, executor, first.id, second);
@@ -36,7 +36,7 @@ export async function refuseDependentOnName(kit: Kit, executor: Executor, firstN
 
 /**
  * Raises an alarm when the second person acts from the address or in the browser of the first: it may be one person with two accounts. It is no
- * refusal, for the people of one office share an address. Where the first acted is read from his last entry about the subject.
+ * refusal, for the people of one office share an address. Where the first acted is read from their last entry about the subject.
  */
 export async function alarmSamePlace(
   kit: Kit,
@@ -75,7 +75,7 @@ const words = ['result.entered', 'result-correction.asked', 'result-correction.w
 
 /**
  * As `refuseDependent`, for results of official draws, which agree when enough persons have said the same: whoever says something is the second
- * person beside everybody who has said something about the draw before. In the transaction that keeps his word, under the lock of the issue.
+ * person beside everybody who has said something about the draw before. In the transaction that keeps their word, under the lock of the issue.
  */
 export async function refuseDependentOnWords(kit: Kit, executor: Executor, subject: string, second: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -49,7 +49,7 @@ const verify = (headsText?: string) => verifyAudit(handle.db, vault, headsText);
 const kinds = async (headsText?: string): Promise<string[]> =>
   [...new Set((await verify(headsText)).faults.map(({ kind }) => kind))].toSorted();
 
-/** What a superuser of the database can do: make every link anew. With `mac` he even holds the installation's secret. */
+/** What a superuser of the database can do: make every link anew. With `mac` they even hold the installation's secret. */
 async function rewriteChain(mac: (sequence: bigint, hash: Buffer) => Buffer): Promise<void> {
   const { rows } = await sql<SealedColumns & { sequence: bigint }>`
     select l.sequence, ${sealedColumns} from back_office.audit_link l join back_office.audit e on e.id = l.entry_id order by l.sequence`.execute(

@@ -106,7 +106,7 @@ export async function requireErasable(
   refuseUnsettled(await unsettledOf(kit, transaction, player.playerId));
 }
 
-/** What is kept of an erased person, for who has the law on his side; undefined when nothing is (any more). */
+/** What is kept of an erased person, for who has the law on their side; undefined when nothing is (any more). */
 export async function readKeptPerson(
   { services }: Pick<Kit, 'services'>,
   playerId: number,

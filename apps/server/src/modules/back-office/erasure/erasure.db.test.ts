@@ -102,7 +102,7 @@ const decide = (id: string, token = admin, decision = 'approve') =>
   test.ask('POST', `/bo/player-erasures/${id}/decision`, { token, body: { decision, reason: 'checked the letter' } });
 const idOf = (answer: { body: { value?: unknown } }): string => (answer.body.value as { id: string }).id;
 
-/** Every table that has a player's number in it, with all that stands in his rows as text. */
+/** Every table that has a player's number in it, with all that stands in their rows as text. */
 async function everythingOf(playerId: number): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string; column: string }>`
     select c.table_schema as schema, c.table_name as name, c.column_name as column from information_schema.columns c
@@ -201,7 +201,7 @@ describe('the erasure of a person', () => {
     while ((await test.app.modules.backOffice.audit.seal()) > 0);
     expect((await test.app.modules.backOffice.audit.verify(undefined)).faults).toEqual([]);
 
-    // Staff see a number without a person; his own sign-in is nobody's; his name and contacts are free again.
+    // Staff see a number without a person; their own sign-in is nobody's; their name and contacts are free again.
     const shown = await test.ask('GET', `/bo/players/${playerId}`, { token: risk });
     expect(shown.body).toMatchObject({
       value: { userName: `erased:${playerId}`, mobile: null, email: null, details: {}, status: 'closed' },

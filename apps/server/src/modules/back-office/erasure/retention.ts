@@ -7,7 +7,7 @@ export interface Retention {
 }
 
 /**
- * The record of who a customer was and where his money went is kept for five years after the business with him ended: Directive (EU) 2015/849,
+ * The record of who a customer was and where their money went is kept for five years after the business with them ended: Directive (EU) 2015/849,
  * article 40; Viet Nam's Law on Anti-Money Laundering 14/2022/QH15, article 38. Who is under another law changes it here.
  */
 export const amlYears = 5;
@@ -18,6 +18,6 @@ export const retentions: readonly Retention[] = [
   { kind: 'deposits, withdrawals and what players wrote to them', reason: 'dispute', years: undefined },
   { kind: 'the ledger, bets and rounds', reason: 'accounts', years: undefined },
   { kind: 'that documents were handed in, and what staff decided', reason: 'aml', years: undefined },
-  { kind: 'limits, exclusions and the keyed digests of who excluded himself', reason: 'protection', years: undefined },
+  { kind: 'limits, exclusions and the keyed digests of who excluded themselves', reason: 'protection', years: undefined },
   { kind: 'the audit log', reason: 'audit', years: undefined },
 ];

@@ -47,7 +47,7 @@ const post = (who: string, path: string, body: object) =>
 const code = (answer: Answer): unknown => answer.body.errorCode;
 
 describe('the records of one player', () => {
-  it('show his statement, each movement opened to its double entry', async () => {
+  it('show their statement, each movement opened to its double entry', async () => {
     const page = valueOf<{ list: { transactionId: string; amount: string }[]; total: number; net: string }>(
       await get('support', `/bo/players/${playerId}/statement`),
     );
@@ -63,7 +63,7 @@ describe('the records of one player', () => {
     expect(code(await get('support', `/bo/players/${playerId}/statement/${newId()}`))).toBe('not.found');
   });
 
-  it('show his bets, and of a bet the draw', async () => {
+  it('show their bets, and of a bet the draw', async () => {
     const bet = newId();
     await sql`insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
       values (1, 'ssc1m', 'TEST-1', 'scheduled', now(), now() + interval '1 hour', now() + interval '1 hour')`.execute(test.services.db);

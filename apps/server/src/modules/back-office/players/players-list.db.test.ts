@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the list of players', () => {
-  it('finds a player by all that he may be known by', async () => {
+  it('finds a player by all that they may be known by', async () => {
     const anna = ids['listanna'] ?? 0;
     const { rows } = await sql<{
       account_number: string;
@@ -56,7 +56,7 @@ describe('the list of players', () => {
     expect(await names('text=list%25')).toEqual([]);
   });
 
-  it('finds him by the name he shows, an address he signed in from, and the account he is paid to', async () => {
+  it('finds them by the name they show, an address they signed in from, and the account they are paid to', async () => {
     const [anna, bert] = [ids['listanna'] ?? 0, ids['listbert'] ?? 0];
     const { db, vault } = test.services;
     await sql`update identity.player set nickname = 'Ánh Dương', nickname_key = 'ánh dương' where id = ${anna}`.execute(db);
@@ -78,7 +78,7 @@ describe('the list of players', () => {
     expect((byNumber.body.value as List).list.map(({ userName }) => userName)).toEqual(['listbert']);
   });
 
-  it('finds him by the number of a deposit, a withdrawal, a bet or a round of his', async () => {
+  it('finds them by the number of a deposit, a withdrawal, a bet or a round of theirs', async () => {
     const bert = ids['listbert'] ?? 0;
     const [deposit, round, bet] = [newId(), newId(), newId()];
     await sql`insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language, expires_at)

@@ -125,7 +125,7 @@ describe('players', () => {
     token = (await test.app.modules.identity.createSessionFor(playerId)).token;
     valueOf(await post('adma', `/bo/players/${playerId}/sessions/end`));
     expect((await own()).status).toBe(401);
-    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'who is he?').toBe('identity.required');
+    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'who are they?').toBe('identity.required');
 
     const { limits } = valueOf<{ limits: { kind: string; period: string; value: string | null; setBy: string | null }[] }>(
       await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value: '250000' }),
@@ -190,7 +190,7 @@ describe('identity documents', () => {
     );
     expect(list).toMatchObject([{ playerId, number: 'C1234567', fileIds: [fileId], unopened: 1, userName: expect.stringMatching(/\w/) }]);
     const unseen = await post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision: 'accept' });
-    expect(unseen.body.errorCode, 'nobody accepts what he has not looked at').toBe('picture.not.opened');
+    expect(unseen.body.errorCode, 'nobody accepts what they have not looked at').toBe('picture.not.opened');
     expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status).toBe(200);
     expect((await get('fina', `/bo/players/${playerId}/proofs/${fileId}`)).status, 'a passport is no proof of payment').toBe(404);
     expect(await audited('document.viewed')).toMatchObject([{ actor_name: 'risa', after_text: `{"fileId":"${fileId}"}` }]);

@@ -7,7 +7,7 @@ interface OfPlayer {
 
 export type Named<T> = T & { readonly userName: string | null };
 
-/** What a list reads, each line with the name of the player it is about as who asks may see it (null where there is none, or he is gone). */
+/** What a list reads, each line with the name of the player it is about as who asks may see it (null where there is none, or they are gone). */
 export async function withUserNames<T extends OfPlayer>(
   kit: BackOfficeKit,
   context: StaffContext,

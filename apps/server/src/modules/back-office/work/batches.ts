@@ -66,14 +66,14 @@ const idOf = (subject: string): string => subject.slice(subject.indexOf(':') + 1
 export function batchRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock } = kit.services;
 
-  /** A batch this person may look at: his own, one whose right he has, any for who reads the audit log. @throws DomainError not.found */
+  /** A batch this person may look at: their own, one whose right they have, any for who reads the audit log. @throws DomainError not.found */
   const visible = async (context: RequestContext, id: string): Promise<Batch> => {
     const batch = await findBatch(db, id);
     const { staffId, rights } = staffOf(context);
     if (batch === undefined || batch.merchantId !== context.merchant.id) return refuse('not.found');
     return batch.staffId === staffId || rights.has(batchKinds[batch.kind]) || rights.has('audit.read') ? batch : refuse('not.found');
   };
-  /** What of the brand's batches this person may look at, narrowed to what he asks for. */
+  /** What of the brand's batches this person may look at, narrowed to what they ask for. */
   const filterOf = (
     context: RequestContext,
     { kind, state, assigned }: Input<typeof contract.staffExportBatches>['query'],

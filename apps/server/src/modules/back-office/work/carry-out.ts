@@ -18,7 +18,7 @@ const account =
     return { outcome: waits === undefined ? 'done' : 'second', amount: null, playerId: null };
   };
 
-/** Nobody ends his own session with others'. */
+/** Nobody ends their own session with others'. */
 const endSessions: CarryOut = async (kit, transaction, context, { id, reason }) => {
   const { staffId, merchantIds } = staffOf(context);
   if (id === staffId) refuse('staff.own.account');

@@ -159,7 +159,7 @@ describe('staff', () => {
   });
 
   it('never lose their last administrator of every brand, although each alone could go', async () => {
-    // Whoever asks counts himself: he is the last one then.
+    // Whoever asks counts themselves: they are the last one then.
     const lock = await change('adma', { change: 'lock', filter: { role: 'admin' } });
     await carriedOut('adma', lock, 'all of them');
     const now = await accounts();

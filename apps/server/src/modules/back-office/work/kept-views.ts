@@ -5,7 +5,7 @@ import { handle, staffOf, type Route } from '../../../platform/http.js';
 import type { BackOfficeKit } from '../kit.js';
 import { countOtherViews, deleteKeptView, listKeptViews, putKeptView } from './repository.js';
 
-/** Lists as somebody likes to see them: his own at every desk. They decide nothing, so the audit log does not hear of them. */
+/** Lists as somebody likes to see them: their own at every desk. They decide nothing, so the audit log does not hear of them. */
 export function keptViewRoutes({ services: { db } }: BackOfficeKit): Route[] {
   return [
     handle(contract.staffListViews, async ({ params: { list } }, context) => ({

@@ -72,7 +72,7 @@ export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
   return worked;
 }
 
-/** Who asked, as he stands now: who was locked or lost the right, or works for this brand no more, has nothing done in his name. */
+/** Who asked, as they stand now: who was locked or lost the right, or works for this brand no more, has nothing done in their name. */
 async function contextOf(kit: BackOfficeKit, transaction: DatabaseTransaction, batch: Batch): Promise<StaffContext | undefined> {
   const [staff, merchants] = await Promise.all([findStaff(transaction, batch.staffId), kit.below.site.allMerchants()]);
   const merchant = merchants.find(({ id }) => id === batch.merchantId);
