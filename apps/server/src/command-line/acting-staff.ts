@@ -92,8 +92,8 @@ async function refuseDependentPersons({ staff }: BackOfficeModule, actors: reado
 }
 
 /**
- * Who acts, each with the right named or the other one. Once there are staff accounts a name that anybody can type is no person any more: each must prove himself with a token (second
- * factor included), and his account's name is what is kept.
+ * Who acts, each with the right named or the other one. Once there are staff accounts a name that anybody can type is no person any more: each must prove themselves with a token (second
+ * factor included), and their account's name is what is kept.
  * @throws InputError for names where tokens are needed, and for tokens that are not good enough.
  */
 export async function personsActing(
@@ -149,7 +149,7 @@ export async function personsActing(
 }
 
 /**
- * Who changes money, rules or acts as somebody else: while there are no staff accounts the user of this machine does, afterwards only who proves himself.
+ * Who changes money, rules or acts as somebody else: while there are no staff accounts the user of this machine does, afterwards only who proves themselves.
  * @throws InputError where a token is needed, or is not good enough
  */
 export async function personsChanging(
@@ -188,7 +188,7 @@ export function creditingPersons({ names, may }: ActingPersons, right: StaffRigh
 
 export const emergencyOption: OptionShape = {
   type: 'boolean',
-  help: 'no administrator can prove himself any more: act as the user of this machine; the audit log says so',
+  help: 'no administrator can prove themselves any more: act as the user of this machine; the audit log says so',
 };
 
 /**

@@ -84,7 +84,7 @@ async function expectWhole({ app, vault }: { app: App; vault: Vault }): Promise<
   expect(JSON.stringify(shown)).toContain('+84911002001');
   const list = await documents.listDocumentsFor(test.services.db, { merchantId: merchant.id, playerId, limit: 10 });
   expect(list).toMatchObject([{ number: 'QUILL77', alsoUsedBy: [otherId] }]);
-  // He cannot come back with any of it.
+  // They cannot come back with any of it.
   for (const marks of [{ mobile: '+84911002009' }, { email: 'gone@mails.example' }, { realName: 'Gone Person', birthday: '1970-01-02' }])
     await expect(protection.refuseExcludedPerson(personDigestsEver(vault, marks))).rejects.toMatchObject({ code: 'account.excluded' });
   await expect(protection.refuseExcludedPerson(personDigestsEver(vault, { email: 'nobody@mails.example' }))).resolves.toBeUndefined();
@@ -176,7 +176,7 @@ describe('the secret of an installation', () => {
       await expect(startWith(after, [before, wrong])).rejects.toThrow(/secret 2 of SORTES_SECRET_BEFORE/);
       const both = await startWith(after, [before]);
       await expectWhole(both);
-      // A number of one who registered before is his, and so is his account.
+      // A number of one who registered before is theirs, and so is their account.
       const taken = { ...person, userName: 'another1', email: 'another@mails.example', password: undefined };
       await expect(both.app.modules.identity.createPlayer(merchant, taken)).rejects.toMatchObject({ code: 'register.mobile.taken' });
       // By the number that they share, although one of the two digests is of before.

@@ -37,7 +37,7 @@ export function demoPartsOf(config: Config): DemoPart[] {
 }
 
 /**
- * Keeps a demo from the world: whoever reaches it would sign in with public passwords, read others' codes and pay himself.
+ * Keeps a demo from the world: whoever reaches it would sign in with public passwords, read others' codes and pay themselves.
  * @returns whether a demo is shown to others because `SORTES_DEMO=1` says so
  * @throws Error that says what meets which address, and what to set
  */

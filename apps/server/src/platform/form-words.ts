@@ -58,7 +58,7 @@ function expectation(schema: unknown, problem: Problem, all: readonly Problem[])
 }
 
 /**
- * What is wrong with a form an operator wrote, in his words instead of the schema's: which values are allowed, which key nobody knows. Undefined:
+ * What is wrong with a form an operator wrote, in their words instead of the schema's: which values are allowed, which key nobody knows. Undefined:
  * nothing. Patterns are told by the `description` of their schema.
  */
 export function problemOfForm(schema: TSchema, form: unknown): string | undefined {

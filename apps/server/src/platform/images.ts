@@ -117,7 +117,7 @@ function nextMarker(bytes: Buffer, from: number): number {
 }
 
 /**
- * Lets so many work at once and queues some others: decoding takes memory by the pixel, not by the byte that was sent, and who waits keeps what he
+ * Lets so many work at once and queues some others: decoding takes memory by the pixel, not by the byte that was sent, and who waits keeps what they
  * has sent. @throws DomainError system.busy when too many wait already.
  */
 export function createGate(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -14,7 +14,7 @@ export function newPersonKey(vault: Vault): { own: Vault; sealed: Buffer } {
   return { own: createVault(key), sealed: vault.seal(purpose, key) };
 }
 
-/** Keeps the key of a person who has just come into being. @throws Error when he has one. */
+/** Keeps the key of a person who has just come into being. @throws Error when they have one. */
 export async function keepPersonKey(transaction: DatabaseTransaction, playerId: number, sealed: Buffer): Promise<void> {
   await sql`insert into platform.person_key (player_id, sealed) values (${playerId}, ${sealed})`.execute(transaction);
 }

@@ -36,7 +36,7 @@ const tellers = new WeakMap<object, (topic: Topic, named: Named) => void>();
 
 /**
  * Tells the other processes once what the caller has written is committed: at once after a statement of its own, after the commit in a transaction of
- * `inTransaction`, never when that is rolled back. It costs the caller nothing and is no part of his transaction.
+ * `inTransaction`, never when that is rolled back. It costs the caller nothing and is no part of their transaction.
  */
 export function tell(executor: Database | DatabaseTransaction | pg.Pool, topic: Topic, named: readonly number[] = []): void {
   if (executor instanceof Kysely) afterCommit(executor, (db) => tellers.get(db)?.(topic, named));

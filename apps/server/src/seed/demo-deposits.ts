@@ -3,7 +3,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
 
 /**
- * Two orders of a demo account, so that lists and the desk of staff have something to show: one that he says he has paid, one taken back. Again
+ * Two orders of a demo account, so that lists and the desk of staff have something to show: one that they say they have paid, one taken back. Again
  * it changes nothing, and what became of them since stays. A brand that has changed its ways to pay gets none.
  */
 export async function seedDemoDeposits(

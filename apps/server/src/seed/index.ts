@@ -122,7 +122,7 @@ export async function seedDemo(
   site.forgetCopies();
   const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
   if (merchant === undefined) throw new Error('the demo brand is missing after seeding');
-  // The agent first: the members are his.
+  // The agent first: the members are theirs.
   const agent = demoAccounts.find(({ userName }) => userName === 'agent1');
   const agentId =
     agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));

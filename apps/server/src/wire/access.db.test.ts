@@ -195,7 +195,7 @@ describe('who may call what', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes no word of a caller about himself: not of headers, cookies or the page', async () => {
+  it('takes no word of a caller about themselves: not of headers, cookies or the page', async () => {
     for (const headers of [
       { 'x-is-agent': 'true', isagent: 'true' },
       { cookie: 'isAgent=true; type=41' },

@@ -24,9 +24,9 @@ const never = -1n;
 interface BalanceWatch {
   start(): void;
   stop(): Promise<void>;
-  /** The player's balance now, for a page that opens; from now on `onMoved` hears of his. */
+  /** The player's balance now, for a page that opens; from now on `onMoved` hears of theirs. */
   open(playerId: number): Promise<MainBalance>;
-  /** His last page has gone. */
+  /** Their last page has gone. */
   close(playerId: number): void;
   /** Somebody told that these moved. */
   moved(named: Named): void;

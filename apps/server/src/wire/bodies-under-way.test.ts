@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepBodiesMoving } from './bodies-under-way.js';
 
-it('lets whoever has been sending the longest make room, and nobody before his time', () => {
+it('lets whoever has been sending the longest make room, and nobody before their time', () => {
   let now = 0;
   const cut: string[] = [];
   const bodies = keepBodiesMoving({ atMost: 2, patienceMs: 100, monotonicMs: () => now });

@@ -88,7 +88,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
       throw new DomainError('function.not.available');
 
     const userAgent = headerOf(request, 'user-agent') ?? '';
-    // A page that asks again by itself while nobody touches it says so: only what somebody does keeps his session alive.
+    // A page that asks again by itself while nobody touches it says so: only what somebody does keeps their session alive.
     const isQuiet = operation.quiet === true || (operation.method === 'GET' && headerOf(request, 'x-unattended') === '1');
     const staff = token === undefined || !isOfStaff ? undefined : await sources.authenticateStaff(token, isQuiet);
     const found =
@@ -251,7 +251,7 @@ function enforceStaffPolicy({ policy, right }: OperationShape, staff: StaffCalle
   if (staff === undefined) throw new DomainError('login.not.session');
   if (staff.merchantIds !== undefined && !staff.merchantIds.includes(merchantId)) throw new DomainError('permission.denied');
   if (policy === 'staff-sign-in') return;
-  // Who knows only the password must not set up a factor of his own beside the one that is asked for.
+  // Who knows only the password must not set up a factor of their own beside the one that is asked for.
   if (staff.sessionKind === 'factor') throw new DomainError('staff.factor.required');
   if (policy === 'staff-enrol') return;
   if (staff.sessionKind !== 'full') throw new DomainError('staff.factor.required');

@@ -123,7 +123,11 @@ export const depositReview: Command = {
     decision: { type: 'string', value: 'WHAT', help: `one of ${depositDecisions.join(', ')}`, required: true },
     amount: amountOption,
     told: { type: 'string', value: 'WHY', help: `what the player is told, needed to reject: one of ${depositReasons.join(', ')}` },
-    words: { type: 'string', value: 'TEXT', help: `what he reads beside it, of what is not credited; up to ${toldWordsAtMost} characters` },
+    words: {
+      type: 'string',
+      value: 'TEXT',
+      help: `what they read beside it, of what is not credited; up to ${toldWordsAtMost} characters`,
+    },
     'without-proof': { type: 'boolean', help: 'credit although the player has sent no picture of the payment' },
     ...whoOptions,
   },
@@ -226,7 +230,7 @@ export const paymentList: Command = {
 
 export const paymentAssign: Command = {
   words: ['payment', 'assign'],
-  summary: 'Give a payment without a deposit to a player: it is credited to him',
+  summary: 'Give a payment without a deposit to a player: it is credited to them',
   options: {
     merchant: merchantOption,
     id: idOption('the payment'),

@@ -55,7 +55,7 @@ const file = (name: string, value: unknown): string => {
 };
 const why = ['--reason', 'as it should be'] as const;
 
-/** A transfer that a player says he has made, as far as staff need it. */
+/** A transfer that a player says they have made, as far as staff need it. */
 async function submitted(amount: bigint): Promise<string> {
   const id = newId();
   await test.services.db.transaction().execute(async (transaction) => {

@@ -115,9 +115,9 @@ function numberOf(input: CommandInput): number {
 
 export const playerErase: Command = {
   words: ['player', 'erase'],
-  summary: 'Erase the person behind a closed account, by the word of two persons; nothing brings him back',
+  summary: 'Erase the person behind a closed account, by the word of two persons; nothing brings them back',
   options: { player: numberOption, reason: reasonOption, by: byOption, as: asOption },
-  notes: `The account must be closed, empty, and have nothing open: no bets, rounds, deposits, withdrawals, approvals. His key is destroyed, and with it what was
+  notes: `The account must be closed, empty, and have nothing open: no bets, rounds, deposits, withdrawals, approvals. Their key is destroyed, and with it what was
 sealed under it; names, contacts, digests, documents, pictures, messages and sign-ins go. What the law wants kept is docs/privacy.md. Ledger and audit
 log stay as they are and still prove themselves. Do not write names into --reason. Exit code 2 when the account does not allow it; nothing is done then.`,
   async run(input) {

@@ -121,66 +121,70 @@ describe('staff by command', () => {
     await expect(test.app.modules.backOffice.staff.signIn('drawa', draws.password, code)).rejects.toMatchObject({ code: 'login.failed' });
   });
 
-  it('lets nobody make himself the second person once two administrators have taken up their accounts', { timeout: 60_000 }, async () => {
-    const boss = await hire(test, 'boss.of.all', 'admin');
-    const second = await hire(test, 'second.of.all', 'admin');
-    const words = ['staff', 'create', '--name', 'evil', '--role', 'treasurer', '--reason', 'for the four eyes'];
-    expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
-    for (const other of [
-      ['staff', 'role', '--name', 'near', '--role', 'treasurer', '--reason', 'new work'],
-      ['staff', 'lock', '--name', 'near', '--unlock', '--reason', 'is back again'],
-      ['staff', 'reset', '--name', 'near', '--reason', 'lost the phone'],
-    ])
-      expect(await run(...other), other.join(' ')).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
-    const finance = await hire(test, 'fin.of.all', 'finance');
-    expect(await run(...words, '--as', finance.token)).toMatchObject({ code: 2, err: expect.stringContaining('administrator') });
-    expect(await run(...words, '--as', boss.token), 'one administrator').toMatchObject({
-      code: 2,
-      err: expect.stringContaining('two administrators'),
-    });
-    expect(await run(...words, '--as', boss.token, '--as', boss.token), 'is one, however often named').toMatchObject({ code: 2 });
-    expect(await run(...words, '--as', boss.token, '--as', second.token), 'no address for the link').toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--email'),
-    });
-    const made = await run(...words, '--email', 'evil@house.example', '--as', boss.token, '--as', second.token, '--json');
-    expect(made).toMatchObject({ code: 0 });
-    expect(made.out, 'nobody is shown the secret').not.toContain('enrolmentSecret');
-    expect(await run('staff', 'invite', '--name', 'evil', '--reason', 'no mail came')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--as must prove'),
-    });
-    expect(
-      await run(
-        'staff',
-        'role',
-        '--name',
-        'boss.of.all',
-        '--role',
-        'treasurer',
-        '--reason',
-        'both at once',
-        '--as',
-        second.token,
-        '--as',
-        boss.token,
-      ),
-    ).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('own account'),
-    });
-    // The last way in, for an administrator who lost everything: as loud as can be.
-    const lost = ['staff', 'reset', '--name', 'boss.of.all', '--emergency'];
-    expect(await run(...lost, '--reason', 'short')).toMatchObject({ code: 2, err: expect.stringContaining('ten characters') });
-    expect(await run(...lost, '--reason', 'telephone and laptop burnt')).toMatchObject({
-      code: 0,
-      err: expect.stringContaining('EMERGENCY'),
-    });
-    const log = JSON.parse((await run('audit', 'search', '--action', 'staff.', '--json')).out) as { action: string; actorKind: string }[];
-    expect(log.slice(0, 3).map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
-      'command staff.reset',
-      'command staff.emergency',
-      'staff staff.created',
-    ]);
-  });
+  it(
+    'lets nobody make themselves the second person once two administrators have taken up their accounts',
+    { timeout: 60_000 },
+    async () => {
+      const boss = await hire(test, 'boss.of.all', 'admin');
+      const second = await hire(test, 'second.of.all', 'admin');
+      const words = ['staff', 'create', '--name', 'evil', '--role', 'treasurer', '--reason', 'for the four eyes'];
+      expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
+      for (const other of [
+        ['staff', 'role', '--name', 'near', '--role', 'treasurer', '--reason', 'new work'],
+        ['staff', 'lock', '--name', 'near', '--unlock', '--reason', 'is back again'],
+        ['staff', 'reset', '--name', 'near', '--reason', 'lost the phone'],
+      ])
+        expect(await run(...other), other.join(' ')).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
+      const finance = await hire(test, 'fin.of.all', 'finance');
+      expect(await run(...words, '--as', finance.token)).toMatchObject({ code: 2, err: expect.stringContaining('administrator') });
+      expect(await run(...words, '--as', boss.token), 'one administrator').toMatchObject({
+        code: 2,
+        err: expect.stringContaining('two administrators'),
+      });
+      expect(await run(...words, '--as', boss.token, '--as', boss.token), 'is one, however often named').toMatchObject({ code: 2 });
+      expect(await run(...words, '--as', boss.token, '--as', second.token), 'no address for the link').toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--email'),
+      });
+      const made = await run(...words, '--email', 'evil@house.example', '--as', boss.token, '--as', second.token, '--json');
+      expect(made).toMatchObject({ code: 0 });
+      expect(made.out, 'nobody is shown the secret').not.toContain('enrolmentSecret');
+      expect(await run('staff', 'invite', '--name', 'evil', '--reason', 'no mail came')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--as must prove'),
+      });
+      expect(
+        await run(
+          'staff',
+          'role',
+          '--name',
+          'boss.of.all',
+          '--role',
+          'treasurer',
+          '--reason',
+          'both at once',
+          '--as',
+          second.token,
+          '--as',
+          boss.token,
+        ),
+      ).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('own account'),
+      });
+      // The last way in, for an administrator who lost everything: as loud as can be.
+      const lost = ['staff', 'reset', '--name', 'boss.of.all', '--emergency'];
+      expect(await run(...lost, '--reason', 'short')).toMatchObject({ code: 2, err: expect.stringContaining('ten characters') });
+      expect(await run(...lost, '--reason', 'telephone and laptop burnt')).toMatchObject({
+        code: 0,
+        err: expect.stringContaining('EMERGENCY'),
+      });
+      const log = JSON.parse((await run('audit', 'search', '--action', 'staff.', '--json')).out) as { action: string; actorKind: string }[];
+      expect(log.slice(0, 3).map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
+        'command staff.reset',
+        'command staff.emergency',
+        'staff staff.created',
+      ]);
+    },
+  );
 });

@@ -22,7 +22,7 @@ async function asInput<T>(work: Promise<T>): Promise<T> {
     const words: Partial<Record<string, string>> = {
       'not.found': 'there is no such staff account',
       'staff.name.taken': 'there is a staff account of this name already',
-      'staff.own.account': 'nobody changes his own account; another administrator does',
+      'staff.own.account': 'nobody changes their own account; another administrator does',
       'staff.email.needed': 'the account needs an address for its link: --email',
       'approval.second.person': 'this account moves something, so it takes two administrators: --as twice, or ask for it in the console',
       'approval.second.made': "these two are not independent: one has made, reset or changed the other one's account",

@@ -61,7 +61,7 @@ function disputeLines({ remainingAmount, receivedAmount, payoutAmount, currency,
 
 export const withdrawalAnswer: Command = {
   words: ['withdrawal', 'answer'],
-  summary: 'Answer a player who says that a payout did not arrive; he reads it beside his withdrawal',
+  summary: 'Answer a player who says that a payout did not arrive; they read it beside their withdrawal',
   options: {
     merchant: merchantOption,
     id: { type: 'string', value: 'ID', help: 'the withdrawal', required: true },

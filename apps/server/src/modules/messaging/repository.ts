@@ -99,7 +99,7 @@ export async function countInbox(db: Database, filter: InboxFilter): Promise<Inb
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** Messages of this player that are unread, at most all of his inbox. */
+/** Messages of this player that are unread, at most all of their inbox. */
 export async function countUnread(connection: Connection, playerId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from messaging.message where player_id = ${playerId} and read_at is null and deleted_at is null`.execute(

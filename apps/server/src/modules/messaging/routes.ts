@@ -39,7 +39,7 @@ export interface InboxReader {
   language: LanguageCode;
 }
 
-/** One page of a player's inbox for staff, the newest first; what he has taken out is not in it. */
+/** One page of a player's inbox for staff, the newest first; what they have taken out is not in it. */
 export async function showInboxFor(
   db: Services['db'],
   { playerId, merchant, language }: InboxReader,

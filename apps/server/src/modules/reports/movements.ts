@@ -23,7 +23,7 @@ export interface Movement {
   at: Date;
   template: string;
   measure: string;
-  /** Money units: what it did to the player's accounts together, of money to and from vendors' wallets what it did to his free money. */
+  /** Money units: what it did to the player's accounts together, of money to and from vendors' wallets what it did to their free money. */
   amount: bigint;
   /** What it did to the money that the player may use: of what is set aside, or given back to it, `amount` says 0. */
   free: bigint;
@@ -173,7 +173,7 @@ export async function listMovements(
   return { list: present(rows), ...(counted ?? sums) };
 }
 
-/** Of one player: found by his key, whatever the statistics say of the time. */
+/** Of one player: found by their key, whatever the statistics say of the time. */
 function rowsOfPlayer(filter: MovementFilter, playerId: number) {
   const { begin, end } = boundsOf(filter);
   return sql`

@@ -17,7 +17,7 @@ export interface Brand extends Omit<StoredBrand, 'settings' | 'features' | 'rule
   addressRules: StoredBrand['addressRules'];
 }
 
-/** Where the law is strict nobody plays before his age is known, demo play included, and no player sends money to another; whatever the operator switched. */
+/** Where the law is strict nobody plays before their age is known, demo play included, and no player sends money to another; whatever the operator switched. */
 const forbiddenWhereStrict = [
   ['FREEPLAY3', false],
   ['TRANSUPLINE3', false],

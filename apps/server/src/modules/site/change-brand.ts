@@ -83,7 +83,7 @@ export function createBrandChanges(db: Database, clock: { now(): Date }, changed
     async setFieldRule(merchant: Merchant, rule: FieldRule): Promise<void> {
       return run(upsertRule(db, merchant.id, checkRule(rule)));
     },
-    /** Merges settings, `within` the caller's transaction where he has one. @throws Error naming the key when a value is not what settings.ts describes. */
+    /** Merges settings, `within` the caller's transaction where they have one. @throws Error naming the key when a value is not what settings.ts describes. */
     async changeSettings(merchant: Merchant, change: Partial<BrandSettings>, within?: DatabaseTransaction): Promise<void> {
       readSettings(change);
       return run(mergeSettings(within ?? db, merchant.id, change));

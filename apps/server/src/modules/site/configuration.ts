@@ -55,7 +55,7 @@ export function configurationOf(stored: StoredBrand): BrandConfiguration {
   };
 }
 
-/** Names a state of a brand: whoever changes it says which one he saw. It follows from what is stored, so that a change by the command line counts, too. */
+/** Names a state of a brand: whoever changes it says which one they saw. It follows from what is stored, so that a change by the command line counts, too. */
 export function versionOf(configuration: BrandConfiguration): string {
   return createHash('sha256').update(canonicalJson(configuration)).digest('hex').slice(0, 24);
 }

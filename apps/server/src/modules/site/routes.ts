@@ -72,7 +72,7 @@ export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf,
       const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
       const shown = showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
       const caller = fullCallerOf(context);
-      // Who takes a break from playing is told nothing that should bring him back to it.
+      // Who takes a break from playing is told nothing that should bring them back to it.
       const isShielded = caller !== undefined && (await hooks.ask('isShieldedFromAdvertising', caller.playerId)).includes(true);
       return isShielded ? { ...shown, popup: [], promotion: [] } : shown;
     }),

@@ -65,7 +65,7 @@ export const BrandSettings = Type.Object({
     default: 14,
     minimum: 1,
     maximum: 365,
-    description: 'So long a player may still contradict what his silence about a payout said',
+    description: 'So long a player may still contradict what their silence about a payout said',
   }),
   turnoverMultiple: Type.Integer({
     default: 1,

@@ -14,7 +14,7 @@ function tagsOf(accepted: string): string[] {
 }
 
 /**
- * Language of a page: the one kept in the visitor's cookie if the brand offers it, else the first that his browser asks for and the brand offers, else the
+ * Language of a page: the one kept in the visitor's cookie if the brand offers it, else the first that their browser asks for and the brand offers, else the
  * brand's own. The page makes the same choice (apps/site, first-language), so that what comes with it is in the right words.
  */
 export function pageLanguageOf(

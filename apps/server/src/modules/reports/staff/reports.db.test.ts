@@ -240,7 +240,7 @@ describe('reports', () => {
     }
     const whole = await rowsOf('');
     const free = (template: string) => whole.list.flatMap((row) => (row.template === template ? [[row.amount, row.free]] : []));
-    expect(free('withdrawal-held'), 'what is set aside is his, and he may not use it').toContainEqual(['0', '-2']);
+    expect(free('withdrawal-held'), 'what is set aside is theirs, and they may not use it').toContainEqual(['0', '-2']);
     expect(free('demo-credited')).toContainEqual(['5', '5']);
     const feeRows = whole.list.filter(({ measure }) => measure === 'fees').reduce((sum, { amount }) => sum + parseMoney(amount), 0n);
     expect(all + feeRows, 'nothing moved that no figure knows').toBe(whole.sum);
