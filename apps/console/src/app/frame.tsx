@@ -57,7 +57,7 @@ function Places({ onGo }: { onGo?: () => void }) {
       writeLocal(foldedKey, JSON.stringify(next));
       return next;
     });
-  // Whoever comes here by another way sees where he is.
+  // Whoever comes here by another way sees where they are.
   const [seen, setSeen] = useState(current);
   if (seen !== current) {
     setSeen(current);

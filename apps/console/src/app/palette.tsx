@@ -70,7 +70,7 @@ function usePlaces(typed: string): Found {
     const more = isNamed ? id : (userName ?? undefined);
     return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), ...way, ...(more !== undefined && { more }) }];
   });
-  // A number may be a player's: his money is one press away.
+  // A number may be a player's: their money is one press away.
   const isNumber = /^\d{1,15}$/.test(wanted);
   const lists: Place[] = [
     ...(wanted !== '' && may('players.read')

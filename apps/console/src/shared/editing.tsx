@@ -17,7 +17,7 @@ export function useOthersEditing(subject: string | undefined): readonly { readon
   });
   useEffect(() => {
     if (subject === undefined) return undefined;
-    // Nobody waits for it: who does not say that he leaves is forgotten after 20 s.
+    // Nobody waits for it: who does not say that they leave is forgotten after 20 s.
     return () => void call('staffPresence', { body: { subject, left: true } }).catch(() => undefined);
   }, [subject]);
   return data?.others ?? [];

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { playerText } from './player-text';
 import { useMay } from './session';
 
-/** A player as a way to his page, for who may see it. */
+/** A player as a way to their page, for who may see it. */
 export function PlayerLink({ playerId, name }: { playerId: number; name?: string | null | undefined }) {
   const may = useMay('players.read');
   const text = playerText(playerId, name);

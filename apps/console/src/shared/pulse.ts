@@ -8,7 +8,7 @@ import { noteEnd, refreshSession, useSession } from './session';
 
 /** Less than the second within which a right that was taken away has to be gone from an open page. */
 const everyMs = 800;
-/** Who types for a long time on one page calls nothing else: so often the session is told that he is there. */
+/** Who types for a long time on one page calls nothing else: so often the session is told that they are there. */
 const tellMs = 60_000;
 let toldAt = 0;
 

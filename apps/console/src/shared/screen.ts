@@ -14,7 +14,7 @@ export interface Screen {
   readonly group: TextId;
   /** Without it the screen is not shown and says nothing. */
   readonly right: StaffRight;
-  /** Beside `right`, one of these: the menu shows nobody a list that stays empty for him. */
+  /** Beside `right`, one of these: the menu shows nobody a list that stays empty for them. */
   readonly anyOf?: readonly StaffRight[];
   readonly icon: IconComponent;
   /** One thing of a list: reached from there, not from the menu. */

@@ -21,7 +21,7 @@ async function workAs(id: string, endsInMs: number): Promise<void> {
   answer(id);
   await refreshSession();
   noteEnd(endsInMs);
-  queryClient.setQueryData(['shown'], 'to him');
+  queryClient.setQueryData(['shown'], 'to them');
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -41,7 +41,7 @@ it('lets the page of a session that ended by time wait for the same person', asy
   answer('anna');
   await refreshSession();
   expect(now()).toMatchObject({ status: 'staff', me: { id: 'anna' }, half: undefined, wasEnded: false });
-  expect(queryClient.getQueryData(['shown'])).toBe('to him');
+  expect(queryClient.getQueryData(['shown'])).toBe('to them');
   vi.advanceTimersByTime(2 * pageWaitsMs);
   expect(now().me, 'nothing ends it any more').toBeDefined();
 });

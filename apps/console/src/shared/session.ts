@@ -7,7 +7,7 @@ import { queryClient } from './query-client';
 export type Me = Reply<Operations['staffMe']>;
 
 interface SessionState {
-  /** `unknown` until the server has answered once; `again`: his session ended by time, and his page waits unseen while he signs in. */
+  /** `unknown` until the server has answered once; `again`: their session ended by time, and their page waits unseen while they sign in. */
   readonly status: 'unknown' | 'guest' | 'again' | 'staff';
   /** Whose page is open, or waits. */
   readonly me: Me | undefined;
@@ -15,7 +15,7 @@ interface SessionState {
   readonly half: Me | undefined;
   /** What a passkey is to sign for this sign-in; gone after a reload. */
   readonly passkeyQuestion: Record<string, unknown> | undefined;
-  /** The session ended without him: the sign-in says so. */
+  /** The session ended without them: the sign-in says so. */
   readonly wasEnded?: boolean;
 }
 
@@ -24,7 +24,7 @@ const nobody = { me: undefined, half: undefined, passkeyQuestion: undefined, was
 /** Who sits here, as far as the browser knows; the server decides. The session itself is a cookie that no script can read. */
 export const useSession = create<SessionState>(() => ({ status: 'unknown', ...nobody }));
 
-/** So long a page waits for the same person after his session ended by time, in milliseconds; what the page asked the server for is kept as long. */
+/** So long a page waits for the same person after their session ended by time, in milliseconds; what the page asked the server for is kept as long. */
 export const pageWaitsMs = 15 * 60_000;
 /** An end that comes so much earlier than told is one by time all the same. */
 const graceMs = 5_000;
@@ -64,14 +64,14 @@ export async function goOn({ csrfToken, passkeyOptions }: Reply<Operations['staf
   await refreshSession();
 }
 
-/** Forgets whoever sat here, with everything that was shown to him. */
+/** Forgets whoever sat here, with everything that was shown to them. */
 export function forget(): void {
   clearTimeout(waiting);
   queryClient.clear();
   useSession.setState({ status: 'guest', ...nobody });
 }
 
-/** Lets the page wait unseen until the same person has signed in again: what he typed is there then. Not for ever: then it is forgotten. */
+/** Lets the page wait unseen until the same person has signed in again: what they typed is there then. Not for ever: then it is forgotten. */
 function wait(): void {
   useSession.setState({ status: 'again', half: undefined, passkeyQuestion: undefined, wasEnded: true });
   clearTimeout(waiting);
@@ -85,7 +85,7 @@ export async function signInAgain(): Promise<void> {
   wait();
 }
 
-/** Whether who sits here may do this; screens and buttons that he may not use are not shown. */
+/** Whether who sits here may do this; screens and buttons that they may not use are not shown. */
 export function useMay(right: StaffRight): boolean {
   return useSession(({ me }) => me?.rights.includes(right) === true);
 }

@@ -364,7 +364,7 @@ test('demo play calls nobody and starts with a million', async () => {
   expect([wallet.received, vendor.calls(), await listAll(world)]).toEqual([[], [], []]);
 });
 
-test('ends the sessions of a player who may not play any more, with the tickets he has not used; others play on', async () => {
+test('ends the sessions of a player who may not play any more, with the tickets they have not used; others play on', async () => {
   const world = await startWorld();
   const { wallet, vendor, callVendor } = world;
   const launch = async (user: string): Promise<string> => {

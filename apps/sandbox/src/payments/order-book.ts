@@ -110,7 +110,7 @@ export class OrderBook {
   }
 
   /**
-   * Money that belongs to no order of the merchant's: somebody typed an account from memory. He is told where he was told of his newest order,
+   * Money that belongs to no order of the merchant's: somebody typed an account from memory. They are told where they were told of their newest order,
    * or at `notifyUrl`. @throws SandboxError 409 `no_address` when neither is known.
    */
   payWithoutOrder(dialect: Order['dialect'], amount: string, notifyUrl: string): Order {
@@ -119,7 +119,7 @@ export class OrderBook {
     if (address === '') throw new SandboxError(409, 'no_address', 'open an order first: the merchant has named no address for webhooks');
     return this.#arrive({
       dialect,
-      // Text as the merchant's own orders have it, so that he looks for it and does not find it.
+      // Text as the merchant's own orders have it, so that they look for it and do not find it.
       merchantOrderId: dialect === 'payos' ? String(randomInt(1, 2 ** 47)) : randomUUID(),
       amount,
       currency: known?.currency ?? 'VND',

@@ -13,7 +13,7 @@ export interface PayoutRequest {
   accountNumber: string;
   accountName: string;
   description: string;
-  /** Empty: the merchant asks, he is not told. */
+  /** Empty: the merchant asks, they are not told. */
   notifyUrl: string;
 }
 

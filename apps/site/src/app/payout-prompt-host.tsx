@@ -12,7 +12,7 @@ const PayoutPrompt = lazy(async () => {
   return { default: module.PayoutPrompt };
 });
 
-/** Asks a member on any screen about a payout that waits for his word; its code comes only when there is one. Under an open sheet it is silent. */
+/** Asks a member on any screen about a payout that waits for their word; its code comes only when there is one. Under an open sheet it is silent. */
 export function PayoutPromptHost() {
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   const idle = useIdle();

@@ -1,4 +1,4 @@
-/** Address of a member's picture: one that ships with the site, by its name `a1` … `a8`, or his own, `file:<id>`, which only he is given. Other names have none. */
+/** Address of a member's picture: one that ships with the site, by its name `a1` … `a8`, or their own, `file:<id>`, which only they are given. Other names have none. */
 export function avatarAddress(name: string | undefined): string | undefined {
   const own = /^file:([\da-f-]{36})$/.exec(name ?? '')?.[1];
   if (own !== undefined) return `/wps/files/${own}`;

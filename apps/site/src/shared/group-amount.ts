@@ -40,7 +40,7 @@ const without = (text: string, group: string): string => text.replaceAll(group, 
 
 /**
  * Groups an amount while it is typed: what was `before`, and what the field holds now with its caret. Groups that we wrote follow every figure; a mark that
- * the player writes himself stays until it is clear what he means by it ("1,5K", "50.000"). `forward`: the key that takes away what is behind the caret.
+ * the player writes themselves stays until it is clear what they mean by it ("1,5K", "50.000"). `forward`: the key that takes away what is behind the caret.
  */
 export function regroup(before: string, { text, caret }: TypedText, marks: AmountMarks, forward = false): TypedText {
   const { group } = marks;
@@ -68,7 +68,7 @@ export function regroup(before: string, { text, caret }: TypedText, marks: Amoun
 /** Whether marks that are not ours can only be groups: the last one stands before three figures, and nothing says thousands. */
 function isClear(text: string, { scale }: AmountMarks): boolean {
   const plain = text.trim();
-  // The first mark was ours already when the player wrote the second one in the way of his own language: "1,500.000".
+  // The first mark was ours already when the player wrote the second one in the way of their own language: "1,500.000".
   if (scale < 3 && /^\d{1,3}(?:[.,\s'’]\d{3})+$/.test(plain)) return true;
   return /^\d[\d.,\s'’]*[.,\s'’]\d{3}$/.test(plain) && readTypedAmount(text, scale) !== undefined;
 }

@@ -10,7 +10,7 @@ export interface Member {
   type: number;
   rankLevel: number;
   avatar?: string;
-  /** May send money to the agent above him. */
+  /** May send money to the agent above them. */
   toUpline?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const useSession = create<SessionStore>((set, get) => ({
   },
   signedOut() {
     for (const key of tabKeys) forgetTab(key);
-    // A member's picks and basket are nobody else's; a guest keeps his own, also when he signs in.
+    // A member's picks and basket are nobody else's; a guest keeps their own, also when they sign in.
     if (get().status === 'member') forgetTabAll('board:');
     set((state) => ({ status: 'guest', signedIn: state.signedIn, signedOut: state.signedOut }), true);
   },

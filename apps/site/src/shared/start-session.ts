@@ -51,7 +51,7 @@ async function exchangeTicket(ticket: string): Promise<void> {
 /**
  * Asks the server who this browser is signed in as and fills the session store; call again after a sign-in. The server's cookie decides, never a stored
  * marker. Without an answer the visitor counts as a guest. While a ticket is about to be exchanged nobody counts as one yet: a page for members would
- * ask him to log in.
+ * ask them to log in.
  */
 export async function restoreSession({ ticketFollows = false } = {}): Promise<void> {
   const { signedIn, signedOut } = useSession.getState();

@@ -215,7 +215,7 @@ export interface TableGameModule<State = CrashState, Bet = CrashBet, Moment = un
   }>;
   /** What is fixed before the rounds to come, instead of the player's own seeds, which decide nothing at a table. */
   readonly Fairness: ComponentType<{ readonly view: TableView<State, Bet> }>;
-  /** A player's own bet in his history. */
+  /** A player's own bet in their history. */
   readonly describe: (round: RoundView) => readonly Fact[];
   /** What proves the round of such a bet, below those facts. */
   readonly RoundProof?: ComponentType<{ readonly round: RoundView }>;

@@ -10,7 +10,7 @@ import { ensurePool, readPools } from './repository.js';
 /** What the house puts into a new pool: so many times the largest stake. */
 const seedOfLargest = 250n;
 /**
- * A winner gets nine tenths of the pool for the largest stake, and as many parts less as his stake is smaller: every stake has the same return, and a
+ * A winner gets nine tenths of the pool for the largest stake, and as many parts less as their stake is smaller: every stake has the same return, and a
  * tenth is left for whoever comes next.
  */
 const fullOf = (largest: bigint): bigint => (largest * 10n) / 9n;

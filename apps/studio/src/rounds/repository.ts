@@ -409,7 +409,7 @@ export class RoundRepository {
     return rows;
   }
 
-  /** Open rounds of one player that he has left alone for a day. */
+  /** Open rounds of one player that they have left alone for a day. */
   async findIdle(limit: number): Promise<OwnRound[]> {
     const { rows } = await this.#pool.query<JoinedRow>(
       `select ${allColumns} from ${fromRounds}

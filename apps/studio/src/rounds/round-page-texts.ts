@@ -47,7 +47,7 @@ export const roundPageTexts: Readonly<Record<Language, RoundPageTexts>> = {
     clientSeed: 'Client seed',
     nonce: 'Nonce',
     serverSeed: 'Server seed',
-    hidden: 'Told when the player changes his seeds.',
+    hidden: 'Told when the player changes their seeds.',
     elsewhere: 'Verify elsewhere',
     run: 'Save both files in one folder and run this line there with Node.js. The script needs nothing else.',
     script: 'Download the script',

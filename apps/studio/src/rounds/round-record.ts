@@ -16,7 +16,7 @@ export interface MovementRow {
   createdAt: Date;
 }
 
-/** A round of paid play by its id alone (of this player, where one is named), for those who are no page of his. */
+/** A round of paid play by its id alone (of this player, where one is named), for those who are no page of theirs. */
 export async function findRoundFor(pool: pg.Pool, id: string, user: string | undefined): Promise<FoundRound | undefined> {
   if (!uuid.test(id)) return undefined;
   const { rows } = await pool.query<FoundRound>(

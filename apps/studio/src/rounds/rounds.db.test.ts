@@ -15,7 +15,7 @@ afterAll(() => world?.stop());
 
 const half = { direction: 'under', target: 5000 } as const;
 const units = (text: string): bigint => BigInt(text) * 100_000n;
-/** What the wallet's books must say of a player who began with ten million, by what his rounds say. */
+/** What the wallet's books must say of a player who began with ten million, by what their rounds say. */
 const startUnits = units('10000000');
 
 async function waitUntilSettled(page: Page, id: string): Promise<void> {

@@ -22,7 +22,7 @@ export function openSeed(vault: Vault, sealed: Buffer): Uint8Array {
   return new Uint8Array(vault.open(purpose, sealed));
 }
 
-/** The player's own part, until he chooses one; he may change it with each rotation. */
+/** The player's own part, until they choose one; they may change it with each rotation. */
 export function drawClientSeed(): string {
   return randomBytes(8).toString('hex');
 }

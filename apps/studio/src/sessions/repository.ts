@@ -45,7 +45,7 @@ export async function findTicket(pool: pg.Pool, hash: Buffer): Promise<TicketRow
   return rows[0];
 }
 
-/** Takes a fresh ticket for one caller; another one may take it when he has not used it in ten seconds. */
+/** Takes a fresh ticket for one caller; another one may take it when they have not used it in ten seconds. */
 export async function takeTicket(pool: pg.Pool, hash: Buffer): Promise<TicketRow | 'ticket_unknown' | 'ticket_used' | 'ticket_expired'> {
   const taken = await pool.query<TicketRow>(
     `update studio.ticket set taken_at = clock_timestamp()
@@ -76,7 +76,7 @@ export async function useTicket(pool: pg.Pool, hash: Buffer): Promise<void> {
 
 const playerColumns = `id, alias, currency, mode, demo_balance as "demoBalance"`;
 
-/** The player of this name, made with two sealed seeds where he is new. */
+/** The player of this name, made with two sealed seeds where they are new. */
 export async function findOrMakePlayer(
   pool: pg.Pool,
   {

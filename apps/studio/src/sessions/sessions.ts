@@ -28,13 +28,13 @@ const rememberedAtMost = 20_000;
 
 export interface Player {
   id: bigint;
-  /** The operator's name for him. */
+  /** The operator's name for them. */
   alias: string;
   currency: string;
   mode: 'real' | 'demo';
 }
 
-/** A player in a game, from the exchange of his ticket until two hours without a call. */
+/** A player in a game, from the exchange of their ticket until two hours without a call. */
 export interface PlayerSession {
   /** Hash of the session's secret, hex: names it in this process. */
   id: string;

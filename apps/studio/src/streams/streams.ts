@@ -13,7 +13,7 @@ const demoAtMost = 7_000;
 /** Of pages that play for nothing, of one address; its IPv6 circles have more. */
 const demoOfAddress = 300;
 
-/** Who listens, and to what beside his own matters. */
+/** Who listens, and to what beside their own matters. */
 export interface Listener {
   playerId: bigint;
   isDemo: boolean;
@@ -23,7 +23,7 @@ export interface Listener {
 
 /**
  * The open event streams of all pages. A message to many is turned into bytes once and written to each stream; what concerns a player goes to every
- * page of his.
+ * page of theirs.
  */
 export class Streams {
   readonly #byPlayer = new Map<bigint, Set<ServerResponse>>();

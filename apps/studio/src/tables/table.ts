@@ -438,7 +438,7 @@ export function createTable(kit: TableKit): Table {
     await Promise.allSettled(inHand);
     await finishLeft(round, left);
     await writeJudged(round);
-    // Called off by whoever leads now: those who are left get their stakes back from him.
+    // Called off by whoever leads now: those who are left get their stakes back from them.
     if (!(await insist(() => endTableRound(pool, game.code, number, 'ended', value, shown)))) return;
     await Promise.allSettled(
       losers.map(async (bet) => {

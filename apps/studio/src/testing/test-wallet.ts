@@ -25,7 +25,7 @@ export interface TestWallet {
   received: string[];
   /** Makes the next movements of a kind go wrong. */
   mishaps: { kind: Kind; mishap: Mishap }[];
-  /** A player with this much, in whole currency units, and his launch token. */
+  /** A player with this much, in whole currency units, and their launch token. */
   addPlayer(whole?: number): { user: string; token: string };
   balanceOf(user: string): bigint;
   /** What the books say of a round: its stakes that stand and what it paid. */

@@ -13,7 +13,7 @@ export function FirstFactor() {
   const t = useT();
   const { busy, problem, run } = useWork();
   const [code, setCode] = useState('');
-  // The server keeps to one secret for the session: whoever loads the page anew finds what his app has already.
+  // The server keeps to one secret for the session: whoever loads the page anew finds what their app has already.
   const { data } = useQuery({ queryKey: ['first-factor'], queryFn: () => call('staffBeginTotp'), staleTime: Number.POSITIVE_INFINITY });
   const confirm = (whole: string) =>
     run(async () => {

@@ -11,7 +11,7 @@ import { useT } from '../../shared/texts';
 
 const linkClass = 'font-semibold text-info underline';
 
-/** What one has to know of a player before one decides about his money. */
+/** What one has to know of a player before one decides about their money. */
 export function PlayerBrief({ playerId }: { playerId: number }) {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Said } from '../../shared/list/bulk';
 import { useT } from '../../shared/texts';
 
 /**
- * What the player is told when a deposit is not credited, and how it reads to him. A rejection takes a reason, and none is chosen beforehand: a
+ * What the player is told when a deposit is not credited, and how it reads to them. A rejection takes a reason, and none is chosen beforehand: a
  * wrong one says a wrong thing; what is put aside has one sentence.
  */
 export function ToldFields({ decision, said, onChange }: { decision: 'reject' | 'hold'; said: Said; onChange: (said: Said) => void }) {

@@ -35,7 +35,7 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 const orderOf = (search: Readonly<Record<string, string | undefined>>) =>
   search['sort'] === undefined ? {} : { sort: search['sort'] as WithdrawalOrder };
 
-/** States in which the player's money has not left the house, nor come back to him. */
+/** States in which the player's money has not left the house, nor come back to them. */
 const waiting: readonly Row['state'][] = ['review', 'approved', 'sending', 'disputed'];
 
 /** How long something has waited; it grows while one looks. */

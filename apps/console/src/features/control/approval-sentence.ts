@@ -14,7 +14,7 @@ export const textOf = (value: unknown): string =>
 const wholeIds: ReadonlySet<string> = new Set(['player', 'draw', 'deposit-method', 'payout-rule']);
 const shortId = (kind: string, id: string): string => (wholeIds.has(kind) ? id : id.slice(-8));
 
-/** What a request is about in words alone: the player by his name, a draw by its game's, a deposit by its code, else the number of the thing. */
+/** What a request is about in words alone: the player by their name, a draw by its game's, a deposit by its code, else the number of the thing. */
 export function thingText(t: Translate, { subject, payload, userName, gameName, subjectName }: Approval): string {
   const [kind = '', id = ''] = subject.split(/:(.*)/s);
   if (kind === 'player') return playerText(Number(id), userName);
@@ -74,7 +74,7 @@ function staffSentence(t: Translate, payload: Approval['payload']): string {
 export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
 
 /**
- * What happens when a request is agreed to, as one sentence: how much, to whom, what his balance is then. Without a full stop.
+ * What happens when a request is agreed to, as one sentence: how much, to whom, what their balance is then. Without a full stop.
  * @param balance of the player, where it is known
  */
 export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 'money'>, approval: Approval, balance?: string): string {

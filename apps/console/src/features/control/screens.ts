@@ -24,7 +24,7 @@ export const controlScreens = (parts: ApprovalParts): readonly Screen[] => [
     // A batch that gives accounts a role says which.
     moreAreas: ['staff'],
     right: 'self',
-    // Everybody sees his own; who can begin none has none.
+    // Everybody sees their own; who can begin none has none.
     anyOf: [...new Set(Object.values(batchKinds))],
     icon: IconListBullets,
     load: async () => (await import('./batches-screen')).BatchesScreen,

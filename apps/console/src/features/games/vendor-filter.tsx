@@ -14,7 +14,7 @@ export function VendorFilter() {
   );
 }
 
-/** A vendor by his name; by his code for who may not see vendors, and of one that is gone. */
+/** A vendor by their name; by their code for who may not see vendors, and of one that is gone. */
 export function VendorName({ code }: { code: string }) {
   const vendors = useVendors();
   return <span title={code}>{vendors.find((one) => one.code === code)?.name ?? code}</span>;

@@ -10,7 +10,7 @@ import { FeedbackDialog } from './feedback-screen';
 
 type Row = Reply<Operations['staffPlayerInbox']>['list'][number];
 
-/** What was said in both directions, the newest first. What he wrote opens as at the desk of messages, and is answered there. */
+/** What was said in both directions, the newest first. What they wrote opens as at the desk of messages, and is answered there. */
 export function ConversationTab({ playerId }: { playerId: number }) {
   const t = useT();
   const format = useFormat();

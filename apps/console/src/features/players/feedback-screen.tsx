@@ -96,7 +96,7 @@ export function FeedbackDialog({ id, onClose }: { id: string | undefined; onClos
   );
 }
 
-/** The number the writer gave, with what it names: his or another's bet, round, deposit, withdrawal, or a draw. */
+/** The number the writer gave, with what it names: their own or another's bet, round, deposit, withdrawal, or a draw. */
 function About({ message: { reference, about, playerId } }: { message: Detail }) {
   const t = useT();
   const may = {

@@ -21,7 +21,7 @@ const sumPattern = /^\d{1,14}(\.\d{1,4})?$/;
 /** Something is typed and it is no such number: the field says what one looks like. */
 const isNoNumber = (text: string, isNumber: boolean): boolean => text !== '' && !isNumber;
 
-/** What is shown of a player after something was done about him. */
+/** What is shown of a player after something was done about them. */
 async function showAgain(playerId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
@@ -160,7 +160,7 @@ export function LimitForm({ player, onDone }: Form) {
           const value = way === 'set' ? given : null;
           await set(value, reason);
           tellWithUndo(t, `${t('common.did', { what })} (${name})`, async () => {
-            // Only his own change: what somebody else has set meanwhile stays.
+            // Only their own change: what somebody else has set meanwhile stays.
             await set(ofStaff, undoReason(t, reason), value);
             await showAgain(playerId);
           });

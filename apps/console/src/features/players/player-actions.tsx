@@ -12,7 +12,7 @@ import { actionsOf, isGrave, type Action } from './actions-of';
 import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
 import type { Player } from './player';
 
-/** What this person may do about the player: each with how it stands now, in a form of its own; writing to him comes last. */
+/** What this person may do about the player: each with how it stands now, in a form of its own; writing to them comes last. */
 export function PlayerActions({ player }: { player: Player }) {
   const t = useT();
   const mine = useSession((state) => state.me?.rights ?? []);

@@ -82,7 +82,7 @@ function PursesAtVendors({ purses }: { purses: Player['pursesAtVendors'] }) {
 
 export const linkClass = 'font-semibold text-info underline';
 
-/** Who he is, what he has, how far he may go, and where he is signed in. */
+/** Who they are, what they have, how far they may go, and where they are signed in. */
 export function Overview({ player }: { player: Player }) {
   const t = useT();
   const format = useFormat();

@@ -27,7 +27,7 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['sort'] && { sort: search['sort'] as PlayerOrder }),
 });
 
-/** Every player of the brand: found by anything he may be known by, narrowed, put in order, opened. */
+/** Every player of the brand: found by anything they may be known by, narrowed, put in order, opened. */
 export function PlayersScreen() {
   const t = useT();
   const format = useFormat();

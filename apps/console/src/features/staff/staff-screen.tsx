@@ -278,7 +278,7 @@ function Change({ staff }: { staff: Row }) {
   const params = { staffId: staff.id };
   const change = (reason: string, to: Omit<Input<Operations['changeStaff']>['body'], 'reason'>) =>
     call('changeStaff', { params, body: { reason, ...to } });
-  /** What is asked of a second administrator is not undone by a press, nor is his answer. */
+  /** What is asked of a second administrator is not undone by a press, nor is their answer. */
   const changed = async (reason: string, to: Parameters<typeof change>[1], back: Parameters<typeof change>[1] | undefined) => {
     const outcome = await change(reason, to);
     const undo = async () => {

@@ -109,7 +109,7 @@ export function AmountFilter({ name, label }: { name: string; label: string }) {
   return <TypedFilter name={name} label={label} inputMode="decimal" read={read} />;
 }
 
-/** A player by his number; who may look for players may type his name as well. */
+/** A player by their number; who may look for players may type their name as well. */
 export function PlayerFilter({ name = 'playerId', label }: { name?: string; label: string }) {
   const t = useT();
   const may = useMay('players.read');

@@ -20,7 +20,7 @@ export function oldViewsOf(text: string | null): OldView[] {
 }
 
 /**
- * Gives views that an earlier release kept in this browser to the account of who sits here, and forgets them here. What he keeps already under
+ * Gives views that an earlier release kept in this browser to the account of who sits here, and forgets them here. What they keep already under
  * the same name stays as it is; what the server cannot take now stays here until the next time.
  */
 export async function moveViews(): Promise<void> {

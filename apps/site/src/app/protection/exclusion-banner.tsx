@@ -6,7 +6,7 @@ import { useExclusion, useProtectionStatus } from '../../shared/protection/statu
 
 const textButton = 'relative min-h-11 font-semibold text-info underline underline-offset-2 hover:text-ink-1';
 
-/** On every page of a player who may not play before he has shown who he is. */
+/** On every page of a player who may not play before they have shown who they are. */
 function IdentityBanner() {
   const t = useT();
   const modal = useModal();

@@ -13,7 +13,7 @@ import { hoursAndMinutes } from './clock-text';
 /** A browser's timers end at about 24 days. */
 const longestMs = 2 ** 31 - 1;
 
-/** What the player is told at each reminder. Play is shut off beneath it until he has answered. */
+/** What the player is told at each reminder. Play is shut off beneath it until they have answered. */
 function Reminder({ status, onSeen }: { status: ProtectionStatus; onSeen: (then?: () => void) => void }) {
   const t = useT();
   const format = useFormat();
@@ -75,7 +75,7 @@ function Reminder({ status, onSeen }: { status: ProtectionStatus; onSeen: (then?
   );
 }
 
-/** Tells the player of the time at the interval he has chosen, over whatever is open, games included. */
+/** Tells the player of the time at the interval they have chosen, over whatever is open, games included. */
 export function RealityCheck() {
   const queries = useQueryClient();
   const { data: status } = useProtectionStatus();

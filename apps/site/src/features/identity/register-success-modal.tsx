@@ -13,7 +13,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
   const modal = useModal();
   const { made, keep } = useRegistered();
   const mayDeposit = useModule('DPSTBAS3');
-  // Where the law is strict nobody is ready before his identity is confirmed.
+  // Where the law is strict nobody is ready before their identity is confirmed.
   const { data: status } = useProtectionStatus();
   const identity = status?.identityRequired === true && status.identityState !== 'verified';
   const deposits = mayDeposit && !identity;

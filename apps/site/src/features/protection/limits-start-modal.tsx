@@ -22,7 +22,7 @@ const asked: readonly LimitKind[] = ['deposit', 'loss'];
 const more: readonly LimitKind[] = ['stake', 'session'];
 const leastMinutes = 15;
 
-/** What a player answers to one question: an amount in units of 1/10 000 (of a session minutes), none of his own will, or nothing yet. */
+/** What a player answers to one question: an amount in units of 1/10 000 (of a session minutes), none of their own will, or nothing yet. */
 type Answer = bigint | 'none' | 'other' | undefined;
 
 /** One question: of which period, and amounts to take, one of one's own, or none; no answer is chosen beforehand. */

@@ -220,7 +220,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
   );
 }
 
-/** `transferUpline`: money to the agent above, who takes it on his float. */
+/** `transferUpline`: money to the agent above, who takes it on their float. */
 export function TransferUplinePage() {
   const t = useT();
   const member = useSession((session) => session.status === 'member');

@@ -13,8 +13,8 @@ export interface Barred {
 }
 
 /**
- * Why the player is kept from betting: his break, an identity that is not confirmed, or the time he may play, which is used up. Undefined while
- * nobody knows. @param asks somebody has seen that he is: only then is anything asked for.
+ * Why the player is kept from betting: their break, an identity that is not confirmed, or the time they may play, which is used up. Undefined while
+ * nobody knows. @param asks somebody has seen that they are: only then is anything asked for.
  */
 export function useBarred(asks: boolean): Barred | undefined {
   const t = useT();

@@ -27,7 +27,7 @@ export function strictestRoom(limits: readonly Limit[]): DepositRoom | undefined
   return least;
 }
 
-/** How much the player's own limits, those of the house included, let him deposit now. Undefined without a limit, and while nobody knows. */
+/** How much the player's own limits, those of the house included, let them deposit now. Undefined without a limit, and while nobody knows. */
 export function useDepositRoom(enabled: boolean): DepositRoom | undefined {
   return useQuery({
     queryKey: [...protectionKey, 'limits'],

@@ -2,7 +2,7 @@ import { tryReadAmount } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 
-/** The smallest deposit that any way to pay takes, 1/10 000 currency units: who limits himself below it cannot deposit. Undefined while nobody knows. */
+/** The smallest deposit that any way to pay takes, 1/10 000 currency units: who limits themselves below it cannot deposit. Undefined while nobody knows. */
 export function useLeastDeposit(enabled: boolean): bigint | undefined {
   return useQuery({
     queryKey: ['deposits', 'least'],

@@ -2,7 +2,7 @@ import { useFormat } from '../format';
 import { useT } from '../i18n';
 import { useExclusion } from './status';
 
-/** Why the player cannot bet or deposit now, and until when; undefined when he can. */
+/** Why the player cannot bet or deposit now, and until when; undefined when they can. */
 export function useNoPlayText(): string | undefined {
   const t = useT();
   const format = useFormat();

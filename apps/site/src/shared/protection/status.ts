@@ -11,7 +11,7 @@ export type Exclusion = NonNullable<ProtectionStatus['exclusion']>;
 export const protectionKey = ['protection'] as const;
 export const protectionStatusKey = [...protectionKey, 'status'] as const;
 
-/** What protects the player who is signed in, and how long and with what result he plays; asked for only when somebody is signed in. */
+/** What protects the player who is signed in, and how long and with what result they play; asked for only when somebody is signed in. */
 export function useProtectionStatus() {
   const member = useSession((session) => session.status === 'member');
   return useQuery({ queryKey: protectionStatusKey, queryFn: () => call('getProtectionStatus'), enabled: member, staleTime: 60_000 });

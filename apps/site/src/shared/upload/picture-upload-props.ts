@@ -17,6 +17,6 @@ export interface PictureUploadProps {
   /** Which camera a phone opens. */
   camera?: 'user' | 'environment';
   disabled?: boolean;
-  /** Of whoever is not signed in and asks for his account back: what the pictures are for. */
+  /** Of whoever is not signed in and asks for their account back: what the pictures are for. */
   claim?: string;
 }

@@ -8,7 +8,7 @@ const timeoutMs = 60_000;
 
 /**
  * Sends one picture and answers its id. By XMLHttpRequest, for only it says how far an upload is.
- * @param claim of whoever is not signed in and asks for his account back: what the picture is for.
+ * @param claim of whoever is not signed in and asks for their account back: what the picture is for.
  * @param onProgress hears shares of what is sent, 0…1.
  * @throws ApiError; with code `aborted` when `signal` ended it.
  */

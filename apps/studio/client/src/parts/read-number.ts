@@ -1,5 +1,5 @@
 /**
- * Decimal text ("1234.5") of what a player typed in his language, or undefined. Groups and the other language's decimal sign are understood where only
+ * Decimal text ("1234.5") of what a player typed in their language, or undefined. Groups and the other language's decimal sign are understood where only
  * one meaning is possible: with the decimal comma, "50.000" is fifty thousand and "0.5" is a half.
  */
 export function readTyped(text: string, decimalSign: string): string | undefined {

@@ -12,7 +12,7 @@ export function bringIntoView(): void {
   if (top < 0 || bottom > innerHeight - bar) box.scrollIntoView({ block: 'start', behavior: reducedMotion.matches ? 'instant' : 'smooth' });
 }
 
-/** Whoever bets or starts auto play from further down the page sees the board; while auto play runs he may look elsewhere. */
+/** Whoever bets or starts auto play from further down the page sees the board; while auto play runs they may look elsewhere. */
 export function useBoardInView(phase: Phase, isAuto: boolean): void {
   const begins = isAuto ? 'auto' : phase === 'placing' ? 'bet' : undefined;
   useLayoutEffect(() => {

@@ -70,7 +70,7 @@ export interface Desk {
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether shows are to be quick: by the player's switch or his system's wish for little motion. */
+/** Whether shows are to be quick: by the player's switch or their system's wish for little motion. */
 export function isFast(state: Pick<DeskState, 'turbo'>): boolean {
   return state.turbo || reducedMotion.matches;
 }

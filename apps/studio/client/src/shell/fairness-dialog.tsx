@@ -12,7 +12,7 @@ import { Dialog } from './dialog';
 
 const clientSeed = /^[\w-]{1,64}$/;
 
-/** The player's seeds: what is committed to, his own part, the change that reveals, and what was revealed. */
+/** The player's seeds: what is committed to, their own part, the change that reveals, and what was revealed. */
 export function FairnessDialog({
   desk,
   isRoundOpen,

@@ -218,7 +218,7 @@ function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (or
   );
 }
 
-/** What the player can do now; what he cannot is said where he would look for it. */
+/** What the player can do now; what they cannot is said where they would look for it. */
 function Actions({ order, place, onChanged }: { order: DepositDetail; place: DepositPlace; onChanged: (order: DepositDetail) => void }) {
   const t = useT();
   const [saying, setSaying] = useState(false);

@@ -104,7 +104,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   useEffect(() => {
     if (page !== undefined) void navigate({ href: page, replace: true });
   }, [page, navigate]);
-  // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed. Where he can try it first, he chooses.
+  // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed. Where they can try it first, they choose.
   const asksLogin = as === 'login' && launched === undefined;
   const onlyLogin = asksLogin && !game.isPending && !tries;
   const offered = useRef(false);

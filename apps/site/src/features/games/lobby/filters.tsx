@@ -66,7 +66,7 @@ export function KindChips({
   lane: Lane;
   /** A class or `favourites`, `recent`; empty: all. */
   value: string;
-  /** Which lists of his own the player has. */
+  /** Which lists of their own the player has. */
   own: readonly ('favourites' | 'recent')[];
   onChange: (value: string) => void;
 }) {

@@ -222,7 +222,7 @@ function Elsewhere({ name }: { name: string }) {
   return data ? <GameLane title={t('games.lobby.elsewhere')} games={data.games} /> : null;
 }
 
-/** The player's favourites or the games he opened last. */
+/** The player's favourites or the games they opened last. */
 function OwnGames({ type, own, onAll }: { type: LobbyType; own: 'favourites' | 'recent'; onAll: () => void }) {
   const t = useT();
   const modal = useModal();

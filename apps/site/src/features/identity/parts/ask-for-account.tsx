@@ -99,7 +99,7 @@ function useWho() {
   return { fields: { username, email, onUsername, onEmail }, who, judge };
 }
 
-/** For whoever has lost every way in: shows a mailbox, says who he is, adds pictures of a document. The answers never tell whether the account exists. */
+/** For whoever has lost every way in: shows a mailbox, says who they are, adds pictures of a document. The answers never tell whether the account exists. */
 export function AskForAccount({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { fields, who, judge } = useWho();

@@ -1,7 +1,7 @@
 import { isTextId, translate, type TextId, type Translate } from '../../../shared/i18n';
 import { fillBounds, type FieldProblem } from '../state/register-form';
 
-/** What a field is called; a field that the operator added on his own keeps its wire name. */
+/** What a field is called; a field that the operator added on their own keeps its wire name. */
 export function fieldLabel(t: Translate, name: string): string {
   const id = `identity.field.${name}`;
   return isTextId(id) ? t(id) : name;

@@ -7,7 +7,7 @@ export type Identity = Reply<typeof protectionDocuments.getIdentity>;
 
 const identityKey = [...protectionKey, 'identity'] as const;
 
-/** How far the house knows who the player is, and what he has handed in. */
+/** How far the house knows who the player is, and what they have handed in. */
 export function useIdentity() {
   return useQuery({ queryKey: identityKey, queryFn: () => call('getIdentity'), staleTime: 30_000 });
 }

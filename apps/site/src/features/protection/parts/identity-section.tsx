@@ -54,7 +54,7 @@ function Handed({ submission }: { submission: Submission }) {
   );
 }
 
-/** Who the house knows the player to be, what he has handed in, and the form for more. */
+/** Who the house knows the player to be, what they have handed in, and the form for more. */
 export function IdentitySection() {
   const t = useT();
   const { data, isError, refetch } = useIdentity();

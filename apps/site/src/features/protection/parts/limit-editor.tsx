@@ -37,7 +37,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
   const outcome = complete ? outcomeOf(own, wish) : undefined;
   const amountText = useAmountText();
   const least = useLeastDeposit(kind === 'deposit');
-  // Everybody may limit himself as strictly as he likes, knowing what it means.
+  // Everybody may limit themselves as strictly as they like, knowing what it means.
   const isTooLittle = kind === 'deposit' && least !== undefined && wish !== undefined && wish > 0n && wish < least;
   const submit = (event: FormEvent) => {
     event.preventDefault();

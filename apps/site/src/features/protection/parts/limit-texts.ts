@@ -21,7 +21,7 @@ export function useLimitTexts() {
   }, [t, format]);
 }
 
-/** What the player has set himself, units of 1/10 000 or minutes; undefined: nothing. */
+/** What the player has set themselves, units of 1/10 000 or minutes; undefined: nothing. */
 export function ownOf({ kind, own }: Limit): bigint | undefined {
   if (own === null) return undefined;
   return kind === 'session' ? BigInt(Math.round(own)) : tryReadAmount(own);

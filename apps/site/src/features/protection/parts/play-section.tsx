@@ -12,7 +12,7 @@ import { Section } from './section';
 const periods = ['day', 'week', 'month'] as const;
 const choices = reminderMinutes;
 
-/** How long and with what result the player has played, and how often he is told. */
+/** How long and with what result the player has played, and how often they are told. */
 export function PlaySection() {
   const t = useT();
   const modal = useModal();

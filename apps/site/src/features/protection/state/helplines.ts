@@ -43,7 +43,7 @@ const national: Readonly<Record<LanguageCode, readonly Helpline[]>> = {
   VI: [],
 };
 
-/** Countries that pay in a currency: who plays in it most likely lives there, whatever language he reads. */
+/** Countries that pay in a currency: who plays in it most likely lives there, whatever language they read. */
 const countriesOf: Readonly<Record<string, readonly string[]>> = {
   GBP: ['GB'],
   USD: ['US'],
@@ -56,7 +56,7 @@ const countriesOf: Readonly<Record<string, readonly string[]>> = {
   THB: ['TH'],
 };
 
-/** Whom a reader can turn to: first the services of the currency's country, then those for everywhere, then others in his language. */
+/** Whom a reader can turn to: first the services of the currency's country, then those for everywhere, then others in their language. */
 export function helplinesFor(language: LanguageCode, currency: string): readonly Helpline[] {
   const near = new Set(countriesOf[currency]);
   const isNear = ({ country }: Helpline): boolean => country !== undefined && near.has(country);

@@ -62,7 +62,7 @@ export function useSendUpline() {
   });
 }
 
-/** Moves all of an agent's float to his main account. @throws ApiError */
+/** Moves all of an agent's float to their main account. @throws ApiError */
 export function useEmptyFloat() {
   const after = useAfterMove();
   return useMutation({ mutationFn: (key: string) => call('emptyFloat', { body: {} }, { idempotencyKey: key }), onSettled: after });
