@@ -53,7 +53,7 @@ describe('the table of a deposit', () => {
     expect(depositMoves.credited).toEqual({});
   });
 
-  it('lets the player do only what the table lets him, and says why not', () => {
+  it('lets the player do only what the table lets them, and says why not', () => {
     const targets = { submit: 'submitted', cancel: 'cancelled' } as const;
     for (const state of depositStates)
       for (const kind of depositKinds)

@@ -5,7 +5,7 @@ export type DepositMover = 'player' | 'gateway' | 'staff' | 'clock';
  * Life of a deposit, and who may make each move. The server obeys this table and the screen draws its words and buttons from it.
  *
  * - `open`: our row stands, the gateway has not answered yet. A voucher, and money that staff assign, are credited at once. `awaiting_payment`: the player knows where to pay.
- * - `submitted`: he said that he has paid where no machine can tell; staff look at the account.
+ * - `submitted`: they said that they have paid where no machine can tell; staff look at the account.
  * - `credited` can be reached late: a gateway that says "paid" after the order expired has taken the player's money.
  * - `review`: the money came in another sum or past a limit; only staff move it from there.
  */
@@ -54,11 +54,11 @@ export function isPaidByHand(kind: DepositKind): boolean {
 export const depositActions = ['pay', 'submit', 'cancel'] as const;
 export type DepositAction = (typeof depositActions)[number];
 
-/** Why he may not; the screen has a sentence for each under the button. */
+/** Why they may not; the screen has a sentence for each under the button. */
 export const depositObstacles = ['opening', 'gateway-tells', 'being-checked', 'over', 'credited', 'by-staff'] as const;
 export type DepositObstacle = (typeof depositObstacles)[number];
 
-/** How long after its end the player may still say that he has paid an order of the house's own accounts. */
+/** How long after its end the player may still say that they have paid an order of the house's own accounts. */
 export const lateSubmitMs = 24 * 3_600_000;
 
 /** What keeps the player from an action; undefined when nothing does. The same function decides on the server and on the screen. */
@@ -93,10 +93,10 @@ export type DepositReason = (typeof depositReasons)[number];
 export const depositDecisions = ['credit', 'reject', 'hold'] as const;
 export type DepositDecision = (typeof depositDecisions)[number];
 
-/** The reason a player is told with a decision that gives no other: which one is nobody's choice for him but with a rejection. */
+/** The reason a player is told with a decision that gives no other: which one is nobody's choice for them but with a rejection. */
 export const heldReason: DepositReason = 'other';
 
-/** Longest free words of staff to a player with a decision about his money, in characters. */
+/** Longest free words of staff to a player with a decision about their money, in characters. */
 export const toldWordsAtMost = 300;
 
 /** Fees of a method: hundredths of a percent of the amount plus a fixed sum (money units, 1/10 000), rounded down to `step` units. */

@@ -1,8 +1,8 @@
-/** What a player can show who he is with; of the first three one is enough, the others are asked for besides. */
+/** What a player can show who they are with; of the first three one is enough, the others are asked for besides. */
 export const documentKinds = ['passport', 'national-id', 'driving-licence', 'proof-of-address', 'selfie'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Kinds that say who somebody is and when he was born: they carry a number and decide the identity. */
+/** Kinds that say who somebody is and when they were born: they carry a number and decide the identity. */
 export const identityKinds = ['passport', 'national-id', 'driving-licence'] as const satisfies readonly DocumentKind[];
 
 export function decidesIdentity(kind: DocumentKind): boolean {

@@ -4,7 +4,7 @@ import { operation } from './operation.js';
 import { filePurposes, pictureBytesAtMost } from './upload-rules.js';
 
 /**
- * Words a player adds to what he sends: 140 code points at most, no control characters but line breaks. A pair of surrogates counts once whether
+ * Words a player adds to what they send: 140 code points at most, no control characters but line breaks. A pair of surrogates counts once whether
  * or not the expression is read with the u flag.
  */
 export const Comment140 = Type.String({

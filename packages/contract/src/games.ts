@@ -499,7 +499,7 @@ export const getGameRoundPage = operation({
 export const getGamePosition = operation({
   method: 'GET',
   path: '/wps/relay/GCS_gamePosition',
-  summary: 'What the player staked and won since he first opened a game in this login session, and whether he may play on',
+  summary: 'What the player staked and won since they first opened a game in this login session, and whether they may play on',
   tag: 'games',
   policy: 'session',
   envelope: 'wps',

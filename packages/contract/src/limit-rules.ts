@@ -12,7 +12,7 @@ export const limitLinePattern =
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Hours a raise waits before the player may confirm it, and days after that in which he may. */
+/** Hours a raise waits before the player may confirm it, and days after that in which they may. */
 export const raiseWaitsHours = 24;
 export const raiseLapsesDays = 7;
 
@@ -25,7 +25,7 @@ export const timeOutHours = { least: 24, most: 42 * 24, offered: [24, 3 * 24, 7 
 /** Minutes between reminders of the time. */
 export const reminderMinutes = [15, 30, 60] as const;
 
-/** What a player types to exclude himself, so that no slip of a finger does it. Any language's word counts, in whatever case. */
+/** What a player types to exclude themselves, so that no slip of a finger does it. Any language's word counts, in whatever case. */
 export const exclusionWords: Readonly<Record<LanguageCode, string>> = {
   EN: 'EXCLUDE',
   CN: '自我限制',

@@ -8,7 +8,7 @@ const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 /** Six digits, or a recovery code of 26 signs as people type it, with dashes and spaces. */
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
-/** How somebody proves who he is: besides the sign-in password, codes, an app, its recovery codes, passkeys. */
+/** How somebody proves who they are: besides the sign-in password, codes, an app, its recovery codes, passkeys. */
 export const proofMethods = ['passkey', 'totp', 'recovery', 'sms', 'email', 'password'] as const;
 export type ProofMethodName = (typeof proofMethods)[number];
 const ProofMethod = Type.Union([
@@ -89,7 +89,7 @@ export const getSecurityConfig = operation({
 export const startStepUp = operation({
   method: 'POST',
   path: '/wps/session/step-up/start',
-  summary: 'The ways this member can prove himself now; sends the code or makes the passkey challenge of the one named',
+  summary: 'The ways this member can prove themselves now; sends the code or makes the passkey challenge of the one named',
   tag: 'security',
   policy: 'member',
   envelope: 'wps',

@@ -137,7 +137,7 @@ export const decideMoneyIn = operation({
   method: 'POST',
   path: '/bo/money-in/:approvalId/decision',
   summary:
-    'Confirm or reject, never by who asked: the credit of a deposit otherwise than ordered, the assignment of a payment, a large batch of vouchers (which the asker then issues under his own key)',
+    'Confirm or reject, never by who asked: the credit of a deposit otherwise than ordered, the assignment of a payment, a large batch of vouchers (which the asker then issues under their own key)',
   tag: 'staff',
   policy: 'staff',
   right: 'adjustments.approve',
@@ -186,7 +186,7 @@ export const listResultReports = operation({
         text: Nullable(
           Type.String({
             description:
-              'null: another person’s, while the draw waits and the caller, who may report, has not done so: each reads for himself',
+              'null: another person’s, while the draw waits and the caller, who may report, has not done so: each reads for themselves',
           }),
         ),
         note: Nullable(

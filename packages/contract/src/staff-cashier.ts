@@ -423,7 +423,7 @@ export const staffGetWithdrawal = operation({
 const Told = Type.Optional(
   Type.String({
     maxLength: toldWordsAtMost,
-    description: 'What the player reads with the decision; without it he reads only what was decided',
+    description: 'What the player reads with the decision; without it they read only what was decided',
   }),
 );
 const Reviewed = Type.Object({ outcome: OneOf(['done', 'needs-second']), withdrawal: WithdrawalDetail });

@@ -595,7 +595,7 @@ const Side = Nullable(
     kind: Text,
     reference: Nullable(Text),
     round: Nullable(Text),
-    player: Nullable(Type.String({ description: 'As the vendor knows him' })),
+    player: Nullable(Type.String({ description: 'As the vendor knows them' })),
     game: Nullable(Text),
     amount: Type.String({ description: 'Currency units' }),
     currency: Nullable(Text),

@@ -116,7 +116,7 @@ export const PayoutRuleForm = Type.Object(
         minimum: 0,
         maximum: 365,
         description:
-          'For so many days after somebody has credited money of a player by hand he decides nothing about that player’s withdrawals, and after one did so alone none is paid without a person; 0: off',
+          'For so many days after somebody has credited money of a player by hand they decide nothing about that player’s withdrawals, and after one did so alone none is paid without a person; 0: off',
       }),
     ),
     smallBalance: Type.Optional(Amount),

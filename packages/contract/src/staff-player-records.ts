@@ -154,7 +154,7 @@ export const staffPlayerBetProof = operation({
   errors: ['lottery.order.unknown', 'lottery.draw.unknown'],
 });
 
-// ---- who came, what he was told, what was done ---------------------------------------------------------------------------------------------
+// ---- who came, what they were told, what was done ---------------------------------------------------------------------------------------------
 
 export const staffPlayerSignIns = operation({
   ...read('sign-ins', 'Sign-ins of the last ninety days and the devices they came from', 'players.read'),
@@ -181,7 +181,7 @@ export const staffExportPlayerSignIns = operation({ ...read('sign-ins.csv', 'The
 export const staffPlayerInbox = operation({
   ...read(
     'messages',
-    'What a player was told, in the language of the call, and when he read it; with the right feedback.read also what he wrote; the newest first',
+    'What a player was told, in the language of the call, and when they read it; with the right feedback.read also what they wrote; the newest first',
     'players.read',
   ),
   envelope: 'wps',
@@ -189,11 +189,11 @@ export const staffPlayerInbox = operation({
   reply: Type.Object({
     list: Type.Array(
       Type.Object({
-        messageId: Type.String({ description: 'Of what he wrote: the id of the message from a player' }),
+        messageId: Type.String({ description: 'Of what they wrote: the id of the message from a player' }),
         from: OneOf(['house', 'player']),
         at: EpochMs,
         readAt: Nullable(EpochMs),
-        answered: Nullable(Type.Boolean({ description: 'Of what he wrote; null: written by the house' })),
+        answered: Nullable(Type.Boolean({ description: 'Of what they wrote; null: written by the house' })),
         kind: Text,
         title: Text,
         text: Text,

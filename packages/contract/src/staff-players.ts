@@ -31,7 +31,7 @@ const PlayerFilter = {
     Type.String({
       maxLength: 120,
       description:
-        'User name or nickname or the beginning of one, whole words of the full name in any order and with or without diacritics, account number, id, whole phone number (+…), e-mail, its domain (@example.com) or IP address he signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of his that the role may see',
+        'User name or nickname or the beginning of one, whole words of the full name in any order and with or without diacritics, account number, id, whole phone number (+…), e-mail, its domain (@example.com) or IP address they signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of their that the role may see',
     }),
   ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
@@ -132,14 +132,14 @@ export const staffGetPlayer = operation({
         state: Type.Union([Type.Literal('closing'), Type.Literal('watching')], {
           description: 'closing: money may still stand there; watching: it is empty, and looked at again for what open rounds pay',
         }),
-        sessionsEnded: Type.Boolean({ description: 'The vendor has ended his sessions, or has no call for it' }),
+        sessionsEnded: Type.Boolean({ description: 'The vendor has ended their sessions, or has no call for it' }),
         since: EpochMs,
         tries: Type.Integer(),
         reason: Type.Union([Type.Literal(''), OneOf(['silent', 'under-way', 'refused'] as const)], {
           description: 'Why it is not empty yet: the vendor does not answer, a transfer is on its way, the vendor refuses one',
         }),
       }),
-      { description: 'Wallets at vendors that are being emptied because he may not play any more' },
+      { description: 'Wallets at vendors that are being emptied because they may not play any more' },
     ),
     notes: Type.Object({
       total: Type.Integer(),
@@ -241,7 +241,7 @@ export const staffSetPlayerLimit = operation({
     ),
     instead: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 20, description: 'Only if this is the limit of staff now (null: none): of who undoes his own change' }),
+        Type.String({ maxLength: 20, description: 'Only if this is the limit of staff now (null: none): of who undoes their own change' }),
       ),
     ),
     reason: Reason,
@@ -356,7 +356,7 @@ export const staffDecideErasure = operation({
 export const staffPlayerBrief = operation({
   method: 'GET',
   path: '/bo/players/:playerId/brief',
-  summary: 'What one has to know of a player before one decides about his money; nothing personal',
+  summary: 'What one has to know of a player before one decides about their money; nothing personal',
   tag: 'staff',
   policy: 'staff',
   right: 'players.read',
@@ -386,7 +386,7 @@ const DocumentLine = Type.Object({
   state: OneOf(documentStates),
   userName: Nullable(Type.String({ description: 'Of the player' })),
   fileIds: Type.Array(Uuid),
-  unopened: Type.Integer({ description: 'Pictures that the caller has not opened: before that he accepts nothing' }),
+  unopened: Type.Integer({ description: 'Pictures that the caller has not opened: before that they accept nothing' }),
   birthday: Nullable(Text),
   number: Nullable(Text),
   comment: Nullable(Text),

@@ -21,7 +21,9 @@ export const getWalletAccounts = operation({
     heldFor: Type.Array(Type.Object({ reason: Type.String({ description: heldReasons.join(', ') }), amount: Amount }), {
       description: 'Adds up to held',
     }),
-    float: Nullable(Type.Number({ description: 'Of an agent who was sent money: what his downlines sent him; null for everybody else' })),
+    float: Nullable(
+      Type.Number({ description: 'Of an agent who was sent money: what their downlines sent them; null for everybody else' }),
+    ),
     sequence: Type.Integer(),
   }),
 });
@@ -29,7 +31,7 @@ export const getWalletAccounts = operation({
 export const emptyFloat = operation({
   method: 'POST',
   path: '/wps/wallets/transferFloatToMain',
-  summary: 'Move all of an agent’s float to his main account',
+  summary: 'Move all of an agent’s float to their main account',
   tag: 'transfers',
   policy: 'agent',
   envelope: 'wps',
@@ -42,7 +44,7 @@ export const emptyFloat = operation({
 export const getUplineTransferSettings = operation({
   method: 'GET',
   path: '/wps/wallets/transferUpline',
-  summary: 'Whether the member may send money to his agent, who that is, and how much',
+  summary: 'Whether the member may send money to their agent, who that is, and how much',
   tag: 'transfers',
   policy: 'member',
   envelope: 'wps',

@@ -1,11 +1,11 @@
 /**
  * Life of a withdrawal, and who may make each move. The server obeys this table and the screen draws its timeline from it. Nobody can cancel one:
- * there is no move by which a player gets his money back into play.
+ * there is no move by which a player gets their money back into play.
  *
  * - `review`: asked for, the money is held, a person looks at it. `approved`: it waits to be sent.
  * - `sending`: handed to the payment side, whose answer is awaited for as long as it takes. It is never sent again under another name meanwhile.
  * - `sent`: the payment side reported success (or staff paid by hand); the player is asked whether it arrived.
- * - `received`: he said so, or the minutes for saying otherwise are over, or staff decided so.
+ * - `received`: they said so, or the minutes for saying otherwise are over, or staff decided so.
  * - `disputed`: it did not arrive, or not all of it. Staff resolve it: received after all, sent again (`approved`), or back to the balance.
  * - `rejected`, `returned`: the money is back in the balance.
  *

@@ -51,7 +51,7 @@ export interface GameVariant<Choice> {
 }
 
 /**
- * A game that one player plays, as a pure function of his choice, his moves and the round's uniform numbers. It never sees an amount, a
+ * A game that one player plays, as a pure function of their choice, their moves and the round's uniform numbers. It never sees an amount, a
  * balance, a limit or anybody else's bet: an outcome is independent of what was wagered (AGCO 21.1), and `tools/structure-test.mjs` forbids
  * the imports. The same function decides on the server and verifies in the player's browser.
  *

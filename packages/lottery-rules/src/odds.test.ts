@@ -174,7 +174,7 @@ describe('the check on load', () => {
     [code]: { ...oddsTable(xsmb)[code], [tier]: text },
   });
 
-  /** What a player gets back of what he pays, over every group: odds at the group on the price, for the price less the rebate. */
+  /** What a player gets back of what they pay, over every group: odds at the group on the price, for the price less the rebate. */
   const returnsAfterRebate = games.flatMap((game) => {
     const groups = game.prizeGroups;
     if (groups === undefined) return [];

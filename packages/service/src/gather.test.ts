@@ -117,7 +117,7 @@ describe('createGatherer', () => {
     ]);
   });
 
-  it('never puts a player twice into a batch and keeps the order of his requests', async () => {
+  it('never puts a player twice into a batch and keeps the order of their requests', async () => {
     const seen: number[] = [];
     const gatherer = gathererOver(
       async (batch) => {

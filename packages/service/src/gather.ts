@@ -84,7 +84,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
     const rest: Waiting<Request, Answer>[] = [];
     for (const item of waiting) {
       const player = playerOf(item.request);
-      // A player's second request keeps its place before whatever he sends later: `players` also stops the ones after it.
+      // A player's second request keeps its place before whatever they send later: `players` also stops the ones after it.
       if (batch.length < most && !players.has(player)) batch.push(item);
       else rest.push(item);
       players.add(player);

@@ -18,7 +18,7 @@ export interface WalletCommand {
   round: string;
   /** Whether this is the round's last transaction. */
   roundClosed: boolean;
-  /** The player as the vendor knows him: an opaque alias. */
+  /** The player as the vendor knows them: an opaque alias. */
   player: string;
   /** The vendor's code of the game. */
   game: string;

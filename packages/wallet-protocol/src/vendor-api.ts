@@ -142,8 +142,8 @@ export interface VendorBalanceReply {
 }
 
 /**
- * `session/close`: the player may not play any more (he is excluded, or his account is locked). Ends all his sessions and launches; a round that is open may
- * run to its end, and what it pays goes to his wallet.
+ * `session/close`: the player may not play any more (they are excluded, or their account is locked). Ends all their sessions and launches; a round that is open may
+ * run to its end, and what it pays goes to their wallet.
  */
 export interface SessionCloseRequest {
   operator_id: string;

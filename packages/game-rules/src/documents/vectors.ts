@@ -21,7 +21,7 @@ export interface PublishedRound {
   readonly choice?: unknown;
   readonly moves?: readonly unknown[];
   readonly shown: unknown;
-  /** Left out for a shared round, where everybody leaves at his own. */
+  /** Left out for a shared round, where everybody leaves at their own. */
   readonly multiplier?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Crash: one round for everybody (`sharedSource`). A multiplier climbs with time until the round's point; whoever cashed out at or below the point is
- * paid what he cashed out at. Not a `RoundGame`: the players of a round share it, and when they leave is their choice, or that of their automatic
+ * paid what they cashed out at. Not a `RoundGame`: the players of a round share it, and when they leave is their choice, or that of their automatic
  * cash-out.
  */
 import type { UniformSource } from '@sortes/fairness';

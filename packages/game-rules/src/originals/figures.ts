@@ -98,7 +98,7 @@ export function ladderFrom(rtp: Fraction, chances: readonly Fraction[]): readonl
 }
 
 /**
- * Figures of a ladder. Whatever a player's strategy, his expected return lies between those of the steps at which he may cash out: `rtp` is the
+ * Figures of a ladder. Whatever a player's strategy, their expected return lies between those of the steps at which they may cash out: `rtp` is the
  * best step, `lowestRtp` the worst. Hit rate and variance are those of cashing out after the first step.
  */
 export function mathOfLadder(ladder: readonly LadderStep[]): GameMath {

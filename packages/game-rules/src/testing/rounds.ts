@@ -20,7 +20,7 @@ export function replaying(source: UniformSource): () => UniformSource {
   };
 }
 
-/** How somebody plays: his next move, from what he is shown and the moves made so far. */
+/** How somebody plays: their next move, from what they are shown and the moves made so far. */
 export type Strategy<Move, Shown> = (shown: Shown, moves: readonly Move[]) => Move;
 
 /** Plays a round to its end as the server does: from the beginning, for every move. */

@@ -1,6 +1,6 @@
 import { reasonOf } from './reply-form.js';
 
-/** A player as the vendor was told of him at a launch. */
+/** A player as the vendor was told of them at a launch. */
 export interface TestPlayer {
   /** The alias. */
   player: string;
