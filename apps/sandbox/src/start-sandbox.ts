@@ -4,7 +4,6 @@ import Type from 'typebox';
 import { systemClock, type Clock } from './clock.js';
 import { parseAs, SandboxError } from './errors.js';
 import { Faults, type FaultMode, type FaultTarget } from './faults.js';
-import { addVendorPage } from './game-vendor/control-page.js';
 import { addVendorControls } from './game-vendor/control-routes.js';
 import { startVendor, type Vendor } from './game-vendor/start-vendor.js';
 import { renderIndexPage } from './inbox/inbox-pages.js';
@@ -168,7 +167,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           messages: store.list().length,
           orders: book.list().length,
           payouts: payoutBook.list().length,
-          rounds: vendor.rounds().length,
           vendorUrl: vendor.url,
           ...address,
         },
@@ -243,7 +241,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(options.vendorJournalPath !== undefined && { journalPath: options.vendorJournalPath }),
   });
   addVendorControls(app, vendor);
-  addVendorPage(app, vendor, siteOrigin);
 
   const smtp = await startSmtpInbox({ host, port: smtpPort, clock, faults, store }).catch(async (error: unknown) => {
     await vendor.stop();

@@ -1,39 +1,25 @@
 import type { VendorCode } from './vendors.js';
-import type { Tampering } from './wallet/wallet.js';
+import type { Tampering } from './wallet.js';
 
-/** Calls of the vendor to the wallet, and calls of the operator to the vendor, that can be made to go wrong. */
-export const faultTargets = ['bet', 'win', 'rollback', 'launch', 'transfer', 'list'] as const;
-export type VendorFaultTarget = (typeof faultTargets)[number];
-
-/** For bet, win, rollback: what the vendor does wrong when it calls the wallet. */
-export const walletFaultModes = [
-  // sent only after `delayMs`
-  'late',
-  // the same call twice at once
-  'twice',
-  // a bet only: a win on it, or its rollback, is sent first
-  'win-first',
-  'rollback-first',
-  // signed with another key, or a wrong bearer key
-  'wrong-signature',
-  'wrong-currency',
-  // the answer is not read, as when the line breaks after the wallet has committed
-  'drop',
-] as const;
-export type WalletFaultMode = (typeof walletFaultModes)[number];
-
-/** For launch, transfer, list: what the vendor does wrong when it is called. */
-export const answerFaultModes = [
-  // no answer ever, nothing happens
-  'silent',
-  // the work is done, then 500 is answered
-  'lose-reply',
-] as const;
-export type AnswerFaultMode = (typeof answerFaultModes)[number];
+/**
+ * What can go wrong, by call. Of the vendor's calls to the wallet: late (sent only after `delayMs`), twice (at once), wrong-signature (or a wrong
+ * bearer key), wrong-currency, drop (the answer is not read, as when the line breaks after the wallet has committed); of a bet also win-first and
+ * rollback-first: a win on it, or its rollback, is sent before it. Of the operator's calls to the vendor: silent (no answer ever, nothing happens),
+ * lose-reply (the work is done, then 500 is answered).
+ */
+export const vendorFaults = {
+  bet: ['late', 'twice', 'win-first', 'rollback-first', 'wrong-signature', 'wrong-currency', 'drop'],
+  win: ['late', 'twice', 'wrong-signature', 'wrong-currency', 'drop'],
+  rollback: ['late', 'twice', 'wrong-signature', 'wrong-currency', 'drop'],
+  launch: ['silent', 'lose-reply'],
+  transfer: ['silent', 'lose-reply'],
+  list: ['silent', 'lose-reply'],
+} as const;
+export type VendorFaultTarget = keyof typeof vendorFaults;
 
 export interface VendorFault {
   on: VendorFaultTarget;
-  mode: WalletFaultMode | AnswerFaultMode;
+  mode: (typeof vendorFaults)[VendorFaultTarget][number];
   /** How many calls it still strikes. */
   count: number;
   /** Only this vendor's calls; both when left out. */
@@ -42,16 +28,9 @@ export interface VendorFault {
   delayMs?: number;
 }
 
-/** Whether this is something to do wrong in the call itself, rather than around it. */
-export function isTampering(mode: VendorFault['mode'] | undefined): mode is Tampering {
-  return mode === 'wrong-signature' || mode === 'wrong-currency' || mode === 'drop';
-}
-
-/** Whether this kind of call can go wrong in this way. */
-export function isFaultPossible(on: VendorFaultTarget, mode: VendorFault['mode']): boolean {
-  if (on === 'launch' || on === 'transfer' || on === 'list') return (answerFaultModes as readonly string[]).includes(mode);
-  if (mode === 'win-first' || mode === 'rollback-first') return on === 'bet';
-  return (walletFaultModes as readonly string[]).includes(mode);
+/** What the call itself is to have wrong, when this is something in it rather than around it. */
+export function tamperingOf(mode: VendorFault['mode'] | undefined): Tampering | undefined {
+  return mode === 'wrong-signature' || mode === 'wrong-currency' || mode === 'drop' ? mode : undefined;
 }
 
 /** Faults waiting to strike, the oldest first. */
@@ -60,15 +39,13 @@ export class VendorFaults {
 
   /** Makes the next `count` calls go wrong, after what waits already. */
   add(fault: VendorFault): void {
-    if (fault.count > 0) this.#pending.push({ ...fault });
+    this.#pending.push({ ...fault });
   }
 
   /** Uses up one fault of a call of this vendor, if any waits. */
   take(on: VendorFaultTarget, vendor: VendorCode): VendorFault | undefined {
     const fault = this.#pending.find((candidate) => candidate.on === on && (candidate.vendor ?? vendor) === vendor);
-    if (!fault) return undefined;
-    fault.count -= 1;
-    if (fault.count === 0) this.#pending = this.#pending.filter((other) => other !== fault);
+    if (fault && (fault.count -= 1) === 0) this.#pending = this.#pending.filter((other) => other !== fault);
     return fault;
   }
 

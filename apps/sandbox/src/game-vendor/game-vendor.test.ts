@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const units = (text: string): bigint => parseUnits(text)!;
 
-/** A game of small stakes that always ends with the first side, at even money. */
+/** A game of small stakes. */
 function makeGame(vendor: VendorCode, code: string): VendorGame {
   const names = (text: string) => ({ en: text, zh: text, id: text, pt: text, th: text, vi: text });
   return {
@@ -42,13 +42,7 @@ function makeGame(vendor: VendorCode, code: string): VendorGame {
     classify: ['SL'],
     minBet: units('0.1'),
     maxBet: units('1000'),
-    ...(code === 'rooms' && { rooms: [{ code: 'small', names: names('s'), minBet: units('1'), maxBet: units('5'), seats: 2 }] }),
-    sides: ['you', 'dealer'],
-    ways: [{ first: '2', second: '1', result: 'first', weight: 1 }],
-    choices: [
-      { code: 'first', name: 'you', returns: { first: 150 } },
-      { code: 'second', name: 'dealer', returns: { second: 150 } },
-    ],
+    ...(code === 'rooms' && { rooms: [{ code: 'small', names: names('s'), minBet: units('1'), maxBet: units('5') }] }),
   };
 }
 
@@ -155,6 +149,10 @@ test('launches only for the operator, and a ticket opens the game once', async (
   expect(url.startsWith(`${vendor.url}/reels?ticket=`)).toBe(true);
   expect(url).not.toContain(wallet.token);
   const page = await fetch(url);
+  const markup = await page.text();
+  expect(markup).toContain('&quot;siteOrigin&quot;:&quot;http://localhost:8080&quot;');
+  // The page runs and styles nothing of its own.
+  expect(markup).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/);
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:8080 http://127.0.0.1:8080');
   const enter = () =>
     fetch(`${vendor.url}/play/session`, {
@@ -165,13 +163,7 @@ test('launches only for the operator, and a ticket opens the game once', async (
   const both = await Promise.all([enter(), enter()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const view = (await both.find(({ ok }) => ok)!.json()) as { session: string };
-  expect(view).toMatchObject({
-    mode: 'real',
-    currency: 'EUR',
-    balance: '100',
-    minBet: '0.1',
-    siteOrigin: 'http://localhost:8080',
-  });
+  expect(view).toMatchObject({ balance: '100' });
   expect(await (await fetch(`${vendor.url}/play/balance`, { headers: { 'x-session': view.session } })).json()).toEqual({ balance: '100' });
   expect((await fetch(`${vendor.url}/play/balance`, { headers: { 'x-session': 'other' } })).status).toBe(401);
 
@@ -268,54 +260,33 @@ test.each<VendorCode>(['LUMEN', 'KITE'])('repeats a win of %s under its id until
   expect(wallet.balance).toBe(units('115'));
 });
 
-test('says of a win that it waits, and books it later under the same id', async () => {
-  const world = await startWorld({ walletTimeoutMs: 4_000 });
-  const { engine, wallet, vendor } = world;
-  const round = engine.openRound(await world.open());
-  const { betId } = await engine.stake(round, units('10'));
-  wallet.mishaps.push({ kind: 'win', mishap: 'hang' });
-  expect(await engine.pay(round, betId, units('20'), true)).toEqual({ state: 'pending' });
-  await vendor.settled();
-  expect([wallet.balance, round.movements.at(-1)]).toEqual([units('110'), expect.objectContaining({ state: 'done', attempts: 2 })]);
-}, 15_000);
-
-test('a page plays: the stake first, then the draw, and a tap that is repeated counts once', async () => {
-  const world = await startWorld();
+test('a page plays: the stake first, then the draw', async () => {
+  const draws = [true, false];
+  const world = await startWorld({ isWon: () => draws.shift()! });
   const { vendor, wallet } = world;
   const { id } = await world.open('LUMEN', 'rooms', 'small');
-  const tap = async (body: object) => {
-    const headers = { 'content-type': 'application/json', 'x-session': id };
-    const reply = await fetch(`${vendor.url}/play/rooms`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ key: 'first-tap', choice: 'first', amount: '2', ...body }),
-    });
+  const bet = async (amount: string, session = id) => {
+    const headers = { 'content-type': 'application/json', 'x-session': session };
+    const reply = await fetch(`${vendor.url}/play/rooms`, { method: 'POST', headers, body: JSON.stringify({ amount }) });
     return (await reply.json()) as { state: string; round: string; error?: { code: string } };
   };
-  const [played, again] = await Promise.all([tap({}), tap({})]);
-  const drawn = { choice: 'first', first: '2', second: '1', result: 'first' };
-  expect(played).toMatchObject({ state: 'played', drawn, stake: '2', returned: '3', settled: 'done', balance: '101' });
-  expect(again).toEqual(played);
+  const played = await bet('2');
+  expect(played).toMatchObject({ state: 'played', returned: '3.9', settled: 'done', balance: '101.9' });
   expect([...wallet.applied.values()].map(({ kind, amount, closed }) => [kind, amount, closed])).toEqual([
     ['bet', units('2'), false],
-    ['win', units('3'), true],
+    ['win', units('3.9'), true],
   ]);
-  expect(await tap({ key: 'second-tap', choice: 'second' })).toMatchObject({ state: 'played', returned: '0' });
-  for (const [wrong, code] of [
-    [{ amount: '6' }, 'stake_out_of_range'],
-    [{ amount: '1.5' }, 'invalid_amount'],
-    [{ choice: 'equal' }, 'choice_unknown'],
-  ] as const)
-    expect((await tap({ key: 'third-tap', ...wrong })).error?.code).toBe(code);
-  expect(wallet.balance).toBe(units('99'));
+  expect(await bet('2')).toMatchObject({ state: 'played', returned: '0', balance: '99.9' });
+  expect((await bet('6')).error?.code).toBe('stake_out_of_range');
+  expect((await bet('1.5')).error?.code).toBe('invalid_amount');
+  expect((await bet('1', 'another')).error?.code).toBe('session_unknown');
 
   wallet.mishaps.push({ kind: 'bet', mishap: { code: 'RS_ERROR_NOT_ENOUGH_MONEY' } });
-  expect(await tap({ key: 'poor-tap' })).toMatchObject({ state: 'refused', reason: 'money' });
+  expect(await bet('2')).toMatchObject({ state: 'refused', reason: 'money' });
   wallet.mishaps.push({ kind: 'bet', mishap: 'fail' });
-  expect(await tap({ key: 'lost-tap' })).toMatchObject({ state: 'lost' });
+  expect(await bet('2')).toMatchObject({ state: 'lost' });
   await vendor.settled();
-  expect(wallet.balance).toBe(units('99'));
-  expect(vendor.rounds().find((round) => round.id === played.round)?.drawn).toEqual(drawn);
+  expect(wallet.balance).toBe(units('99.9'));
 });
 
 test('stops repeating a win that the wallet will never take', async () => {
@@ -524,7 +495,7 @@ test('pages its list by time of change, and tells planted lies until told not to
 
   const shown = (await (await callVendor('api/game/round', { round: rounds[0]!.id })).json()) as { url: string };
   expect(await (await fetch(shown.url)).text()).toContain(rounds[0]!.id);
-  expect((await fetch(shown.url.replace(/key=.*/, 'key=x'))).status).toBe(404);
+  expect((await fetch(`${shown.url}x`)).status).toBe(404);
 });
 
 test('a vendor that was cut off finishes its rounds from its journal, each call once', async () => {
@@ -536,8 +507,6 @@ test('a vendor that was cut off finishes its rounds from its journal, each call 
   const session = await before.open();
   const done = engine.openRound(session);
   const { betId } = await engine.stake(done, units('5'));
-  const drawn = { choice: 'first', first: '2', second: '1', result: 'first' } as const;
-  engine.decide(done, drawn);
   await engine.pay(done, betId, units('7'), true);
   const undecided = engine.openRound(session);
   await engine.stake(undecided, units('10'));
@@ -551,7 +520,7 @@ test('a vendor that was cut off finishes its rounds from its journal, each call 
   const lines = readFileSync(journalPath, 'utf8');
   await vendor.stop();
   await Promise.allSettled([paying, staking]);
-  writeFileSync(journalPath, `${lines}{"t":"asked","id":"cut o`);
+  writeFileSync(journalPath, `${lines}{"round":{"id":"cut o`);
 
   const after = await startWorld({ journalPath, wallet });
   await after.vendor.settled();
@@ -570,7 +539,6 @@ test('a vendor that was cut off finishes its rounds from its journal, each call 
   expect(after.vendor.purses.purse('LUMEN', wallet.user, 'EUR').balance).toBe(units('1'));
   const left = after.vendor.rounds().flatMap((round) => round.movements.filter(({ id, kind }) => kind === 'bet' && !isAnswered(round, id)));
   expect(left).toEqual([]);
-  expect(after.vendor.rounds().at(-1)?.drawn).toEqual(drawn);
 
   await after.vendor.stop();
   const again = await startWorld({ journalPath, wallet });

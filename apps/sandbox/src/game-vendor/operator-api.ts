@@ -10,10 +10,10 @@ import {
   type VendorGame as ListedGame,
 } from '@sortes/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { parseAs, parseJson, SandboxError } from '../errors.js';
 import type { VendorFaults, VendorFaultTarget } from './faults.js';
-import { leastReturn, type GameRoom, type VendorGame } from './games.js';
+import { RETURN_TO_PLAYER, type VendorGame } from './games.js';
 import { knownLanguage } from './pages/texts.js';
 import type { TransferWallets } from './purses.js';
 import type { Rounds } from './rounds.js';
@@ -28,8 +28,8 @@ const Theme = Type.Optional(Type.Enum(['light', 'dark']));
 const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
 
 const GameUrl = Type.Object({
-  user: Type.Optional(Text(80)),
-  token: Type.Optional(Text(200)),
+  user: Maybe(80),
+  token: Maybe(200),
   game_code: Text(80),
   room: Maybe(80),
   currency: Currency,
@@ -69,21 +69,8 @@ interface OperatorApiOptions {
   hang: (reply: FastifyReply) => void;
   /** Where browsers reach the vendor, without a trailing slash. */
   publicUrl: () => string;
-  /** Address of a round's own page. */
-  roundUrl: (roundId: string) => string;
   /** Transactions a page. */
   pageSize: number;
-}
-
-interface Wanted {
-  game: string;
-  user: string | undefined;
-  token: string | undefined;
-  currency: string;
-  language: string;
-  theme: 'light' | 'dark' | undefined;
-  room: string | undefined;
-  lobbyUrl: string | undefined;
 }
 
 /**
@@ -91,7 +78,7 @@ interface Wanted {
  * {error, code} with a status of 400 or more.
  */
 export async function addOperatorApi(app: FastifyInstance, options: OperatorApiOptions): Promise<void> {
-  const { operatorKey, kiteOperatorKey, faults, hang } = options;
+  const { operatorKey, kiteOperatorKey, faults, hang, publicUrl } = options;
   const answers = answersOf(options);
 
   /** The body of a call whose sender has proved to be the operator. @throws SandboxError 401. */
@@ -128,7 +115,6 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       const status = error instanceof SandboxError ? error.status : (error.statusCode ?? 500);
-      if (status >= 500 && !(error instanceof SandboxError)) process.stderr.write(`vendor: ${error.stack ?? error.message}\n`);
       return reply.code(status).send({ error: error.message, code: error instanceof SandboxError ? error.code : 'invalid_request' });
     });
     for (const [path, { target, answer }] of Object.entries(answers.shared)) {
@@ -146,18 +132,16 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
       return respond(reply, 'KITE', 'list', () => reply.redirect(answers.showRound('KITE', { round: request.params.round }).url));
     });
     scope.post('/rs-vendor/api/game/url', async (request, reply) => {
-      const { game_code: game, lang: language, lobby_url: lobbyUrl, user, token, ...rest } = parseAs(GameUrl, readSigned(request));
-      const { currency, room, theme } = rest;
-      const wanted = { game, user, token, currency, language, room, theme, lobbyUrl };
-      return respond(reply, 'LUMEN', 'launch', (): GameUrlReply => ({ url: answers.launch('LUMEN', wanted) }));
+      const wanted = parseAs(GameUrl, readSigned(request));
+      return respond(reply, 'LUMEN', 'launch', (): GameUrlReply => ({ url: publicUrl() + answers.launch('LUMEN', wanted) }));
     });
     scope.post(`/pam-vendor/${KITE_PROVIDER}/gamelaunch`, async (request, reply) => {
-      const { providerGameId: game, playerId: user, currency, language = 'en', launchConfig } = parseAs(GameLaunch, readWithKey(request));
-      const header = request.headers['x-player-token'];
-      const token = typeof header === 'string' && header !== '' ? header : undefined;
-      const { room, theme, lobbyUrl } = launchConfig ?? {};
-      const wanted = { game, user, token, currency, language, room, theme, lobbyUrl };
-      return respond(reply, 'KITE', 'launch', (): PamLaunchReply => ({ gameUrl: answers.launch('KITE', wanted) }));
+      const { providerGameId, playerId: user, currency, language = 'en', launchConfig } = parseAs(GameLaunch, readWithKey(request));
+      const { lobbyUrl, ...look } = launchConfig ?? {};
+      const token = String(request.headers['x-player-token'] ?? '');
+      const who = { ...(user !== undefined && { user }), token };
+      const wanted = { ...who, game_code: providerGameId, currency, lang: language, ...look, ...(lobbyUrl && { lobby_url: lobbyUrl }) };
+      return respond(reply, 'KITE', 'launch', (): PamLaunchReply => ({ gameUrl: publicUrl() + answers.launch('KITE', wanted) }));
     });
   });
 }
@@ -165,9 +149,10 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
 type Answer = (vendor: VendorCode, body: unknown) => unknown;
 
 /** What both vendors answer, by the path below `api/`, and what their launches have in common. */
-function answersOf({ games, sessions, rounds, list, purses, publicUrl, roundUrl, pageSize }: OperatorApiOptions) {
-  /** Makes a ticket and answers the address that it opens. */
-  function launch(vendor: VendorCode, { game: code, user = '', token = '', currency, language, room, theme, lobbyUrl }: Wanted): string {
+function answersOf({ games, sessions, rounds, list, purses, publicUrl, pageSize }: OperatorApiOptions) {
+  /** Makes a ticket and answers the path that it opens. */
+  function launch(vendor: VendorCode, wanted: Static<typeof GameUrl>): string {
+    const { game_code: code, user = '', token = '', currency, lang, room, theme, lobby_url: lobbyUrl } = wanted;
     const game = games.find((candidate) => candidate.vendor === vendor && candidate.code === code);
     if (!game) throw new SandboxError(404, 'RS_ERROR_INVALID_GAME', 'no such game');
     if (room !== undefined && !game.rooms?.some((known) => known.code === room))
@@ -183,84 +168,83 @@ function answersOf({ games, sessions, rounds, list, purses, publicUrl, roundUrl,
       user: isDemo ? `demo-${randomUUID()}` : user,
       token,
       currency,
-      language: knownLanguage(language),
+      language: knownLanguage(lang),
       theme,
       room,
       lobbyUrl,
     });
-    return `${publicUrl()}/${game.code}?ticket=${ticket}`;
+    return `/${game.code}?ticket=${ticket}`;
   }
 
   /** Address of the page of a round of this vendor, by its own id or by one of its transactions. */
   function showRound(vendor: VendorCode, body: unknown): { url: string } {
     const { user, round, transaction_uuid: transactionId } = parseAs(GameRound, body);
-    const found =
-      round === undefined
-        ? rounds.list().find(({ movements }) => movements.some((movement) => movement.id === transactionId))
-        : rounds.find(round);
+    const isAsked = (movement: { id: string }): boolean => movement.id === transactionId;
+    const found = round === undefined ? rounds.list().find(({ movements }) => movements.some(isAsked)) : rounds.find(round);
     if (!found || found.vendor !== vendor || (user !== undefined && found.user !== user))
       throw new SandboxError(404, 'round_unknown', 'no such round');
-    return { url: roundUrl(found.id) };
+    return { url: `${publicUrl()}/rounds/${found.id}` };
   }
 
   function listTransactions(vendor: VendorCode, body: unknown): TransactionListReply {
     const { from, to, cursor } = parseAs(TransactionPage, body);
-    const window = [from, to].map((text) => Date.parse(text)) as [number, number];
+    const window = [Date.parse(from), Date.parse(to)] as const;
     if (window.some((moment) => Number.isNaN(moment)))
       throw new SandboxError(400, 'RS_ERROR_WRONG_TYPES', 'from, to: are not moments in ISO 8601');
     const { transactions, next } = list.page(vendor, ...window, Number(cursor ?? 0), pageSize);
     return { transactions, ...(next !== undefined && { next_cursor: String(next) }) };
   }
 
-  const transfer =
-    (direction: 'in' | 'out'): Answer =>
-    (vendor, body): TransferReply => {
-      const { transfer_uuid: id, user, amount, currency } = parseAs(Transfer, body);
-      return purses.move(vendor, direction, id, user, currency, BigInt(amount));
-    };
+  function transfer(direction: 'in' | 'out', vendor: VendorCode, body: unknown): TransferReply {
+    const { transfer_uuid: id, user, amount, currency } = parseAs(Transfer, body);
+    return purses.move(vendor, direction, id, user, currency, BigInt(amount));
+  }
+
+  function balance(vendor: VendorCode, body: unknown): VendorBalanceReply {
+    const { user, currency } = parseAs(TransferBalance, body);
+    return { user, currency, balance: Number(purses.purse(vendor, user, currency).balance) };
+  }
+
+  function closeSessions(vendor: VendorCode, body: unknown): SessionCloseReply {
+    const { user } = parseAs(SessionClose, body);
+    return { user, closed: sessions.closeOf(vendor, user) };
+  }
 
   const shared: Record<string, { target: VendorFaultTarget; answer: Answer }> = {
     'game/list': { target: 'list', answer: (vendor) => games.filter((game) => game.vendor === vendor).map(presentGame) },
     'game/round': { target: 'list', answer: showRound },
     'transactions/list': { target: 'list', answer: listTransactions },
-    'transfer/in': { target: 'transfer', answer: transfer('in') },
-    'transfer/out': { target: 'transfer', answer: transfer('out') },
+    'transfer/in': { target: 'transfer', answer: (vendor, body) => transfer('in', vendor, body) },
+    'transfer/out': { target: 'transfer', answer: (vendor, body) => transfer('out', vendor, body) },
     'transfer/status': { target: 'transfer', answer: (vendor, body) => purses.status(vendor, parseAs(TransferStatus, body).transfer_uuid) },
-    'transfer/balance': {
-      target: 'transfer',
-      answer(vendor, body): VendorBalanceReply {
-        const { user, currency } = parseAs(TransferBalance, body);
-        return { user, currency, balance: Number(purses.purse(vendor, user, currency).balance) };
-      },
-    },
-    'session/close': {
-      target: 'transfer',
-      answer(vendor, body): SessionCloseReply {
-        const { user } = parseAs(SessionClose, body);
-        return { user, closed: sessions.closeOf(vendor, user) };
-      },
-    },
+    'transfer/balance': { target: 'transfer', answer: balance },
+    'session/close': { target: 'transfer', answer: closeSessions },
   };
   return { shared, launch, showRound };
 }
 
-function presentGame(game: VendorGame): ListedGame {
+function presentGame({ code, names, category, classify, minBet, rooms }: VendorGame): ListedGame {
   return {
-    game_code: game.code,
-    name: game.names.en,
-    names: { ...game.names },
-    category: game.category,
-    classify: [...game.classify],
+    game_code: code,
+    name: names.en,
+    names: { ...names },
+    category,
+    classify: [...classify],
     enabled: true,
     platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
     blocked_countries: [],
     has_demo: true,
-    min_bet: Number(game.minBet),
-    rtp: leastReturn(game),
-    ...(game.rooms && { rooms: game.rooms.map(presentRoom) }),
+    min_bet: Number(minBet),
+    rtp: RETURN_TO_PLAYER,
+    ...(rooms && {
+      rooms: rooms.map((room) => ({
+        room_code: room.code,
+        name: room.names.en,
+        names: { ...room.names },
+        min_bet: Number(room.minBet),
+        max_bet: Number(room.maxBet),
+        seats: 2,
+      })),
+    }),
   };
-}
-
-function presentRoom({ code, names, minBet, maxBet, seats }: GameRoom) {
-  return { room_code: code, name: names.en, names: { ...names }, min_bet: Number(minBet), max_bet: Number(maxBet), seats };
 }

@@ -1,8 +1,8 @@
 import type { TransferReply } from '@sortes/wallet-protocol';
 import { SandboxError } from '../errors.js';
+import type { Journal } from './journal.js';
 import type { VendorCode } from './vendors.js';
-import type { Journal, JournalLine } from './journal.js';
-import type { Purse } from './wallet/wallet.js';
+import type { Purse } from './wallet.js';
 
 interface Transfer {
   vendor: VendorCode;
@@ -11,7 +11,7 @@ interface Transfer {
   currency: string;
   direction: 'in' | 'out';
   amount: bigint;
-  status: 'done' | 'refused';
+  /** Why it was refused; empty when it was done. */
   reason: string;
 }
 
@@ -26,16 +26,15 @@ export class TransferWallets {
 
   constructor(journal: Journal) {
     this.#journal = journal;
+    for (const { transfer } of journal.lines as { transfer?: Transfer & { amount: string } }[])
+      if (transfer !== undefined) this.#apply({ ...transfer, amount: BigInt(transfer.amount) });
   }
 
   /** The purse of a player, empty at first. Units of 1/100 000. */
   purse(vendor: VendorCode, user: string, currency: string): Purse {
     const key = `${vendor} ${user} ${currency}`;
-    let purse = this.#purses.get(key);
-    if (!purse) {
-      purse = { balance: 0n };
-      this.#purses.set(key, purse);
-    }
+    const purse = this.#purses.get(key) ?? { balance: 0n };
+    this.#purses.set(key, purse);
     return purse;
   }
 
@@ -48,49 +47,28 @@ export class TransferWallets {
     if (known) {
       const isSame = known.direction === direction && known.user === user && known.currency === currency && known.amount === amount;
       if (!isSame) throw new SandboxError(409, 'transfer_conflict', 'this transfer_uuid stands for another transfer');
-      return this.#present(known);
+      return this.status(vendor, id);
     }
     const { balance } = this.purse(vendor, user, currency);
-    const reason =
-      direction === 'out' && balance < amount
-        ? 'not enough money'
-        : direction === 'in' && balance + amount > LARGEST_PURSE
-          ? 'too much money'
-          : '';
-    const transfer: Transfer = { vendor, id, user, currency, direction, amount, status: reason === '' ? 'done' : 'refused', reason };
-    this.#journal.append(toLine(transfer));
+    const isTooMuch = direction === 'in' && balance + amount > LARGEST_PURSE;
+    const reason = direction === 'out' && balance < amount ? 'not enough money' : isTooMuch ? 'too much money' : '';
+    const transfer: Transfer = { vendor, id, user, currency, direction, amount, reason };
+    this.#journal.append({ transfer });
     this.#apply(transfer);
-    return this.#present(transfer);
+    return this.status(vendor, id);
   }
 
   status(vendor: VendorCode, id: string): TransferReply {
     const known = this.#transfers.get(`${vendor} ${id}`);
-    return known ? this.#present(known) : { transfer_uuid: id, status: 'unknown' };
-  }
-
-  /** Takes over what the journal says. */
-  restore(line: JournalLine): void {
-    const { v, id, user, currency, direction, amount, status, reason } = line as unknown as Record<string, string>;
-    this.#apply({
-      vendor: v as VendorCode,
-      id: id!,
-      user: user!,
-      currency: currency!,
-      direction: direction as 'in' | 'out',
-      amount: BigInt(amount!),
-      status: status as 'done' | 'refused',
-      reason: reason!,
-    });
+    if (known === undefined) return { transfer_uuid: id, status: 'unknown' };
+    const { user, currency, reason } = known;
+    const balance = Number(this.purse(vendor, user, currency).balance);
+    return { transfer_uuid: id, status: reason === '' ? 'done' : 'refused', balance, ...(reason !== '' && { reason }) };
   }
 
   /** Purses with money in them. */
-  list(): { vendor: string; user: string; currency: string; balance: bigint }[] {
-    return [...this.#purses]
-      .filter(([, { balance }]) => balance > 0n)
-      .map(([key, { balance }]) => {
-        const [vendor, user, currency] = key.split(' ') as [string, string, string];
-        return { vendor, user, currency, balance };
-      });
+  list(): Purse[] {
+    return [...this.#purses.values()].filter(({ balance }) => balance > 0n);
   }
 
   clear(): void {
@@ -99,18 +77,8 @@ export class TransferWallets {
   }
 
   #apply(transfer: Transfer): void {
-    this.#transfers.set(`${transfer.vendor} ${transfer.id}`, transfer);
-    if (transfer.status !== 'done') return;
-    const purse = this.purse(transfer.vendor, transfer.user, transfer.currency);
-    purse.balance += transfer.direction === 'in' ? transfer.amount : -transfer.amount;
+    const { vendor, id, user, currency, direction, amount, reason } = transfer;
+    this.#transfers.set(`${vendor} ${id}`, transfer);
+    if (reason === '') this.purse(vendor, user, currency).balance += direction === 'in' ? amount : -amount;
   }
-
-  #present({ vendor, id, user, currency, status, reason }: Transfer): TransferReply {
-    const balance = Number(this.purse(vendor, user, currency).balance);
-    return { transfer_uuid: id, status, balance, ...(reason !== '' && { reason }) };
-  }
-}
-
-function toLine({ vendor, id, user, currency, direction, amount, status, reason }: Transfer): JournalLine {
-  return { t: 'moved', v: vendor, id, user, currency, direction, amount: String(amount), status, reason };
 }

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { VendorTransaction } from '@sortes/wallet-protocol';
 import type { RefusalReason, WalletAnswer } from '@sortes/wallet-protocol/client';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import { formatUnits } from './amount.js';
-import { isTampering, type VendorFaults } from './faults.js';
-import type { Drawn } from './games.js';
-import type { Journal, JournalLine } from './journal.js';
-import { knownLanguage, type Language } from './pages/texts.js';
-import type { PlayerSession } from './sessions.js';
-import type { TransactionList } from './transaction-list.js';
+import { tamperingOf, type VendorFaults } from './faults.js';
+import type { Journal } from './journal.js';
+import type { Language } from './pages/texts.js';
+import { limitsOf, type PlayerSession } from './sessions.js';
+import type { Listed } from './transaction-list.js';
 import type { VendorCode, WalletKind } from './vendors.js';
-import type { Tampering, Wallet, WalletCall } from './wallet/wallet.js';
+import type { Purse, Tampering, Wallet, WalletCall } from './wallet.js';
 
-/** A page hears "pending" of a win or an undoing that the wallet has not answered by then. */
-const PATIENCE_MS = 3_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-const ROUNDS_KEPT = 20_000;
-/** Of a win or a rollback these say "not like this" rather than "never": the key may be mended meanwhile, so it is repeated. */
-const REPEATED_CODES = new Set(['RS_ERROR_INVALID_SIGNATURE', 'PAM_ERR_API_TOKEN']);
+const ROUNDS_KEPT = 100_000;
 
 /** One movement that the vendor asked a wallet for, or is about to. */
 export interface Movement {
@@ -30,7 +24,10 @@ export interface Movement {
   /** Units of 1/100 000; of a rollback the bet's. */
   readonly amount: bigint;
   readonly closed: boolean;
-  readonly createdAt: number;
+  /** When its state last changed. */
+  changedAt: number;
+  /** The order of changes, over all rounds. */
+  sequence: number;
   /** asked: no answer yet. lost: a bet without an answer. cancelled: a bet whose rollback is through. */
   state: 'asked' | 'done' | 'refused' | 'lost' | 'cancelled';
   /** The wallet's last word. */
@@ -52,7 +49,6 @@ export interface Round {
   readonly movements: Movement[];
   /** None after a restart. */
   readonly session?: PlayerSession;
-  drawn: Drawn | null;
 }
 
 export type StakeOutcome =
@@ -63,7 +59,7 @@ export type StakeOutcome =
   /** Nobody knows; the bet is void, its rollback is on its way and repeated until the wallet has it. */
   | { state: 'lost'; betId: string };
 
-/** Of a win or an undoing: `pending` is repeated until the wallet answers, `refused` is the wallet's final no. */
+/** Of a win or an undoing: `refused` is the wallet's final no, `pending` waits in the journal of a vendor that was stopped. */
 export type SettleOutcome =
   | { state: 'done'; balance: bigint | undefined }
   | { state: 'pending' }
@@ -74,9 +70,8 @@ interface RoundsOptions {
   walletOf: (round: Pick<Round, 'vendor' | 'wallet'>) => Wallet;
   faults: VendorFaults;
   journal: Journal;
-  list: TransactionList;
-  /** Replays what a purse paid or got in a former process. */
-  adjustPurse: (player: Pick<Round, 'vendor' | 'user' | 'currency'>, units: bigint) => void;
+  /** The player's purse at the vendor, for what it paid and got in a former process. */
+  purseOf: (round: Round) => Purse;
 }
 
 /**
@@ -88,20 +83,18 @@ export class Rounds {
   readonly #rounds = new Map<string, Round>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #pauses = new Set<() => void>();
+  #sequence = 0;
   #stopped = false;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
   }
 
-  /** Writes down a new round; nothing is called yet. */
+  /** Makes a new round; nothing is called yet. */
   openRound(session: PlayerSession): Round {
     const { game, wallet, user, token, currency, language } = session;
-    const openedAt = this.#options.clock.now();
-    const about = { vendor: game.vendor, game: game.code, wallet, user, token, currency, language, openedAt };
-    const round: Round = { id: randomUUID(), ...about, session, movements: [], drawn: null };
-    const { vendor: v, openedAt: at, ...rest } = about;
-    this.#write(round, { t: 'round', id: round.id, v, ...rest, at });
+    const about = { vendor: game.vendor, game: game.code, wallet, user, token, currency, language };
+    const round: Round = { id: randomUUID(), ...about, session, openedAt: this.#options.clock.now(), movements: [] };
     this.#rounds.set(round.id, round);
     for (const [id, { movements }] of this.#rounds) {
       if (this.#rounds.size <= ROUNDS_KEPT) break;
@@ -119,24 +112,18 @@ export class Rounds {
   }
 
   /**
-   * Pays a win (0: the bet lost) on an accepted bet; `closed`: it is the round's last movement. Resolves when the wallet has answered, at the latest
-   * after 3 s with `pending`. @throws SandboxError 409 `bet_not_open` when the bet is not there to be paid.
+   * Pays a win (0: the bet lost) on an accepted bet; `closed`: it is the round's last movement. Resolves when the wallet has answered.
+   * @throws SandboxError 409 `bet_not_open` when the bet is not there to be paid.
    */
   async pay(round: Round, betId: string, amount: bigint, closed: boolean): Promise<SettleOutcome> {
     acceptedBet(round, betId);
-    return this.#startDelivery(round, this.#ask(round, 'win', betId, amount, closed));
+    return this.#deliver(round, this.#ask(round, 'win', betId, amount, closed));
   }
 
   /** Undoes an accepted bet on which nothing was won. @throws SandboxError 409 `bet_not_open`. */
   async undo(round: Round, betId: string): Promise<SettleOutcome> {
     const { amount } = acceptedBet(round, betId);
-    return this.#startDelivery(round, this.#ask(round, 'rollback', betId, amount, false));
-  }
-
-  /** Writes down what was drawn, before it is paid. */
-  decide(round: Round, drawn: Drawn): void {
-    round.drawn = drawn;
-    this.#write(round, { t: 'detail', round: round.id, detail: drawn });
+    return this.#deliver(round, this.#ask(round, 'rollback', betId, amount, false));
   }
 
   /** The balance as the wallet has it now, or as last heard when it does not answer. */
@@ -156,10 +143,27 @@ export class Rounds {
     return this.#rounds.get(id);
   }
 
-  /** Takes over the lines of a journal, then ends what a former process left open. */
-  restore(lines: readonly JournalLine[]): void {
-    for (const line of lines) this.#restoreLine(line);
-    for (const round of this.#rounds.values()) this.#resume(round);
+  /** What is final at a vendor and was played with the operator's wallet, in the order of change. Every other sequence is free. */
+  transactions(vendor: VendorCode): Listed[] {
+    const rounds = [...this.#rounds.values()].filter((round) => round.vendor === vendor && round.wallet === 'operator');
+    const listed = rounds.flatMap((round) => round.movements.flatMap((movement) => toListed(round, movement)));
+    return listed.toSorted((left, right) => left.sequence - right.sequence);
+  }
+
+  /** Takes over what the journal says, then ends what a former process left open. */
+  restore(): void {
+    for (const line of this.#options.journal.lines as { round?: Round }[]) {
+      if (line.round === undefined) continue;
+      const movements = line.round.movements.map((movement) => ({ ...movement, amount: BigInt(movement.amount) }));
+      this.#rounds.set(line.round.id, { ...line.round, movements });
+      this.#sequence = Math.max(this.#sequence, ...movements.map(({ sequence }) => sequence));
+    }
+    for (const round of this.#rounds.values()) {
+      for (const { kind, state, amount } of round.movements)
+        if (round.wallet === 'purse' && (state === 'done' || state === 'cancelled'))
+          this.#options.purseOf(round).balance += kind === 'bet' ? -amount : amount;
+      this.#resume(round);
+    }
   }
 
   /** Resolves when no stake is under way and every win and rollback has been answered for good. */
@@ -196,10 +200,11 @@ export class Rounds {
 
   #ask(round: Round, kind: Movement['kind'], betId: string | undefined, amount: bigint, closed: boolean): Movement {
     const id = randomUUID();
-    const createdAt = this.#options.clock.now();
-    const movement: Movement = { id, kind, betId: betId ?? id, amount, closed, createdAt, state: 'asked', code: '', attempts: 0 };
+    const now = this.#options.clock.now();
+    const about = { id, kind, betId: betId ?? id, amount, closed, changedAt: now, sequence: 0 };
+    const movement: Movement = { ...about, state: 'asked', code: '', attempts: 0 };
     round.movements.push(movement);
-    this.#write(round, { t: 'asked', id, round: round.id, kind, bet: movement.betId, amount: String(amount), closed, at: createdAt });
+    this.#write(round);
     return movement;
   }
 
@@ -216,7 +221,7 @@ export class Rounds {
     if (fault?.mode === 'late') await this.#pause(fault.delayMs ?? 5_000);
     if (fault?.mode === 'win-first' || fault?.mode === 'rollback-first')
       await this.#sendEarly(round, wallet, { ...call, id: randomUUID(), betId: id, kind: fault.mode === 'win-first' ? 'win' : 'rollback' });
-    const tampering = isTampering(fault?.mode) ? fault.mode : undefined;
+    const tampering = tamperingOf(fault?.mode);
     const sent = [call, ...(fault?.mode === 'twice' ? [call] : [])].map((each) => wallet.send(each, tampering));
     const answers = await Promise.all(sent);
     const answer = answers.find(({ state }) => state === 'done') ?? answers.find(({ state }) => state === 'refused') ?? answers[0]!;
@@ -224,25 +229,18 @@ export class Rounds {
     return { answer, tampering };
   }
 
-  /** Starts the delivery of a win or a rollback, and answers what came of it or "pending" after a while. */
-  async #startDelivery(round: Round, movement: Movement): Promise<SettleOutcome> {
-    let cancelPatience = (): void => undefined;
-    const patience = new Promise<SettleOutcome>((resolve) => {
-      cancelPatience = this.#options.clock.schedule(PATIENCE_MS, () => resolve({ state: 'pending' }));
-    });
-    const outcome = await Promise.race([this.#track(this.#deliver(round, movement)), patience]);
-    cancelPatience();
-    return outcome;
+  /** Repeats a win or rollback with growing pauses until the wallet has taken it or has a final no. */
+  #deliver(round: Round, movement: Movement): Promise<SettleOutcome> {
+    return this.#track(this.#deliverUntilFinal(round, movement));
   }
 
-  /** Repeats a win or rollback with growing pauses until the wallet has taken it or has a final no. */
-  async #deliver(round: Round, movement: Movement): Promise<SettleOutcome> {
+  async #deliverUntilFinal(round: Round, movement: Movement): Promise<SettleOutcome> {
     while (!this.#stopped) {
       // oxlint-disable-next-line no-await-in-loop -- each attempt waits for the one before
       const { answer, tampering } = await this.#attempt(round, movement);
       const { state, code, balance } = answer;
       // What was refused for being made wrong on purpose is sent right the next time.
-      const isFinal = state === 'done' || (state === 'refused' && tampering === undefined && !REPEATED_CODES.has(code));
+      const isFinal = state === 'done' || (state === 'refused' && tampering === undefined);
       if (isFinal) {
         this.#end(round, movement, state, code);
         const bet = round.movements.find(({ id }) => id === movement.betId);
@@ -259,25 +257,18 @@ export class Rounds {
 
   /** Undoes a bet that nobody will answer for. Does not wait. */
   #rollBack(round: Round, bet: Movement): void {
-    void this.#startDelivery(round, this.#ask(round, 'rollback', bet.id, bet.amount, false));
+    void this.#deliver(round, this.#ask(round, 'rollback', bet.id, bet.amount, false));
   }
 
   #end(round: Round, movement: Movement, state: Movement['state'], code: string): void {
-    const at = this.#options.clock.now();
-    this.#write(round, { t: 'ended', id: movement.id, round: round.id, state, code, at });
-    this.#note(round, movement, state, code, at);
-  }
-
-  #note(round: Round, movement: Movement, state: Movement['state'], code: string, at: number): void {
-    movement.state = state;
-    movement.code = code;
-    if (round.wallet === 'operator' && (state === 'done' || state === 'cancelled'))
-      this.#options.list.put(round.vendor, toListed(round, movement, state, at));
+    this.#sequence += 2;
+    Object.assign(movement, { state, code, changedAt: this.#options.clock.now(), sequence: this.#sequence });
+    this.#write(round);
   }
 
   /**
    * Sends a call ahead of its bet until the wallet has an answer: one that is still on its way would overtake nothing. What the wallet took stands in
-   * the list like any other.
+   * the round and in the list like any other.
    */
   async #sendEarly(round: Round, wallet: Wallet, call: WalletCall): Promise<void> {
     let { state } = await wallet.send(call);
@@ -289,14 +280,14 @@ export class Rounds {
     }
     if (state !== 'done') return;
     const { id, kind, betId = '', amount, closed } = call;
-    const transaction = toListed(round, { id, kind, betId, amount, closed }, 'done', this.#options.clock.now());
-    this.#write(round, { t: 'listed', v: round.vendor, transaction });
-    this.#options.list.put(round.vendor, transaction);
+    const movement: Movement = { id, kind, betId, amount, closed, changedAt: 0, sequence: 0, state, code: '', attempts: 1 };
+    round.movements.push(movement);
+    this.#end(round, movement, state, '');
   }
 
   /** Demo play is nobody's business after this process. */
-  #write(round: Round, line: JournalLine): void {
-    if (round.wallet !== 'demo') this.#options.journal.append(line);
+  #write({ session: _session, ...round }: Round): void {
+    if (round.wallet !== 'demo') this.#options.journal.append({ round });
   }
 
   #pause(ms: number): Promise<void> {
@@ -317,58 +308,13 @@ export class Rounds {
     return work;
   }
 
-  #restoreLine(line: JournalLine): void {
-    const { t, v, at } = line;
-    const text = (field: string): string => (line[field] as string | undefined) ?? '';
-    if (t === 'listed') return this.#options.list.put(v as VendorCode, line['transaction'] as VendorTransaction);
-    if (t === 'round') {
-      this.#rounds.set(text('id'), {
-        id: text('id'),
-        vendor: v as VendorCode,
-        game: text('game'),
-        wallet: line['wallet'] as WalletKind,
-        user: text('user'),
-        token: text('token'),
-        currency: text('currency'),
-        language: knownLanguage(text('language')),
-        openedAt: Number(at),
-        movements: [],
-        drawn: null,
-      });
-      return undefined;
-    }
-    const round = this.#rounds.get(text('round'));
-    if (round === undefined) return undefined;
-    if (t === 'asked') {
-      round.movements.push({
-        id: text('id'),
-        kind: line['kind'] as Movement['kind'],
-        betId: text('bet'),
-        amount: BigInt(text('amount')),
-        closed: line['closed'] === true,
-        createdAt: Number(at),
-        state: 'asked',
-        code: '',
-        attempts: 0,
-      });
-    } else if (t === 'detail') round.drawn = line['detail'] as Drawn | null;
-    else if (t === 'ended') {
-      const movement = round.movements.find(({ id }) => id === text('id'));
-      if (movement === undefined) return undefined;
-      this.#note(round, movement, line['state'] as Movement['state'], text('code'), Number(at));
-      if (round.wallet === 'purse' && movement.state === 'done')
-        this.#options.adjustPurse(round, movement.kind === 'bet' ? -movement.amount : movement.amount);
-    }
-    return undefined;
-  }
-
   /** Ends what a former process left: a bet that has no answer or no outcome is undone, the rest is repeated. */
   #resume(round: Round): void {
     // Undoing adds movements to the round.
     for (const movement of round.movements.slice()) {
       const { state } = movement;
       if (movement.kind !== 'bet') {
-        if (state === 'asked') void this.#startDelivery(round, movement);
+        if (state === 'asked') void this.#deliver(round, movement);
       } else if (state === 'asked' && round.wallet === 'purse') {
         // Our own purse pays in the very moment the journal says "done": this one was not taken.
         this.#end(round, movement, 'refused', 'restart');
@@ -378,11 +324,6 @@ export class Rounds {
       }
     }
   }
-}
-
-/** Smallest and largest stake of a session's room or game, units. */
-export function limitsOf({ game, room }: PlayerSession): { minBet: bigint; maxBet: bigint } {
-  return game.rooms?.find(({ code }) => code === room) ?? game;
 }
 
 /** Whether a bet was paid, also with nothing, or undone. */
@@ -397,13 +338,9 @@ function acceptedBet({ movements }: Round, betId: string): Movement {
   return bet;
 }
 
-function toListed(
-  round: Round,
-  { id, kind, betId, amount, closed }: Pick<Movement, 'id' | 'kind' | 'betId' | 'amount' | 'closed'>,
-  status: 'done' | 'cancelled',
-  at: number,
-): VendorTransaction {
-  return {
+function toListed(round: Round, { id, kind, betId, amount, closed, state, changedAt, sequence }: Movement): Listed[] {
+  if (state !== 'done' && state !== 'cancelled') return [];
+  const transaction = {
     transaction_uuid: id,
     kind,
     reference_transaction_uuid: kind === 'bet' ? null : betId,
@@ -413,7 +350,8 @@ function toListed(
     game_code: round.game,
     amount: Number(amount),
     currency: round.currency,
-    status,
-    time: new Date(at).toISOString(),
+    status: state,
+    time: new Date(changedAt).toISOString(),
   };
+  return [{ sequence, transaction }];
 }

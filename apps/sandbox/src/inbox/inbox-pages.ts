@@ -92,7 +92,7 @@ export function renderMessagePage(message: Message, siteOrigin: string | undefin
 
 /** The index: what this process is and where its doors are. */
 export function renderIndexPage(
-  facts: { messages: number; orders: number; payouts: number; rounds: number; httpUrl: string; smtpAddress: string; vendorUrl: string },
+  facts: { messages: number; orders: number; payouts: number; httpUrl: string; smtpAddress: string; vendorUrl: string },
   siteOrigin: string | undefined,
 ): string {
   const main = html` <h1>Sandbox</h1>
@@ -122,14 +122,6 @@ export function renderIndexPage(
           ><span>${facts.payouts} ${facts.payouts === 1 ? 'payout' : 'payouts'}: pay, pay half, fail, bring money back</span></a
         >
       </li>
-      <li>
-        <a class="door" href="/vendor"
-          ><strong>Vendor</strong
-          ><span
-            >${facts.rounds} ${facts.rounds === 1 ? 'round' : 'rounds'}: sessions, wallet calls, and what may go wrong with them</span
-          ></a
-        >
-      </li>
     </ul>
     <h2>Where to send</h2>
     <dl class="facts">
@@ -142,7 +134,10 @@ export function renderIndexPage(
       <dt>Payouts</dt>
       <dd><code>POST ${facts.httpUrl}/payout/v1/payouts</code>, payOS: <code>POST ${facts.httpUrl}/v1/payouts</code></dd>
       <dt>Games</dt>
-      <dd><code>${facts.vendorUrl}/rs-vendor</code>, <code>${facts.vendorUrl}/pam-vendor</code></dd>
+      <dd>
+        <code>${facts.vendorUrl}/rs-vendor</code>, <code>${facts.vendorUrl}/pam-vendor</code>;
+        <a href="/api/vendor">rounds, calls and faults as JSON</a>
+      </dd>
     </dl>`;
   return renderToolPage({ title: 'Start', current: '/', main, siteOrigin });
 }

@@ -51,10 +51,7 @@ h2, h3 { font-size: 1.0625rem; margin: 0; }
 fieldset { margin: 0; }
 legend { padding: 0; float: inline-start; }
 .stack > *, .card > * { min-width: 0; }
-.vendor-faults { margin: 0 0 1.5rem; gap: .75rem; }
-.vendor-faults .card { align-content: start; }
-@media (min-width: 40rem) { .vendor-faults { grid-template-columns: 1fr 1fr; } }
-code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
+@media (min-width: 40rem) { code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
 .search-field { flex: 1 1 9rem; }

@@ -34,7 +34,7 @@ export function renderDocument({ title, language, body, bodyClass = '', refreshW
 interface ToolPageParts {
   title: string;
   /** Path of the navigation entry this page belongs to. */
-  current: '/' | '/inbox' | '/payments' | '/payouts' | '/vendor';
+  current: '/' | '/inbox' | '/payments' | '/payouts';
   main: Html;
   /** Where the site under development answers, for the way back. */
   siteOrigin: string | undefined;
@@ -49,9 +49,7 @@ export function renderToolPage({ title, current, main, siteOrigin, refreshWithou
     <header class="top">
       <div class="top-inner">
         <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" />Sandbox</a>
-        <nav aria-label="Sandbox">
-          ${link('/inbox', 'Inbox')}${link('/payments', 'Payments')}${link('/payouts', 'Payouts')}${link('/vendor', 'Vendor')}
-        </nav>
+        <nav aria-label="Sandbox">${link('/inbox', 'Inbox')}${link('/payments', 'Payments')}${link('/payouts', 'Payouts')}</nav>
         ${siteOrigin !== undefined && html`<a class="to-site" href="${siteOrigin}">Site</a>`}
       </div>
     </header>

@@ -43,7 +43,7 @@ const room = (code: string, stake: number, names: Names) => ({
 
 /** What the sandbox's two vendors offer, as their own lists say it (the seed must work while they do not run). */
 const lumenGames: readonly VendorGame[] = [
-  game('dragon-tiger', 'PVP', ['DT'], 9621, {
+  game('dragon-tiger', 'PVP', ['DT'], 9750, {
     en: 'Dragon Tiger',
     zh: '龙虎',
     id: 'Dragon Tiger',
@@ -54,7 +54,7 @@ const lumenGames: readonly VendorGame[] = [
 ];
 
 const kiteGames: readonly VendorGame[] = [
-  game('match-day', 'SPORTS', ['VS'], 9569, {
+  game('match-day', 'SPORTS', ['VS'], 9750, {
     en: 'Match Day',
     zh: '比赛日',
     id: 'Hari Pertandingan',
@@ -66,7 +66,7 @@ const kiteGames: readonly VendorGame[] = [
     'card-duel',
     'PVP',
     ['PK'],
-    9764,
+    9750,
     { en: 'Card Duel', zh: '单牌对决', id: 'Duel Kartu', pt: 'Duelo de Cartas', th: 'ดวลไพ่', vi: 'Đấu Bài' },
     {
       min_bet: dong(10_000),
