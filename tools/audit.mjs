@@ -8,7 +8,13 @@ export const notCheckedCode = 75;
 const askAtMostMs = 30_000;
 const grave = new Set(['high', 'critical']);
 
-/** What an answer of `npm audit --json` comes to: undefined when it is none, else one line for each grave advisory. */
+/** @typedef {{ name: string, severity: string, range: string, via?: (string | { title: string, url: string })[] }} Vulnerability */
+
+/**
+ * What an answer of `npm audit --json` comes to: undefined when it is none, else one line for each grave advisory.
+ * @param {string} text
+ * @returns {string[] | undefined}
+ */
 export function readAudit(text) {
   let answer;
   try {
@@ -17,7 +23,9 @@ export function readAudit(text) {
     return undefined;
   }
   if (answer.error !== undefined || answer.vulnerabilities === undefined || answer.metadata === undefined) return undefined;
-  return Object.values(answer.vulnerabilities)
+  /** @type {Vulnerability[]} */
+  const vulnerabilities = Object.values(answer.vulnerabilities);
+  return vulnerabilities
     .filter(({ severity }) => grave.has(severity))
     .map(({ name, severity, range, via = [] }) => {
       const about = via.filter((one) => typeof one === 'object').map(({ title, url }) => `${title} ${url}`);

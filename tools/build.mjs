@@ -61,15 +61,20 @@ function listParts() {
   ];
 }
 
+/** @param {readonly string[]} workspaces */
 function listInputs(workspaces) {
   return workspaces.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`]);
 }
 
+/** @param {ReturnType<typeof listParts>[number]} part */
 function isStale(part) {
   return readStamp(part.name) !== fingerprint(part.inputs) || part.outputs.some((path) => !existsSync(join(root, path)));
 }
 
-/** True when something must be installed or built before the program can start; `only` names one part. */
+/**
+ * True when something must be installed or built before the program can start; `only` names one part.
+ * @param {string} [only]
+ */
 export function isAnythingStale(only) {
   return (
     isInstallStale() ||
@@ -81,6 +86,8 @@ export function isAnythingStale(only) {
 /**
  * Installs and builds what is stale, one process of a checkout at a time. `say` hears one line for each thing done.
  * Resolves with 0, or with the exit code of the first step that failed.
+ * @param {{ force?: boolean, only?: string, say?: (line: string) => void }} [options]
+ * @returns {Promise<number>}
  */
 export function buildStale({ force = false, only, say = () => undefined } = {}) {
   return whileAlone(async () => {

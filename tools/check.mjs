@@ -9,6 +9,12 @@ const tooEagerRules = ['typescript/unbound-method', 'typescript/no-misused-sprea
 const longestOutput = 80;
 const sources = ['apps', 'packages', 'tools', 'tests'];
 
+/**
+ * @typedef {import('./workspace.mjs').RunOptions} RunOptions
+ * @typedef {{ name: string, after?: string, start: (options: RunOptions) => Promise<number> }} Check
+ */
+
+/** @returns {Check[]} */
 function listChecks() {
   // Markdown, SQL and configuration keep the shape their authors gave them; oxfmt answers for TypeScript alone.
   const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
@@ -40,6 +46,7 @@ function listChecks() {
 /** Runs all checks and resolves with how many passed and failed. */
 export async function check() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Map<string | undefined, Promise<void>>} */
   const begun = new Map();
   for (const { name, after, start } of listChecks()) {
     const carryOut = async () => {
@@ -61,6 +68,7 @@ export async function check() {
   return counts;
 }
 
+/** @param {string} output */
 function shorten(output) {
   const lines = output.trim().split('\n');
   return lines.length <= longestOutput

@@ -26,10 +26,19 @@ if (code !== 0) process.exit(code);
 
 const environment = { LOG_LEVEL: 'info', ...process.env };
 const outputs = listProgramWorkspaces().map((path) => `${path}/dist`);
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ child: ChildProcess | undefined, isRestarting: boolean, restart: () => void }} Program */
+
+/** @type {ChildProcess[]} */
 const running = [];
 let stopping = false;
 
-/** A helper that lives as long as we do. */
+/**
+ * A helper that lives as long as we do.
+ * @param {string} script
+ * @param {readonly string[]} commandArguments
+ * @param {(text: string) => void} onLine
+ */
 function startTool(script, commandArguments, onLine) {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...commandArguments], {
     cwd: root,
@@ -44,17 +53,24 @@ function startTool(script, commandArguments, onLine) {
   });
 }
 
-/** One of our programs; `restart` ends it the ordinary way and starts the new code. */
+/**
+ * One of our programs; `restart` ends it the ordinary way and starts the new code.
+ * @param {string} script
+ * @param {NodeJS.ProcessEnv} childEnvironment
+ * @param {() => void} [onReady]
+ * @returns {Program}
+ */
 function startProgram(script, childEnvironment, onReady = () => undefined) {
-  const program = { child: undefined, restart };
+  /** @type {Program} */
+  const program = { child: undefined, isRestarting: false, restart };
   const start = () => {
-    program.child = spawn(process.execPath, [...nodeFlags, join(root, script)], {
+    const child = spawn(process.execPath, [...nodeFlags, join(root, script)], {
       cwd: root,
       env: childEnvironment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });
-    const { child } = program;
+    program.child = child;
     child.on('message', (message) => {
       if (message === 'ready') onReady();
     });
@@ -76,6 +92,7 @@ function startProgram(script, childEnvironment, onReady = () => undefined) {
   return program;
 }
 
+/** @param {number} exitCode */
 function stop(exitCode) {
   if (stopping) return;
   stopping = true;
@@ -94,6 +111,7 @@ function finishWhenAllGone() {
 
 const hasSandbox = existsSync(join(root, 'apps/sandbox/dist/main.js'));
 const serverEnvironment = { ...environment, STUDIO_KEYS: studioKeys(environment) };
+/** @type {Program | undefined} */
 let studio;
 const startStudio = () => {
   // It keeps its books in the database that the server has started.
@@ -101,6 +119,7 @@ const startStudio = () => {
   studio = startProgram('apps/studio/dist/main.js', studioEnvironment(environment));
   started.push(studio);
 };
+/** @type {Program[]} */
 const started = [
   startProgram('apps/server/dist/main.js', hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio),
 ];
@@ -119,13 +138,9 @@ startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...pr
   console.log('starting the new code …');
   for (const program of started) program.restart();
 });
-for (const [folder, config] of [
-  ['apps/site', 'apps/site/vite.config.ts'],
-  ['apps/studio/client', 'apps/studio/client/vite.config.ts'],
-  ['apps/console', 'apps/console/vite.config.ts'],
-]) {
+for (const folder of ['apps/site', 'apps/studio/client', 'apps/console']) {
   // Built as for production, only again and again: the page gets the very headers and files that players get.
-  startTool('vite/bin/vite.js', ['build', folder, '--config', config, '--watch', '--logLevel', 'info'], (text) =>
+  startTool('vite/bin/vite.js', ['build', folder, '--config', `${folder}/vite.config.ts`, '--watch', '--logLevel', 'info'], (text) =>
     process.stdout.write(text),
   );
 }

@@ -47,6 +47,7 @@ function findOnPath() {
   return undefined;
 }
 
+/** @param {string} name */
 function findCommand(name) {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   return (process.env.PATH ?? '')
@@ -65,6 +66,7 @@ async function findPlaywrights() {
   }
 }
 
+/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -74,6 +76,10 @@ function isExecutable(path) {
   }
 }
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} commandArguments
+ */
 function install(command, commandArguments) {
   // Standard output belongs to whoever asks for the path.
   return spawnSync(command, commandArguments, {
@@ -87,7 +93,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     console.log(await findChromium());
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

@@ -5,17 +5,26 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-/** Each file and the operations it names. What staff call belongs to the console; players' browsers need not know of it. */
+/** @typedef {{ file: string, has: (name: string, url: string) => boolean }} Target */
+
+/**
+ * Each file and the operations it names. What staff call belongs to the console; players' browsers need not know of it.
+ * @type {readonly Target[]}
+ */
 export const targets = [
-  { file: 'apps/site/src/shared/api/routes.generated.ts', has: (name, url) => !url.startsWith('/bo/') },
+  { file: 'apps/site/src/shared/api/routes.generated.ts', has: (_name, url) => !url.startsWith('/bo/') },
   {
     file: 'apps/console/src/shared/routes.generated.ts',
     has: (name, url) => url.startsWith('/bo/') || name === 'getSlider' || name === 'solveSlider',
   },
 ];
 
-/** The text of a generated file. */
+/**
+ * The text of a generated file.
+ * @param {Pick<Target, 'has'>} target
+ */
 export async function clientRoutes({ has }) {
+  /** @type {typeof import('../packages/contract/dist/index.js')} */
   const { operations } = await import(pathToFileURL(path.join(root, 'packages/contract/dist/index.js')).href);
   const lines = [...operations]
     .filter(([name, { path: url }]) => has(name, url))

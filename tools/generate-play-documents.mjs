@@ -12,6 +12,7 @@ execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc
   stdio: 'inherit',
 });
 
+/** @param {string} name */
 const load = (name) => import(pathToFileURL(path.join(root, 'packages/game-rules/dist/documents', name)).href);
 const { makeVectors, printVectors } = await load('vectors.js');
 const { returnsPage } = await load('returns.js');

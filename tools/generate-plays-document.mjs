@@ -11,6 +11,7 @@ execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc
   stdio: 'inherit',
 });
 
+/** @param {string} name */
 const load = (name) => import(pathToFileURL(path.join(root, 'packages/lottery-rules/dist', name)).href);
 const { games } = await load('index.js');
 const { familyPages, gamesIndex, replaceGenerated } = await load('plays-document.js');
@@ -18,6 +19,7 @@ const folder = path.join(root, 'docs/lottery/plays');
 const wanted = new Map([[path.join(root, 'docs/lottery/plays.md'), gamesIndex(games)]]);
 for (const [family, text] of familyPages(games)) wanted.set(path.join(folder, `${family}.md`), text);
 
+/** @param {string} file */
 const readOrEmpty = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 const stale = [...wanted].flatMap(([file, generated]) => {
   const current = readOrEmpty(file);

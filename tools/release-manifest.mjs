@@ -11,7 +11,13 @@ export const manifestPath = 'dist/release.json';
 /** Our own tools that run on such a machine; a build is stale when they change. */
 export const releaseTools = ['build', 'release-manifest', 'sbom', 'sortes', 'start', 'workspace'].map((name) => `tools/${name}.mjs`);
 
-/** What a machine that runs Sortes reads or executes of ours. Of a folder with `only`, the files whose names end so. */
+/** @typedef {{ path: string, part: string, only?: string }} Covered */
+
+/**
+ * What a machine that runs Sortes reads or executes of ours. Of a folder with `only`, the files whose names end so.
+ * @param {string} folder
+ * @returns {Covered[]}
+ */
 function listCovered(folder) {
   const packages = readdirSync(join(folder, 'packages')).toSorted();
   return [
@@ -31,7 +37,12 @@ function listCovered(folder) {
   ].filter(({ path }) => existsSync(join(folder, path)));
 }
 
-/** Names below a covered path, from the root; the compiler's own notes are no part of the program. */
+/**
+ * Names below a covered path, from the root; the compiler's own notes are no part of the program.
+ * @param {string} folder
+ * @param {Pick<Covered, 'path' | 'only'>} covered
+ * @returns {string[]}
+ */
 function filesOf(folder, { path, only = '' }) {
   if (statSync(join(folder, path)).isFile()) return [path];
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
@@ -41,9 +52,13 @@ function filesOf(folder, { path, only = '' }) {
   });
 }
 
-/** The commit that was built, with "+" when files were changed since; RELEASE_COMMIT says it where the checkout is no repository. */
+/**
+ * The commit that was built, with "+" when files were changed since; RELEASE_COMMIT says it where the checkout is no repository.
+ * @param {string} folder
+ */
 function commitOf(folder) {
   if (process.env.RELEASE_COMMIT) return process.env.RELEASE_COMMIT;
+  /** @param {string[]} words */
   const git = (...words) => spawnSync('git', ['--no-optional-locks', ...words], { cwd: folder, encoding: 'utf8', timeout: 5_000 });
   const head = git('rev-parse', 'HEAD');
   if (head.status !== 0) return 'unknown';
@@ -53,11 +68,14 @@ function commitOf(folder) {
 /**
  * Writes the manifest anew. Only the files of the `parts` that were built are read: those of others keep what was noted when they were built, so that
  * building the one never vouches for the other. Without a manifest everything is read. Answers its SHA-256, hex.
+ * @param {{ folder?: string, parts?: readonly string[] }} [options]
  */
 export function writeManifest({ folder = root, parts } = {}) {
   const file = join(folder, manifestPath);
+  /** @type {{ files: Record<string, string> } | undefined} */
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const covered = listCovered(folder);
+  /** @type {Record<string, string>} */
   const files = {};
   for (const one of covered) {
     const isKept = known !== undefined && parts !== undefined && !parts.includes(one.part);

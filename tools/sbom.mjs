@@ -9,12 +9,38 @@ import { root } from './workspace.mjs';
 /** Where the build writes it, from the root of the checkout. */
 export const sbomPath = 'dist/sbom.cdx.json';
 
+/**
+ * A package of the lock file, as npm writes it.
+ * @typedef {object} LockedPackage
+ * @property {string} [name]
+ * @property {string} [version]
+ * @property {boolean} [link]
+ * @property {string} [resolved]
+ * @property {string} [integrity]
+ * @property {unknown} [license]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [optional]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ */
+/** @typedef {Record<string, LockedPackage>} Packages by their place below the root */
+
+/** @type {Record<string, string>} */
 const algorithms = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
-/** Name of a package from its place: what follows the last node_modules. */
+/**
+ * Name of a package from its place: what follows the last node_modules.
+ * @param {string} place
+ */
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** https://github.com/package-url/purl-spec: the scope's sign is escaped, the slash after it is not. */
+/**
+ * https://github.com/package-url/purl-spec: the scope's sign is escaped, the slash after it is not.
+ * @param {string} name
+ * @param {string} version
+ */
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
 
 function hashesOf(integrity = '') {
@@ -25,34 +51,51 @@ function hashesOf(integrity = '') {
   });
 }
 
-/** One SPDX identifier is an id, several are an expression; what is neither is a name. */
+/**
+ * One SPDX identifier is an id, several are an expression; what is neither is a name.
+ * @param {unknown} license
+ */
 function licensesOf(license) {
   if (typeof license !== 'string' || license === '') return [];
   if (/^[\w.+-]+$/.test(license)) return /^(UNLICENSED|SEE)/.test(license) ? [{ license: { name: license } }] : [{ license: { id: license } }];
   return /^[\w.+()\s-]+$/.test(license) && / (OR|AND|WITH) /.test(license) ? [{ expression: license }] : [{ license: { name: license } }];
 }
 
-/** Where Node finds `name` for a package at `place`: beside it, or in a folder above. */
+/**
+ * Where Node finds `name` for a package at `place`: beside it, or in a folder above.
+ * @param {Packages} packages
+ * @param {string} place
+ * @param {string} name
+ */
 function resolve(packages, place, name) {
   for (let from = place; ; from = from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '') {
     const candidate = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
-    if (packages[candidate] !== undefined) return packages[candidate].link ? packages[candidate].resolved : candidate;
+    const found = packages[candidate];
+    if (found !== undefined) return found.link ? found.resolved : candidate;
     if (from === '') return undefined;
   }
 }
 
-/** The bill of materials of a lock file (version 3, as npm writes it). */
+/**
+ * The bill of materials of a lock file (version 3, as npm writes it).
+ * @param {{ packages: Packages }} lock
+ */
 export function makeSbom(lock) {
   const { packages } = lock;
+  /** @param {string} place */
+  const at = (place) => packages[place] ?? {};
+  /** @param {string} place */
   const isOurs = (place) => !place.includes('node_modules/');
-  const ref = (place) => (place === '' ? 'sortes' : isOurs(place) ? packages[place].name : `${purlOf(nameOf(place), packages[place].version)}#${place}`);
+  /** @param {string} place */
+  const ref = (place) =>
+    place === '' ? 'sortes' : isOurs(place) ? (at(place).name ?? place) : `${purlOf(nameOf(place), at(place).version ?? '')}#${place}`;
   const places = Object.keys(packages)
-    .filter((place) => !packages[place].link)
+    .filter((place) => !at(place).link)
     .toSorted();
   const components = places
     .filter((place) => !isOurs(place))
     .map((place) => {
-      const { version, integrity, license, dev, devOptional, optional } = packages[place];
+      const { version, integrity, license, dev, devOptional, optional } = at(place);
       const name = nameOf(place);
       const slash = name.startsWith('@') ? name.indexOf('/') : -1;
       const hashes = hashesOf(integrity);
@@ -67,14 +110,14 @@ export function makeSbom(lock) {
         scope: dev ? 'excluded' : optional || devOptional ? 'optional' : 'required',
         ...(hashes.length > 0 && { hashes }),
         ...(licenses.length > 0 && { licenses }),
-        purl: purlOf(name, version),
+        purl: purlOf(name, version ?? ''),
       };
     });
   const dependencies = places.map((place) => {
-    const { dependencies: needed = {}, optionalDependencies = {}, peerDependencies = {} } = packages[place];
+    const { dependencies: needed = {}, optionalDependencies = {}, peerDependencies = {} } = at(place);
     const found = Object.keys({ ...needed, ...optionalDependencies, ...peerDependencies }).map((name) => resolve(packages, place, name));
     const workspaces = place === '' ? places.filter((one) => one !== '' && isOurs(one)) : [];
-    const dependsOn = [...new Set([...workspaces, ...found.filter((one) => one !== undefined)].map(ref))].toSorted();
+    const dependsOn = [...new Set([...workspaces, ...found.flatMap((one) => one ?? [])].map(ref))].toSorted();
     return { ref: ref(place), ...(dependsOn.length > 0 && { dependsOn }) };
   });
   const ours = places.filter((place) => place !== '' && isOurs(place));
@@ -87,10 +130,10 @@ export function makeSbom(lock) {
     serialNumber: `urn:uuid:${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`,
     version: 1,
     metadata: {
-      component: { type: 'application', 'bom-ref': 'sortes', name: 'sortes', version: packages[''].version ?? '0.0.0', licenses: licensesOf(packages[''].license) },
+      component: { type: 'application', 'bom-ref': 'sortes', name: 'sortes', version: at('').version ?? '0.0.0', licenses: licensesOf(at('').license) },
     },
     components: [
-      ...ours.map((place) => ({ type: 'library', 'bom-ref': ref(place), name: packages[place].name, version: packages[place].version, scope: 'required' })),
+      ...ours.map((place) => ({ type: 'library', 'bom-ref': ref(place), name: at(place).name, version: at(place).version, scope: 'required' })),
       ...components,
     ],
     dependencies,

@@ -16,11 +16,12 @@ interface Bill {
   }[];
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
-const read = (): object => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')) as object;
+type Lock = Parameters<typeof makeSbom>[0];
+const read = (): Lock => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')) as Lock;
 const bill = makeSbom(read()) as unknown as Bill;
 
 it('names every package of the lock file once, with its hash, and says the same twice', () => {
-  const { packages } = read() as { packages: Record<string, { link?: boolean; dev?: boolean; version?: string }> };
+  const { packages } = read();
   const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && link !== true);
   const named = bill.components.filter(({ purl }) => purl !== undefined);
   expect(named.length).toBe(installed.length);

@@ -13,13 +13,20 @@ node tools/scaffold.mjs operation MODULE NAME
         an operation of staff as a verb and its object: reopen-message`;
 const nameForm = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
-/** The spellings of a module's name: `house-rules`, `houseRules`, `HouseRules`, `house_rules`. */
+/**
+ * The spellings of a module's name: `house-rules`, `houseRules`, `HouseRules`, `house_rules`.
+ * @param {string} name
+ */
 function spellings(name) {
   const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_whole, letter) => letter.toUpperCase());
-  return { name, camel: pascal[0].toLowerCase() + pascal.slice(1), pascal, schema: name.replaceAll('-', '_') };
+  return { name, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), pascal, schema: name.replaceAll('-', '_') };
 }
 
-/** The files of a new module: path from the root → text. */
+/**
+ * The files of a new module: path from the root → text.
+ * @param {string} word
+ * @returns {Record<string, string>}
+ */
 export function filesOfModule(word) {
   const { name, camel, pascal, schema } = spellings(word);
   const folder = `apps/server/src/modules/${name}`;
@@ -170,7 +177,15 @@ $$;
   };
 }
 
-/** Where capabilities are listed in the contract. */
+/** @typedef {ReturnType<typeof createPen>} Pen what writes files and enters lines, and remembers which */
+/** @typedef {ReturnType<typeof partsOfOperation>} OperationParts */
+/** @typedef {{ file: string, line?: string, text?: string } & ({ before: RegExp, after?: undefined } | { after: RegExp, before?: undefined })} Entry */
+
+/**
+ * Where capabilities are listed in the contract.
+ * @param {string} word
+ * @returns {Entry[]}
+ */
 function contractEntriesOf(word) {
   const { name, camel } = spellings(word);
   const file = 'packages/contract/src/index.ts';
@@ -185,6 +200,8 @@ function contractEntriesOf(word) {
 /**
  * Where modules are listed, and what a new one adds there: the line stands before (or after) the one that the pattern finds. The only place of this script that
  * knows the lists.
+ * @param {string} word
+ * @returns {Entry[]}
  */
 function entriesOf(word) {
   const { name, camel, pascal } = spellings(word);
@@ -204,7 +221,11 @@ function entriesOf(word) {
   ];
 }
 
-/** @throws Error when the list is not where it was */
+/**
+ * @throws Error when the list is not where it was
+ * @param {string} base
+ * @param {Entry} entry
+ */
 function enter(base, { file, before, after, line, text = `${line}\n` }) {
   const path = join(base, file);
   const whole = readFileSync(path, 'utf8');
@@ -218,9 +239,11 @@ function enter(base, { file, before, after, line, text = `${line}\n` }) {
  * Makes the files of a module below `base` and enters it where modules are listed.
  * @returns paths of the files made and of those changed
  * @throws Error for a name that is none, a module that is there already, or a list that is not found
+ * @param {string | undefined} name
+ * @param {string} [base]
  */
 export function makeModule(name, base = root) {
-  if (!nameForm.test(name ?? '')) throw new Error(`${JSON.stringify(name)} is no name for a module\n${usage}`);
+  if (name === undefined || !nameForm.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a module\n${usage}`);
   const files = filesOfModule(name);
   const there = Object.keys(files).find((path) => existsSync(join(base, path)));
   if (there !== undefined) throw new Error(`${there} is there already`);
@@ -233,16 +256,29 @@ export function makeModule(name, base = root) {
   return { made: Object.keys(files), changed: [...new Set(entries.map(({ file }) => file))] };
 }
 
-/** Makes `name` part of what a file imports from `from`. */
+/**
+ * Makes `name` part of what a file imports from `from`.
+ * @param {string} base
+ * @param {string} file
+ * @param {string} from
+ * @param {string} name
+ * @returns {void}
+ */
 function importInto(base, file, from, name) {
   const text = readFileSync(join(base, file), 'utf8');
   const known = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`, 'm').exec(text);
   if (known === null) return enter(base, { file, before: /^import /m, line: `import { ${name} } from '${from}';` });
-  if (new RegExp(`\\b${name}\\b`).test(known[1])) return;
+  if (new RegExp(`\\b${name}\\b`).test(known[1] ?? '')) return;
   enter(base, { file, after: new RegExp(`^import \\{(?=[^}]*\\} from '${from.replaceAll('.', '\\.')}')`, 'm'), text: ` ${name},` });
 }
 
-/** Adds a word to a file of texts, before the first key that comes after it. */
+/**
+ * Adds a word to a file of texts, before the first key that comes after it.
+ * @param {string} base
+ * @param {string} file
+ * @param {string} key
+ * @param {string} word
+ */
 function addWord(base, file, key, word) {
   const words = Object.entries(JSON.parse(readFileSync(join(base, file), 'utf8')));
   if (words.some(([known]) => known === key)) return;
@@ -254,14 +290,19 @@ function addWord(base, file, key, word) {
 const textsOfConsole = 'apps/console/src/texts';
 const listOfRoutes = /^(?:export )?function \w+\(kit: \w+\): Route\[\] \{\n(?: {2}.*\n)*? {2}return \[\n/m;
 const tasksOfManifest = /\btasks: (?:\[[^\]]*\]|\w+)/;
-const sentenceOf = (name) => name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ');
+/** @param {string} name */
+const sentenceOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 const contractHead = `import { Type } from 'typebox';
 import { Done } from './common.js';
 import { operation } from './operation.js';
 import { Reason } from './staff.js';
 `;
 
-/** What a staff operation is made of: the whole texts of its own files, and what is added to files that many share. */
+/**
+ * What a staff operation is made of: the whole texts of its own files, and what is added to files that many share.
+ * @param {string} moduleName
+ * @param {string} word
+ */
 function partsOfOperation(moduleName, word) {
   const { name, camel, pascal } = spellings(word);
   const action = `${moduleName}.${name}`;
@@ -320,27 +361,41 @@ it('stands in the audit log with its reason, and is refused to who has not the r
   };
 }
 
-/** The file of a staff side that lists routes, from the root; undefined where there is no staff side. @throws Error when it lists them otherwise */
+/**
+ * The file of a staff side that lists routes, from the root; undefined where there is no staff side. @throws Error when it lists them otherwise
+ * @param {string} base
+ * @param {string} folder
+ */
 function routesFileOf(base, folder) {
   if (!existsSync(join(base, folder))) return undefined;
-  const names = readdirSync(join(base, folder), { recursive: true }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const names = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const found = names.toSorted().find((name) => listOfRoutes.test(readFileSync(join(base, folder, name), 'utf8')));
   if (found === undefined) throw new Error(`${folder}: no file here is a list of routes over a kit; write the operation by hand`);
   return `${folder}/${found}`;
 }
 
-/** What writes below `base` and remembers which files it made and which it changed. */
+/**
+ * What writes below `base` and remembers which files it made and which it changed.
+ * @param {string} base
+ */
 function createPen(base) {
+  /** @type {string[]} */
   const made = [];
+  /** @type {Set<string>} */
   const changed = new Set();
   return {
     made,
     changed,
+    /**
+     * @param {string} path
+     * @param {string} text
+     */
     write(path, text) {
       mkdirSync(dirname(join(base, path)), { recursive: true });
       writeFileSync(join(base, path), text);
       made.push(path);
     },
+    /** @param {Entry} entry */
     add(entry) {
       enter(base, entry);
       changed.add(entry.file);
@@ -348,10 +403,17 @@ function createPen(base) {
   };
 }
 
-/** Adds the operation and the audit log's action to the contract, and the action's words to the console. */
+/**
+ * Adds the operation and the audit log's action to the contract, and the action's words to the console.
+ * @param {string} base
+ * @param {Pen} pen
+ * @param {string} moduleName
+ * @param {OperationParts} parts
+ */
 function addToContract(base, pen, moduleName, parts) {
   const file = `packages/contract/src/staff-${moduleName}.ts`;
   if (existsSync(join(base, file))) {
+    /** @type {[from: string, what: string][]} */
     const needed = [['typebox', 'Type'], ['./common.js', 'Done'], ['./operation.js', 'operation'], ['./staff.js', 'Reason']];
     for (const [from, what] of needed) importInto(base, file, from, what);
     pen.add({ file, after: /$/, text: parts.contract });
@@ -376,7 +438,14 @@ function addToContract(base, pen, moduleName, parts) {
   }
 }
 
-/** Adds the route to the staff side, which is made where there is none. */
+/**
+ * Adds the route to the staff side, which is made where there is none.
+ * @param {string} base
+ * @param {Pen} pen
+ * @param {string} moduleName
+ * @param {string} word
+ * @param {OperationParts} parts
+ */
 function addToStaffSide(base, pen, moduleName, word, { route }) {
   const folder = `apps/server/src/modules/${moduleName}`;
   const { camel } = spellings(moduleName);
@@ -415,11 +484,14 @@ ${route}
  * Makes a staff operation below `base`: contract, use case, route, action of the audit log with its words, test. A module without a staff side gets one.
  * @returns paths of the files made and of those changed, and what is left to do
  * @throws Error for a name that is none, a module that is not there, an operation that is, or a list that is not found
+ * @param {string | undefined} moduleName
+ * @param {string | undefined} word
+ * @param {string} [base]
  */
 export function makeOperation(moduleName, word, base = root) {
-  if (!nameForm.test(word ?? '')) throw new Error(`${JSON.stringify(word)} is no name for an operation\n${usage}`);
+  if (word === undefined || !nameForm.test(word)) throw new Error(`${JSON.stringify(word)} is no name for an operation\n${usage}`);
   const folder = `apps/server/src/modules/${moduleName}`;
-  if (!nameForm.test(moduleName) || !existsSync(join(base, folder))) throw new Error(`there is no module ${JSON.stringify(moduleName)}`);
+  if (moduleName === undefined || !nameForm.test(moduleName) || !existsSync(join(base, folder))) throw new Error(`there is no module ${JSON.stringify(moduleName)}`);
   const useCase = `${folder}/staff/${word}.ts`;
   if (existsSync(join(base, useCase))) throw new Error(`${useCase} is there already`);
   // Before anything is written: whether there is a place for its route.
@@ -446,7 +518,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const [kind, ...names] = process.argv.slice(2);
   try {
     if (kind !== 'module' && kind !== 'operation') throw new Error(usage);
-    const { made, changed, todo = [] } = kind === 'module' ? makeModule(names[0]) : makeOperation(names[0], names[1]);
+    const { made, changed, todo } = kind === 'module' ? { ...makeModule(names[0]), todo: [] } : makeOperation(names[0], names[1]);
     console.log(`Made:\n  ${made.join('\n  ')}\nEntered in:\n  ${changed.join('\n  ')}`);
     if (kind === 'module') console.log(`Next: npx tsc -b && npx vitest run --project database ${names[0]}/add-note.db`);
     else {
@@ -456,7 +528,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   UPDATE_DOCS=1 npx vitest run --project unit rights-document && npx vitest run --project database ${names[0]}/staff/${names[1]}.db`);
     }
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 }

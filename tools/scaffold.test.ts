@@ -3,9 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-// @ts-expect-error -- a plain script without types
 import { makeModule, makeOperation } from './scaffold.mjs';
-// @ts-expect-error -- a plain script without types
 import { findViolations } from './structure-test.mjs';
 
 const root = resolve(import.meta.dirname, '..');

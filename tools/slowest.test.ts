@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-// @ts-expect-error -- a plain script without types
 import { durationsOfAttacks, durationsOfFaults, durationsOfJourneys, listSlowest } from './slowest.mjs';
 
 it('lists the ten slowest, the slowest first', () => {

@@ -15,14 +15,21 @@ if (problem) {
   process.exit(failureCode);
 }
 
-/** Runs Node to its end. Signals reach the child from the terminal by themselves; those sent to us alone are passed on. */
+/**
+ * Runs Node to its end. Signals reach the child from the terminal by themselves; those sent to us alone are passed on.
+ * @param {readonly string[]} commandArguments
+ * @param {import('node:child_process').StdioOptions} stdio
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<number>}
+ */
 function runNode(commandArguments, stdio, environment = process.env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, commandArguments, { cwd: root, env: environment, stdio });
+    /** @param {NodeJS.Signals} signal */
     const pass = (signal) => child.kill(signal);
     process.on('SIGINT', pass).on('SIGTERM', pass);
     child.on('error', () => resolve(failureCode));
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });
 }
 

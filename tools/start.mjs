@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
 import { nodeFlags } from './node-flags.mjs';
-import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, studioEnvironment, studioKeys } from './workspace.mjs';
+import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, saysReady, studioEnvironment, studioKeys } from './workspace.mjs';
 
 const drainMs = 25_000;
 const longestPauseMs = 3_000;
@@ -32,28 +32,38 @@ if (isAnythingStale()) {
 
 const environment = { NODE_ENV: 'production', ...process.env };
 const role = process.env.SORTES_ROLE || 'all';
+/** @typedef {{ name: string, process: import('node:child_process').ChildProcess | undefined, failures: number, wasReady: boolean, timer: NodeJS.Timeout | undefined }} Child */
+/** @type {Child[]} */
 const children = [];
 let stopping = false;
 let exitCode = 0;
 
-/** Keeps one program running: started again with a growing pause whenever it ends while it should live. */
+/**
+ * Keeps one program running: started again with a growing pause whenever it ends while it should live.
+ * @param {string} name
+ * @param {string} script
+ * @param {NodeJS.ProcessEnv} childEnvironment
+ * @param {() => void} [onReady]
+ */
 function supervise(name, script, childEnvironment, onReady = () => undefined) {
+  /** @type {Child} */
   const child = { name, process: undefined, failures: 0, wasReady: false, timer: undefined };
   const start = () => {
     const startedAt = performance.now();
     // A session of its own: Ctrl-C in the terminal reaches only us, and we pass it on once. The channel tells the child when we are gone.
-    child.process = spawn(process.execPath, [...nodeFlags, join(root, script)], {
+    const running = spawn(process.execPath, [...nodeFlags, join(root, script)], {
       cwd: root,
       env: childEnvironment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });
-    child.process.on('message', (message) => {
-      if (message !== 'ready' && message?.type !== 'ready') return;
+    child.process = running;
+    running.on('message', (message) => {
+      if (!saysReady(message)) return;
       child.wasReady = true;
       onReady();
     });
-    child.process.on('exit', (code, signal) => {
+    running.on('exit', (code, signal) => {
       child.process = undefined;
       if (stopping) return void finishWhenAllGone();
       const livedMs = performance.now() - startedAt;
@@ -72,7 +82,10 @@ function supervise(name, script, childEnvironment, onReady = () => undefined) {
   start();
 }
 
-/** Starts a program when another one is ready for it: the studio keeps its books in the database that the server has started. */
+/**
+ * Starts a program when another one is ready for it: the studio keeps its books in the database that the server has started.
+ * @param {Parameters<typeof supervise>} program
+ */
 function supervisedLater(...program) {
   let started = false;
   return () => {
@@ -82,6 +95,7 @@ function supervisedLater(...program) {
   };
 }
 
+/** @param {NodeJS.Signals} signal */
 function stop(signal) {
   if (stopping) return;
   stopping = true;
@@ -108,12 +122,12 @@ async function finishWhenAllGone() {
   const launcher = join(root, 'packages/service/dist/index.js');
   if (!process.env.DATABASE_URL && existsSync(launcher)) {
     const { stopOrphanedPostgres } = await import(pathToFileURL(launcher).href);
-    await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((error) => console.error(error.message));
+    await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((/** @type {Error} */ error) => console.error(error.message));
   }
   process.exit(exitCode);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
 // The bundled vendor of games, and mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
 const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';

@@ -35,7 +35,20 @@ const moneyFolders = ['packages/money/src/', 'apps/server/src/modules/wallet/'];
 const harmlessNumber = /^Number\((?:[\w.[\]?]*(?:id|Id|count|Count|sequence|lines|players|\bof)(?: \?\? 0n)?|formatMoney\(units\))\)$/;
 const builtins = new Set(builtinModules);
 
-/** All violations in the tree below `root`, one readable line each. */
+/**
+ * @typedef {'type' | 'value' | 'dynamic'} ImportKind
+ * @typedef {{ specifier: string, kind: ImportKind, line: number }} ImportEntry
+ * @typedef {ImportEntry & { target: string | undefined }} ResolvedImport `target`: the file of this repository, also one that does not exist
+ * @typedef {{ name: string, exports?: Record<string, unknown>, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Manifest
+ * @typedef {ReadonlyMap<string, Manifest>} Workspaces by folder
+ * @typedef {{ code: string, imports: ResolvedImport[] }} Source
+ * @typedef {{ paths: readonly string[], workspaces: Workspaces, sources: ReadonlyMap<string, Source> }} Tree
+ */
+
+/**
+ * All violations in the tree below `root`, one readable line each.
+ * @param {string} root
+ */
 export function findViolations(root) {
   const tree = readTree(root);
   return [
@@ -50,8 +63,13 @@ export function findViolations(root) {
 
 // ---- reading ---------------------------------------------------------------------------------------------------------------------------
 
+/**
+ * @param {string} root
+ * @returns {Tree}
+ */
 function readTree(root) {
   const paths = listCommittable(root);
+  /** @type {Map<string, Manifest>} */
   const workspaces = new Map();
   for (const path of paths) {
     if (!/^(packages|apps)\/[^/]+\/package\.json$/.test(path)) continue;
@@ -59,6 +77,7 @@ function readTree(root) {
     workspaces.set(posix.dirname(path), manifest);
   }
   const known = new Set(paths);
+  /** @type {Map<string, Source>} */
   const sources = new Map();
   for (const path of paths) {
     if (!/^(apps|packages)\/.*\.(ts|tsx)$/.test(path) || path.endsWith('.d.ts')) continue;
@@ -71,12 +90,17 @@ function readTree(root) {
   return { paths, workspaces, sources };
 }
 
-/** Code and SQL of the server, for the rule about tables. */
+/**
+ * Code and SQL of the server, for the rule about tables.
+ * @param {string} root
+ * @param {Tree} tree
+ */
 function readServer(root, { paths }) {
   const ofServer = paths.filter((path) => /^apps\/server\/src\/.*\.(ts|sql)$/.test(path) && !path.endsWith('.d.ts'));
   return ofServer.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
+/** @param {string} root */
 function listCommittable(root) {
   if (existsSync(join(root, '.git'))) {
     const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -86,7 +110,9 @@ function listCommittable(root) {
     });
     return output.split('\0').filter((path) => path && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
   }
+  /** @type {string[]} */
   const found = [];
+  /** @param {string} folder */
   const visit = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       if (['node_modules', 'dist', 'data', '.git'].includes(entry.name)) continue;
@@ -99,23 +125,32 @@ function listCommittable(root) {
   return found;
 }
 
-/** Replaces comments by spaces, so that what a comment quotes is not taken for code; strings and line numbers stay. */
+/**
+ * Replaces comments by spaces, so that what a comment quotes is not taken for code; strings and line numbers stay.
+ * @param {string} text
+ */
 function blankComments(text) {
   const pattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
   return text.replace(pattern, (part) => (part.startsWith('/') ? part.replace(/[^\n]/g, ' ') : part));
 }
 
+/** @param {string} code */
 function listImports(code) {
+  /** @type {ImportEntry[]} */
   const found = [];
-  const add = (match, kind) =>
-    found.push({ specifier: match.groups.specifier, kind, line: code.slice(0, match.index + match[0].length).split('\n').length });
+  /** @type {(match: RegExpExecArray, kind: ImportKind) => void} */
+  const add = (match, kind) => {
+    const { specifier = '' } = match.groups ?? {};
+    found.push({ specifier, kind, line: code.slice(0, match.index + match[0].length).split('\n').length });
+  };
   const statement = /^[ \t]*(?:import|export)\b(?<clause>[^;'"`=]*?)\bfrom\s*(['"])(?<specifier>[^'"\n]+)\2/gm;
-  for (const match of code.matchAll(statement)) add(match, isTypeOnly(match.groups.clause) ? 'type' : 'value');
+  for (const match of code.matchAll(statement)) add(match, isTypeOnly(match.groups?.clause ?? '') ? 'type' : 'value');
   for (const match of code.matchAll(/^[ \t]*import\s*(['"])(?<specifier>[^'"\n]+)\1/gm)) add(match, 'value');
   for (const match of code.matchAll(/\bimport\(\s*(['"])(?<specifier>[^'"\n]+)\1/g)) add(match, 'dynamic');
   return found;
 }
 
+/** @param {string} clause */
 function isTypeOnly(clause) {
   if (/^\s*type\b(?!\s*,)/.test(clause)) return true;
   const names = /^\s*\{([\s\S]*)\}\s*$/
@@ -126,7 +161,13 @@ function isTypeOnly(clause) {
   return names !== undefined && names.length > 0 && names.every((name) => name.startsWith('type '));
 }
 
-/** The file of this repository that an import names, or undefined for everything else. */
+/**
+ * The file of this repository that an import names, or undefined for everything else.
+ * @param {string} from
+ * @param {string} specifier
+ * @param {ReadonlySet<string>} known
+ * @param {Workspaces} workspaces
+ */
 function resolveImport(from, specifier, known, workspaces) {
   if (specifier.startsWith('.'))
     return resolveFile(posix.join(posix.dirname(from), specifier), known) ?? posix.join(posix.dirname(from), specifier);
@@ -137,6 +178,10 @@ function resolveImport(from, specifier, known, workspaces) {
   return undefined;
 }
 
+/**
+ * @param {string} path
+ * @param {ReadonlySet<string>} known
+ */
 function resolveFile(path, known) {
   const bare = path.replace(/\.(js|jsx)$/, '');
   return [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((candidate) => known.has(candidate));
@@ -144,21 +189,27 @@ function resolveFile(path, known) {
 
 // ---- where a file stands ---------------------------------------------------------------------------------------------------------------
 
+/** @param {string} path */
 function isTest(path) {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 }
 
+/** @param {string} path */
 function workspaceOf(path) {
   return path.split('/').slice(0, 2).join('/');
 }
 
-/** The area of a server file: 'platform', 'events', 'modules/<name>', 'wire', or 'top' for what wires everything. */
+/**
+ * The area of a server file: 'platform', 'events', 'modules/<name>', 'wire', or 'top' for what wires everything.
+ * @param {string} path
+ */
 function areaOf(path) {
-  const parts = path.split('/').slice(3);
-  if (parts.length > 1 && parts[0] === 'modules') return `modules/${parts[1]}`;
-  return parts.length > 1 && ['platform', 'events', 'ports', 'wire'].includes(parts[0]) ? parts[0] : 'top';
+  const [, , , folder = '', within] = path.split('/');
+  if (within !== undefined && folder === 'modules') return `modules/${within}`;
+  return within !== undefined && ['platform', 'events', 'ports', 'wire'].includes(folder) ? folder : 'top';
 }
 
+/** @param {string} area */
 function heightOf(area) {
   if (area === 'platform' || area === 'events' || area === 'ports') return -1;
   if (area === 'wire') return levels.length;
@@ -168,7 +219,9 @@ function heightOf(area) {
 
 // ---- rules -----------------------------------------------------------------------------------------------------------------------------
 
+/** @param {Tree} tree */
 function findImportViolations({ sources, workspaces }) {
+  /** @type {string[]} */
   const violations = [];
   for (const [path, { imports }] of sources) {
     for (const entry of imports) {
@@ -179,18 +232,24 @@ function findImportViolations({ sources, workspaces }) {
   return violations;
 }
 
+/**
+ * @param {string} path
+ * @param {ResolvedImport} entry
+ * @param {Workspaces} workspaces
+ * @returns {string | undefined}
+ */
 function judgeImport(path, { specifier, kind, target }, workspaces) {
   const home = workspaceOf(path);
   if (home === outcomePackage && !isTest(path) && !specifier.startsWith('.') && !outcomeImports.includes(specifier))
     return `decides outcomes and imports ${specifier}: it may see uniform numbers only (${outcomeImports.join(', ')})`;
   if (specifier.startsWith('@sortes/')) return judgePackageImport(path, specifier, workspaces);
   if (!specifier.startsWith('.')) {
-    const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.split('/')[0]);
+    const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.replace(/\/.*/, ''));
     return isBuiltin && purePackages.includes(home) && !isTest(path) && !nodeOnly.includes(path)
       ? `pure package imports ${specifier}: it runs in the browser too`
       : undefined;
   }
-  if (workspaceOf(target) !== home)
+  if (target === undefined || workspaceOf(target) !== home)
     return isTest(path) ? undefined : `leaves its package by a relative path (${specifier}): import packages by their name`;
   if (isTest(path)) return home === 'apps/server' ? judgeDoor(path, target) : undefined;
   if (isTest(target)) return `imports test code (${specifier})`;
@@ -199,7 +258,11 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   return home === 'apps/site' || home === 'apps/console' ? judgeFeatures(path, target) : undefined;
 }
 
-/** The studio's pages and its server share one file of types; whatever else crosses would carry the server to the browser. */
+/**
+ * The studio's pages and its server share one file of types; whatever else crosses would carry the server to the browser.
+ * @param {string} path
+ * @param {string} target
+ */
 function judgeStudio(path, target) {
   const isPage = path.startsWith('apps/studio/client/');
   const isOwn = target.startsWith('apps/studio/client/') === isPage;
@@ -208,6 +271,11 @@ function judgeStudio(path, target) {
     : `crosses between the studio's pages and its server (${target})`;
 }
 
+/**
+ * @param {string} path
+ * @param {string} specifier
+ * @param {Workspaces} workspaces
+ */
 function judgePackageImport(path, specifier, workspaces) {
   const name = specifier.split('/').slice(0, 2).join('/');
   const found = [...workspaces.entries()].find(([, manifest]) => manifest.name === name);
@@ -224,6 +292,11 @@ function judgePackageImport(path, specifier, workspaces) {
   return subpath === '.' || isDoor ? undefined : `reaches into ${name} (${specifier}): import it through its door`;
 }
 
+/**
+ * @param {string} path
+ * @param {ImportKind} kind
+ * @param {string} target
+ */
 function judgeLevels(path, kind, target) {
   const from = areaOf(path);
   const to = areaOf(target);
@@ -242,6 +315,10 @@ function judgeLevels(path, kind, target) {
     : `${from} imports ${to}, which stands above it`;
 }
 
+/**
+ * @param {string} path
+ * @param {string} target
+ */
 function judgeDoor(path, target) {
   const to = areaOf(target);
   if (!to.startsWith('modules/') || areaOf(path) === to || isTest(target)) return undefined;
@@ -250,10 +327,15 @@ function judgeDoor(path, target) {
     : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
 }
 
-/** Features of the site meet in its routes, those of the console in app/. */
+/**
+ * Features of the site meet in its routes, those of the console in app/.
+ * @param {string} path
+ * @param {string} target
+ */
 function judgeFeatures(path, target) {
   const { program, top } = /^apps\/(?<program>site|console)\/src\/(?<top>[^/]+)/.exec(path)?.groups ?? {};
   const meeting = program === 'site' ? 'routes' : 'app';
+  /** @param {string} file */
   const featureOf = (file) => /^apps\/(?:site|console)\/src\/features\/([^/]+)/.exec(file)?.[1];
   const from = featureOf(path);
   const to = featureOf(target);
@@ -263,8 +345,11 @@ function judgeFeatures(path, target) {
   return undefined;
 }
 
+/** @param {Tree} tree */
 function findFileViolations({ sources }) {
+  /** @type {string[]} */
   const violations = [];
+  /** @type {(path: string, code: string, pattern: RegExp, text: (found: string) => string | undefined) => void} */
   const report = (path, code, pattern, text) => {
     for (const match of code.matchAll(pattern)) {
       const problem = text(match[0]);
@@ -297,34 +382,43 @@ function findFileViolations({ sources }) {
 /**
  * Circular imports between files (Tarjan's strongly connected components). Types and `import()` count: they leave no circle at run time, but who reads
  * or moves one of the files needs all of them.
+ * @param {Tree} tree
  */
 function findCycles({ sources }) {
+  /** @type {string[]} */
   const violations = [];
-  const indexOf = new Map();
+  /** @type {Map<string, number>} */
   const lowest = new Map();
+  /** @type {string[]} */
   const stack = [];
-  const visit = (path) => {
-    indexOf.set(path, indexOf.size);
-    lowest.set(path, indexOf.get(path));
+  /** @type {(path: string, imports: readonly ResolvedImport[]) => number} */
+  const visit = (path, imports) => {
+    const own = lowest.size;
+    let least = own;
+    lowest.set(path, own);
     stack.push(path);
-    for (const { target } of sources.get(path).imports) {
-      if (!sources.has(target)) continue;
-      if (!indexOf.has(target)) visit(target);
-      else if (!stack.includes(target)) continue;
-      lowest.set(path, Math.min(lowest.get(path), lowest.get(target)));
+    for (const { target } of imports) {
+      const source = target === undefined ? undefined : sources.get(target);
+      if (target === undefined || source === undefined) continue;
+      const known = lowest.get(target);
+      if (known === undefined) least = Math.min(least, visit(target, source.imports));
+      else if (stack.includes(target)) least = Math.min(least, known);
     }
-    if (lowest.get(path) !== indexOf.get(path)) return;
+    lowest.set(path, least);
+    if (least !== own) return least;
     const circle = stack.splice(stack.indexOf(path));
-    const importsItself = sources.get(path).imports.some(({ target }) => target === path);
+    const importsItself = imports.some(({ target }) => target === path);
     if (circle.length > 1 || importsItself) violations.push(`${circle.toSorted()[0]} circular import: ${circle.toReversed().join(' <- ')}`);
+    return least;
   };
-  for (const path of sources.keys()) if (!indexOf.has(path)) visit(path);
+  for (const [path, { imports }] of sources) if (!lowest.has(path)) visit(path, imports);
   return violations;
 }
 
 /**
  * An outcome must not depend on what was wagered (AGCO 21.1): nothing that the drawing of a house draw can reach, through any number of
  * imports, may read bets, what became of them or chases.
+ * @param {Tree} tree
  */
 function findSightOfBets({ sources }) {
   const roots = [...sources.keys()].filter(
@@ -332,13 +426,14 @@ function findSightOfBets({ sources }) {
   );
   const reachedFrom = new Map(roots.map((path) => [path, path]));
   const queue = [...roots];
+  /** @type {string[]} */
   const violations = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const { code, imports } = sources.get(path);
+    const { code, imports } = sources.get(path) ?? { code: '', imports: [] };
     const sight = /\blottery\.(?:bet|bet_outcome|chase\w*|place_orders)\b/.exec(code);
     if (sight) violations.push(`${path}:1 draw code can see bets (${sight[0]}), through ${reachedFrom.get(path)}`);
     for (const { kind, target } of imports) {
-      if (kind !== 'value' || !sources.has(target) || reachedFrom.has(target)) continue;
+      if (kind !== 'value' || target === undefined || !sources.has(target) || reachedFrom.has(target)) continue;
       reachedFrom.set(target, path);
       queue.push(target);
     }
@@ -346,21 +441,26 @@ function findSightOfBets({ sources }) {
   return violations;
 }
 
-/** Paths of somebody's machine and hosts of a package registry must not be committed. */
+/**
+ * Paths of somebody's machine and hosts of a package registry must not be committed.
+ * @param {string} root
+ * @param {Tree} tree
+ */
 function findMachineTraces(root, { paths }) {
+  /** @type {{ pattern: RegExp, problem: string, within?: RegExp }[]} */
   const traces = [
-    [/(?<![\w.\-/~])\/(?:work|Users|home)\/[\w.-]+\/[\w.-]+/g, 'names a path of one machine'],
-    [/\bregistry\.npm[\w.]+|"resolved":\s*"https?:/g, 'names a package registry'],
-    [/\(node:internal\/|\bat (?:async )?[^"`\n]*:\d+:\d+\b/g, 'holds a stack trace', /^docs\//],
+    { pattern: /(?<![\w.\-/~])\/(?:work|Users|home)\/[\w.-]+\/[\w.-]+/, problem: 'names a path of one machine' },
+    { pattern: /\bregistry\.npm[\w.]+|"resolved":\s*"https?:/, problem: 'names a package registry' },
+    { pattern: /\(node:internal\/|\bat (?:async )?[^"`\n]*:\d+:\d+\b/, problem: 'holds a stack trace', within: /^docs\// },
   ];
+  /** @type {string[]} */
   const violations = [];
   for (const path of paths) {
     if (/\.(png|jpe?g|webp|avif|ico|woff2?|mmdb|gz|br|svg)$/.test(path) || path.startsWith('tools/structure-test')) continue;
     const text = readFileSync(join(root, path), 'utf8');
-    for (const [pattern, problem, within] of traces) {
+    for (const { pattern, problem, within } of traces) {
       if (within?.test(path) === false) continue;
       const match = pattern.exec(text);
-      pattern.lastIndex = 0;
       if (match) violations.push(`${path}:${text.slice(0, match.index).split('\n').length} ${problem}: ${match[0]}`);
     }
   }

@@ -15,13 +15,22 @@ const journeys = 'tests/journeys/playwright.config.ts';
 const chaos = 'tools/chaos/run.mjs';
 const attack = 'tools/attack/run.mjs';
 /** Names of what failed, told again at the end: whoever reads only the last lines of a long log shall know what to look at. */
+/** @type {string[]} */
 const failedNames = [];
 /** What passed only at its second try. */
+/** @type {string[]} */
 const secondTriesNamed = [];
 /** How long each test of a kind took, for the list of the slowest. */
+/** @type {Map<string, import('./slowest.mjs').Duration[]>} */
 const durations = new Map();
 
-/** Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, title: string, start: () => Promise<Counts>, isNeeded?: boolean, file?: string }} Step */
+
+/**
+ * Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason.
+ * @type {Step[]}
+ */
 const steps = [
   { name: 'check', title: 'Types, lint, format, structure', start: check },
   { name: 'build', title: 'Build', start: build, isNeeded: true },
@@ -37,6 +46,7 @@ async function build() {
   return countOf(code === 0);
 }
 
+/** @param {string} project */
 async function runVitest(project) {
   const file = join(reports, `${project}.json`);
   const code = await runPackage(
@@ -48,6 +58,7 @@ async function runVitest(project) {
     },
   );
   if (!existsSync(file)) return countOf(false);
+  /** @type {import('./vitest-report.mjs').Report} */
   const { passed, skipped, failed, secondTries, outside, durations: measured } = JSON.parse(readFileSync(file, 'utf8'));
   durations.set(project, measured);
   secondTriesNamed.push(...secondTries);
@@ -64,7 +75,11 @@ async function runChaos() {
   return countOf(code === 0);
 }
 
-/** Runs one of our scripts and answers what it wrote, which is passed on as it comes. */
+/**
+ * Runs one of our scripts and answers what it wrote, which is passed on as it comes.
+ * @param {readonly string[]} words
+ * @param {number} timeoutMs
+ */
 async function runAloud(words, timeoutMs) {
   let output = '';
   const code = await run(process.execPath, words, {
@@ -82,7 +97,7 @@ async function runAttacks() {
   const { code, output } = await runAloud([join(root, attack), '--short'], 6 * minute);
   durations.set('attacks', durationsOfAttacks(output));
   const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-  for (const [, name] of output.matchAll(/^BROKEN ([\w-]+)/gm)) nameFailed(`attack ${name}`);
+  for (const [, name = ''] of output.matchAll(/^BROKEN ([\w-]+)/gm)) nameFailed(`attack ${name}`);
   return { passed: Number(passed), failed: code !== 0 && Number(failed) === 0 ? 1 : Number(failed), skipped: 0 };
 }
 
@@ -101,19 +116,29 @@ async function runJourneys() {
   return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
 }
 
-/** Keeps the name and the first lines of the message. */
+/**
+ * Keeps the name and the first lines of the message.
+ * @param {string} name
+ * @param {string} [message]
+ */
 function nameFailed(name, message = '') {
   failedNames.push(`${name}\n    ${firstLines(message)}`);
 }
 
+/** @param {string} message */
 function firstLines(message) {
   return message.trim().split('\n').slice(0, 12).join('\n    ');
 }
 
+/**
+ * @param {boolean} isGood
+ * @returns {Counts}
+ */
 function countOf(isGood) {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
+/** @param {Counts} counts */
 function format({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -132,6 +157,7 @@ async function runAll() {
     if (file && !existsSync(join(root, file))) continue;
     console.log(`\n== ${title}`);
     const startedAt = performance.now();
+    /** @type {Counts} */
     let counts;
     try {
       counts = await start();
@@ -139,7 +165,9 @@ async function runAll() {
       console.error(error);
       counts = countOf(false);
     }
-    for (const key of Object.keys(total)) total[key] += counts[key];
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
     summary.push(`${title.padEnd(36)} ${format(counts)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
     if (isNeeded && counts.failed > 0) break;
   }

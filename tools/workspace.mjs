@@ -14,26 +14,43 @@ const installStamp = join(root, 'node_modules', '.sortes-install');
 const lockFile = join(root, 'package-lock.json');
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', '.git']);
 
-/** Why this Node is too old, or undefined when it will do. */
+/**
+ * Why this Node is too old, or undefined when it will do.
+ * @returns {string | undefined}
+ */
 export function nodeVersionProblem(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   return fits ? undefined : `Sortes needs Node 20.19, 22.12 or newer; this is ${version}.`;
 }
 
 /**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [environment]
+ * @property {(chunk: string) => void} [onOutput]
+ * @property {boolean} [shell]
+ * @property {number} [timeoutMs]
+ */
+
+/**
  * Runs a program to its end and resolves with its exit code (130 or 143 when a signal ended it). Output goes straight through,
  * or, with `onOutput`, to that function. After `timeoutMs` the program is told to end, ten seconds later it is killed.
+ * @param {string} command
+ * @param {readonly string[]} commandArguments
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>}
  */
 export function run(command, commandArguments, { environment = process.env, onOutput, shell = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
-    const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
-    const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio, shell });
+    const output = onOutput ? 'pipe' : 'inherit';
+    const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio: ['ignore', output, output], shell });
     if (onOutput) {
-      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
     }
+    /** @type {NodeJS.Timeout[]} */
     const timers = [];
     if (timeoutMs) {
+      /** @type {(signal: NodeJS.Signals, text: string) => () => void} */
       const end = (signal, text) => () => {
         process.stderr.write(`${text}\n`);
         child.kill(signal);
@@ -52,22 +69,38 @@ export function run(command, commandArguments, { environment = process.env, onOu
   });
 }
 
-/** Runs one of the installed packages' programs with this Node, whatever the platform's shell. */
+/**
+ * Runs one of the installed packages' programs with this Node, whatever the platform's shell.
+ * @param {string} script
+ * @param {readonly string[]} commandArguments
+ * @param {RunOptions} [options]
+ */
 export function runPackage(script, commandArguments, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...commandArguments], options);
 }
 
-/** For tools written in Go that live for seconds: they may use more memory instead of collecting garbage all the time. */
+/**
+ * For tools written in Go that live for seconds: they may use more memory instead of collecting garbage all the time.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function goEnvironment() {
   return { ...process.env, GOGC: process.env.GOGC ?? '400' };
 }
 
-/** Runs `tsc -b` on the given projects, all of them without one. */
+/**
+ * Runs `tsc -b` on the given projects, all of them without one.
+ * @param {readonly string[]} [projects]
+ * @param {RunOptions} [options]
+ */
 export function compile(projects = [], options = {}) {
   return runPackage('typescript/bin/tsc', ['-b', ...projects], { environment: goEnvironment(), ...options });
 }
 
-/** Runs npm, the one that runs us when there is one. */
+/**
+ * Runs npm, the one that runs us when there is one.
+ * @param {readonly string[]} commandArguments
+ * @param {RunOptions} [options]
+ */
 export function runNpm(commandArguments, options = {}) {
   const npm = process.env.npm_execpath;
   if (npm && npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...commandArguments], options);
@@ -102,7 +135,9 @@ export async function install() {
 
 /** Workspace folders of the programs that Node runs, with the packages they are made of. */
 export function listProgramWorkspaces() {
+  /** @type {Set<string>} */
   const found = new Set();
+  /** @param {string} folder */
   const visit = (folder) => {
     if (found.has(folder)) return;
     found.add(folder);
@@ -116,9 +151,14 @@ export function listProgramWorkspaces() {
 /** The programs compiled with `tsc -b`; apps/site is built by Vite. */
 export const programs = ['apps/server', 'apps/sandbox', 'apps/studio'];
 
-/** All files below the given paths (files or folders, relative to the root), without build output. */
+/**
+ * All files below the given paths (files or folders, relative to the root), without build output.
+ * @param {readonly string[]} paths
+ */
 export function listFiles(paths) {
+  /** @type {string[]} */
   const files = [];
+  /** @param {string} path */
   const visit = (path) => {
     const entries = readdirSync(join(root, path), { withFileTypes: true });
     for (const entry of entries) {
@@ -135,7 +175,10 @@ export function listFiles(paths) {
   return files.toSorted();
 }
 
-/** A digest of names, sizes and modification times: changes when a file is touched, added or removed; 1,000 files take some 10 ms. */
+/**
+ * A digest of names, sizes and modification times: changes when a file is touched, added or removed; 1,000 files take some 10 ms.
+ * @param {readonly string[]} paths
+ */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of listFiles(paths)) {
@@ -145,30 +188,46 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** A digest of the contents of compiled files; a compiler may write the same file again. */
+/**
+ * A digest of the contents of compiled files; a compiler may write the same file again.
+ * @param {readonly string[]} paths
+ */
 export function fingerprintOutput(paths) {
   const hash = createHash('sha256');
   for (const file of listFiles(paths).filter((path) => path.endsWith('.js'))) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** Reads a stamp written by `writeStamp`, or undefined. */
+/**
+ * Reads a stamp written by `writeStamp`, or undefined.
+ * @param {string} name
+ */
 export function readStamp(name) {
   const file = stampFile(name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Remembers for what inputs a build was made. */
+/**
+ * Remembers for what inputs a build was made.
+ * @param {string} name
+ * @param {string} value
+ */
 export function writeStamp(name, value) {
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), value);
 }
 
+/** @param {string} name */
 function stampFile(name) {
   return join(root, 'node_modules', '.cache', 'sortes', name);
 }
 
-/** Runs `work` while no other process of this machine installs or builds in this checkout. */
+/**
+ * Runs `work` while no other process of this machine installs or builds in this checkout.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function whileAlone(work) {
   const folder = join(tmpdir(), `sortes-build-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   const holder = join(folder, 'pid');
@@ -177,7 +236,7 @@ export async function whileAlone(work) {
       mkdirSync(folder);
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (isAbandoned(folder, holder)) rmSync(folder, { recursive: true, force: true });
@@ -190,19 +249,35 @@ export async function whileAlone(work) {
   }
 }
 
+/**
+ * @param {string} folder
+ * @param {string} holder
+ */
 function isAbandoned(folder, holder) {
   try {
     process.kill(Number(readFileSync(holder, 'utf8')), 0);
     return false;
   } catch (error) {
-    if (error.code === 'ESRCH') return true;
+    if (codeOf(error) === 'ESRCH') return true;
     // Made a moment ago and not signed yet, or left unsigned by a process that was killed just then.
     const stat = statSync(folder, { throwIfNoEntry: false });
-    return error.code === 'ENOENT' && stat !== undefined && Date.now() - stat.mtimeMs > 5_000;
+    return codeOf(error) === 'ENOENT' && stat !== undefined && Date.now() - stat.mtimeMs > 5_000;
   }
 }
 
-/** What the sandbox (mail, SMS, payment page, game vendor) is told beside our own environment: its ports, and where the site is. */
+/**
+ * The code of an error of the system, ENOENT for one.
+ * @param {unknown} error
+ */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/**
+ * What the sandbox (mail, SMS, payment page, game vendor) is told beside our own environment: its ports, and where the site is.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function sandboxEnvironment(environment) {
   const port = Number(environment.PORT || 8080);
   const sandboxPort = Number(environment.SANDBOX_PORT || port + 2);
@@ -223,7 +298,10 @@ export function sandboxEnvironment(environment) {
   };
 }
 
-/** Where the keys of the sandbox lie: an installation's own, never committed. */
+/**
+ * Where the keys of the sandbox lie: an installation's own, never committed.
+ * @param {NodeJS.ProcessEnv} environment
+ */
 function sandboxKeysFile(environment) {
   return environment.SANDBOX_KEYS || join(resolve(root, environment.DATA_DIR || 'data'), 'sandbox-keys.json');
 }
@@ -231,6 +309,8 @@ function sandboxKeysFile(environment) {
 /**
  * What the server is told when the sandbox runs beside it: addresses and keys of the gateways that it plays, where nobody has set real ones. The keys
  * are drawn for this installation at its first start.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function environmentWithSandbox(environment) {
   const { readOrDrawSandboxKeys } = await import(pathToFileURL(join(root, 'apps/sandbox/dist/keys.js')).href);
@@ -238,6 +318,7 @@ export async function environmentWithSandbox(environment) {
   const keys = readOrDrawSandboxKeys(file);
   const url = `http://127.0.0.1:${Number(environment.SANDBOX_PORT || Number(environment.PORT || 8080) + 2)}`;
   // Of one thing either all is the operator's or all is the sandbox's: a real gateway is never called with a drawn key, nor the sandbox with a real one.
+  /** @type {(names: readonly string[], values: NodeJS.ProcessEnv) => NodeJS.ProcessEnv} */
   const unlessSet = (names, values) => (names.some((name) => environment[name]) ? {} : values);
   return {
     ...environment,
@@ -261,7 +342,10 @@ export async function environmentWithSandbox(environment) {
   };
 }
 
-/** Where the keys between platform and studio lie, made when they are missing: an installation's own, never committed and never the demo's. */
+/**
+ * Where the keys between platform and studio lie, made when they are missing: an installation's own, never committed and never the demo's.
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function studioKeys(environment) {
   const folder = environment.STUDIO_KEYS || join(resolve(root, environment.DATA_DIR || 'data'), 'studio-keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -275,7 +359,11 @@ export function studioKeys(environment) {
   return folder;
 }
 
-/** What the studio is told beside our own environment: its port, its keys, and where the wallet is. */
+/**
+ * What the studio is told beside our own environment: its port, its keys, and where the wallet is.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function studioEnvironment(environment) {
   const port = Number(environment.PORT || 8080);
   const studioPort = Number(environment.STUDIO_PORT || port + 5);
@@ -290,7 +378,18 @@ export function studioEnvironment(environment) {
   };
 }
 
-/** The name under which a process of this machine reaches what listens on `host`. */
+/**
+ * Whether a program of ours says by this message that it serves now.
+ * @param {unknown} message
+ */
+export function saysReady(message) {
+  return message === 'ready' || (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready');
+}
+
+/**
+ * The name under which a process of this machine reaches what listens on `host`.
+ * @param {string | undefined} host
+ */
 function reachableHost(host) {
   if (!host || host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

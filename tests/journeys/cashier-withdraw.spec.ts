@@ -176,7 +176,7 @@ async function bet(api: ApiClient, amount: number): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).body;
+        const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).value;
         if (!currentNumero) return 'no draw is open';
         const line = {
           playId: 'S1_DIRECT',

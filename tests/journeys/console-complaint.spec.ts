@@ -24,11 +24,11 @@ async function bet(api: ApiClient): Promise<{ orderNumber: string; numero: strin
   let placed = { orderNumber: '', numero: '' };
   await expect
     .poll(async () => {
-      const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).body;
+      const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).value;
       if (!currentNumero) return 'no draw is open';
-      const { status, body } = await api.bet('ssc1m', currentNumero.numero, [line]);
+      const { status, body, value } = await api.bet('ssc1m', currentNumero.numero, [line]);
       if (status !== 200) return JSON.stringify(body);
-      placed = { orderNumber: body.orders[0].orderNumber, numero: currentNumero.numero };
+      placed = { orderNumber: value.orders[0]?.orderNumber ?? '', numero: currentNumero.numero };
       return 'placed';
     }, patient)
     .toBe('placed');

@@ -17,6 +17,7 @@ async function bet(api: ApiClient, count: number): Promise<void> {
     .poll(
       async () => {
         const { currentNumero } = await api.call('GET', '/lgw/numeros/near?gameId=ssc5m');
+        if (currentNumero === null) return 'no draw is open';
         const contents = Array.from({ length: count }, (_, at) => ({
           playId: 'S1_DIRECT',
           bettingContent: String(at % 10),

@@ -103,7 +103,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
           body: JSON.stringify(body),
         })
       ).json() as Promise<{ errorCode?: string }>;
-    const deposit = { amount: '100000', vendorId: methods[0].vendorId, returnPath: '/' };
+    const deposit = { amount: '100000', vendorId: methods[0]?.vendorId, returnPath: '/' };
     expect((await refused('POST', '/wps/relay/MCSFE_depositByLaunchUrl', deposit)).errorCode).toBe('account.excluded');
     await elsewhere.goto('/?m=member&page=withdraw');
     await expect(elsewhere.getByRole('dialog', { name: 'Withdrawal' })).toBeVisible();

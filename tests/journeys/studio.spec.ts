@@ -46,8 +46,8 @@ interface RoundRow {
   net: number;
 }
 
-async function roundsOf(api: ApiClient, query = ''): Promise<RoundRow[]> {
-  return (await api.call('GET', `/wps/report/accountGameBetHistory${query}`)).list as RoundRow[];
+async function roundsOf(api: ApiClient): Promise<RoundRow[]> {
+  return (await api.call('GET', '/wps/report/accountGameBetHistory')).list;
 }
 
 async function nodeOf(code: string): Promise<string> {

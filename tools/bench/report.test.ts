@@ -2,9 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-// @ts-expect-error -- a plain script without types
 import { benchNames } from './names.mjs';
-// @ts-expect-error -- a plain script without types
 import { writeReport } from './report.mjs';
 
 const docs = resolve(import.meta.dirname, '..', '..', 'docs');

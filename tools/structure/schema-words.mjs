@@ -71,7 +71,7 @@ function queriesOf(path, text) {
   const asTables = new Set();
   new Visitor({
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (first && callee.type === 'MemberExpression' && 'name' in callee.property && tableMethods.has(callee.property.name)) asTables.add(first.start);
+      if (first && callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && tableMethods.has(callee.property.name)) asTables.add(first.start);
     },
     Literal: ({ value, start }) => {
       if (typeof value === 'string') found.push({ text: value, start });

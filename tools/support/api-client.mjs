@@ -3,13 +3,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 
-/** Solves the slider's alternative: the first nonce whose SHA-256 begins with enough zero bits. */
+/** @import { Answer, Method, ReplyTo, RequestOptions } from './contract-calls.js' */
+
+/**
+ * Solves the slider's alternative: the first nonce whose SHA-256 begins with enough zero bits.
+ * @param {{ prefix: string, difficulty: number }} work
+ */
 export function solveWork({ prefix, difficulty }) {
   for (let nonce = 0; ; nonce += 1) {
     const hash = createHash('sha256').update(`${prefix}${nonce}`).digest();
     if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return String(nonce);
   }
 }
+
 
 export class ApiClient {
   /** @param {{origin: string, token?: string, merchant?: string, language?: string, fetch?: typeof fetch}} options */
@@ -19,11 +25,21 @@ export class ApiClient {
     this.merchant = merchant;
     this.language = language;
     this.fetch = fetcher;
+    /** @type {Map<string, string>} */
     this.cookies = new Map();
+    /** @type {string | undefined} */
     this.csrf = undefined;
   }
 
-  /** One request as it is; answers {status, body, headers}. Never throws on a refusal. */
+  /**
+   * One request as it is; answers {status, body, headers}. Never throws on a refusal.
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Answer<ReplyTo<M, A>>>}
+   */
   async request(method, path, { body, headers = {}, rawBody, timeoutMs = 20_000 } = {}) {
     const response = await this.fetch(`${this.origin}${path}`, {
       method,
@@ -53,31 +69,55 @@ export class ApiClient {
     } catch {
       parsed = text;
     }
-    return { status: response.status, body: parsed, headers: response.headers };
+    return { status: response.status, body: parsed, value: parsed?.success === true ? parsed.value : parsed, headers: response.headers };
   }
 
-  /** A call that must succeed; answers its value. @throws Error with the refusal. */
+  /**
+   * A call that must succeed; answers its value. @throws Error with the refusal.
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {RequestOptions} [options]
+   * @returns {Promise<ReplyTo<M, A>>}
+   */
   async call(method, path, options) {
-    const { status, body } = await this.request(method, path, options);
+    const { status, body, value } = await this.request(method, path, options);
     if (status !== 200 || body?.success === false)
       throw Object.assign(new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`), {
         status,
         code: body?.errorCode,
         answer: body,
       });
-    return body?.success === true ? body.value : body;
+    return value;
   }
 
-  /** Seals a body to the server's newest key. */
+  /**
+   * Seals a body to the server's newest key.
+   * @param {unknown} body
+   * @param {{ nonce?: string, time?: number }} [options]
+   * @returns {Promise<{ body: { value: string }, headers: Record<string, string> }>}
+   */
   async sealed(body, { nonce = randomUUID(), time = Date.now() } = {}) {
-    const { keys } = await this.call('GET', '/wps/system/keys');
-    const key = await importJWK(keys[0], 'ECDH-ES');
+    const {
+      keys: [newest],
+    } = await this.call('GET', '/wps/system/keys');
+    if (newest === undefined) throw new Error('the server has no key to seal to');
+    const key = await importJWK(newest, 'ECDH-ES');
     const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ body, nonce, time })))
-      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: newest.kid })
       .encrypt(key);
-    return { body: { value }, headers: { encryption: keys[0].kid } };
+    return { body: { value }, headers: { encryption: newest.kid } };
   }
 
+  /**
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {unknown} body
+   * @returns {Promise<ReplyTo<M, A>>}
+   */
   async callSealed(method, path, body) {
     return this.call(method, path, await this.sealed(body));
   }
@@ -91,14 +131,26 @@ export class ApiClient {
     return { challenge: puzzle.challenge, validate };
   }
 
-  /** A request whose maker may be asked for work first: done, and asked again with it. */
+  /**
+   * A request whose maker may be asked for work first: done, and asked again with it.
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {Record<string, unknown>} body
+   */
   async requestWithWork(method, path, body) {
     const first = await this.request(method, path, { body });
     if (first.body?.errorCode !== 'work.required') return first;
-    const { challenge, prefix, difficulty } = first.body.value;
+    const asked = /** @type {unknown} */ (first.body.value);
+    const { challenge, prefix, difficulty } = /** @type {{ challenge: string, prefix: string, difficulty: number }} */ (asked);
     return this.request(method, path, { body: { ...body, work: { challenge, nonce: solveWork({ prefix, difficulty }) } } });
   }
 
+  /**
+   * @param {string} username
+   * @param {string} password
+   */
   async login(username, password) {
     const signedIn = await this.callSealed('POST', '/wps/session/login', {
       username,
@@ -110,7 +162,13 @@ export class ApiClient {
     return signedIn;
   }
 
-  /** Bets on the open draw of a game. @param lines [{playId, bettingContent, unit, multiple, combinations, amount}] */
+  /**
+   * Bets on the open draw of a game.
+   * @param {string} gameId
+   * @param {string} numero
+   * @param {import('./contract-calls.js').BetLines} contents
+   * @param {string} [idempotencyKey]
+   */
   bet(gameId, numero, contents, idempotencyKey = randomUUID()) {
     return this.request('POST', '/lgw/orders/betting', {
       body: { gameId, numero, contents },

@@ -51,7 +51,7 @@ export async function newPlayer({
 export async function depositOverTheWire(api: ApiClient, amount: number, at: Program = program): Promise<void> {
   const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
   const order = await api.call('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
-    body: { amount: String(amount), vendorId: methods[0].vendorId, returnPath: '/' },
+    body: { amount: String(amount), vendorId: methods[0]?.vendorId, returnPath: '/' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   const { payments } = (await (await fetch(`${at.sandbox}/api/payments`)).json()) as {
