@@ -3,13 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@sortes/money';
 import { sealAccount } from '../../apps/server/dist/modules/cashier/accounts/add-account.js';
 import { insertAccount } from '../../apps/server/dist/modules/cashier/accounts/repository.js';
+import { DomainError } from '../../apps/server/dist/platform/errors.js';
 import { inTransaction, newId } from '../../packages/service/dist/index.js';
+import { doubtsOf, failedAs, valuesOf } from './answers.mjs';
 import { pause } from './processes.mjs';
+
+/**
+ * @import { ConfirmationRecord, DecisionRecord, DepositRecord, PlayerSession, VoucherRecord, WithdrawalRecord } from './records.js'
+ * @import { Operator } from './operator.mjs'
+ * @import { Player } from './players.mjs'
+ * @import { Random } from './random.mjs'
+ * @import { WithdrawalDecision } from '@sortes/contract'
+ */
+/** @typedef {NonNullable<Awaited<ReturnType<Operator['modules']['site']['allMerchants']>>[number]>} Merchant */
+/** @typedef {{ database: import('./database.mjs').ChaosDatabase, gateway: import('./gateway.mjs').Gateway, payoutSide: import('./gateway.mjs').PayoutSide }} Sides */
 
 export const paymentPassword = '246810';
 const staff = ['chaos-desk-1', 'chaos-desk-2'];
 
-/** Rules by which most withdrawals pass by themselves, some wait for a person and a few for two; minutes instead of hours. */
+/**
+ * Rules by which most withdrawals pass by themselves, some wait for a person and a few for two; minutes instead of hours.
+ * @param {import('pg').Pool} pool
+ * @param {Merchant} merchant
+ */
 export async function prepareCashier(pool, merchant) {
   await pool.query(
     `insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, fee_basis_points, fee_fixed,
@@ -21,7 +37,13 @@ export async function prepareCashier(pool, merchant) {
   await pool.query(`update site.merchant set settings = settings || '{"payoutConfirmMinutes": 1}' where id = $1`, [merchant.id]);
 }
 
-/** An account that has rested. Of every second player a password changed lately: his withdrawals wait for a person. */
+/**
+ * An account that has rested. Of every second player a password changed lately: his withdrawals wait for a person.
+ * @param {Operator['services']} services
+ * @param {Merchant} merchant
+ * @param {number} playerId
+ * @param {number} index
+ */
 export async function addPayoutAccount(services, merchant, playerId, index) {
   const accountId = newId();
   const sealed = sealAccount(services, 'VCB', `70${String(playerId).padStart(8, '0')}`, 'CHAOS PLAYER');
@@ -47,23 +69,30 @@ export async function addPayoutAccount(services, merchant, playerId, index) {
 
 /** What was asked for at the cashier, as far as a client can know. */
 export class CashierHistory {
+  /** @type {DepositRecord[]} */
   deposits = [];
+  /** @type {VoucherRecord[]} */
   vouchers = [];
+  /** @type {WithdrawalRecord[]} */
   withdrawals = [];
+  /** @type {ConfirmationRecord[]} */
   confirmations = [];
 }
 
 /** A player at the cashier; `player` is who sends requests until they are decided. */
 export class CashierSeat {
-  /** Withdrawals of this client that may still want a word: order ids. */
-  #mine = [];
-
+  /** @param {{ player: Player, accountId: string, codes: { list: readonly string[], next: number }, history: CashierHistory }} given */
   constructor({ player, accountId, codes, history }) {
-    Object.assign(this, { player, accountId, codes, history, random: player.random });
+    this.player = player;
+    this.accountId = accountId;
+    this.codes = codes;
+    this.history = history;
+    this.random = player.random;
   }
 
   async deposit() {
     const amount = this.random.integer(10, 60) * 1_000;
+    /** @type {DepositRecord} */
     const record = {
       playerId: this.player.playerId,
       key: randomUUID(),
@@ -81,18 +110,24 @@ export class CashierSeat {
         body: { amount, vendorId: record.method, returnPath: '/' },
       });
     const results = await Promise.all(this.random.chance(0.1) ? [open(), open()] : [open()]);
-    record.orders = [...new Set(results.filter(({ outcome }) => outcome === 'done').map(({ value }) => value.orderId))];
-    const opened = results.find(({ outcome }) => outcome === 'done');
-    record.outcome = opened === undefined ? results[0].outcome : 'opened';
+    const done = valuesOf(results);
+    record.orders = [...new Set(done.map(({ orderId }) => orderId))];
+    const [opened] = done;
+    record.outcome = opened === undefined ? failedAs(results) : 'opened';
     if (opened === undefined) return;
-    record.orderId = opened.value.orderId;
+    record.orderId = opened.orderId;
     // One in six leaves the payment page; the gateway makes something else of it.
-    if (opened.value.payUrl === null || this.random.chance(0.17)) return;
-    await this.#pay(record, opened.value.payUrl);
-    // The player does not wait at the screen: he plays on, and looks later.
+    if (opened.payUrl === null || this.random.chance(0.17)) return;
+    await this.#pay(record, opened.payUrl);
+    // The player does not wait at the screen: they play on, and look later.
     if (record.paid === 'yes' && this.random.chance(0.5)) await this.#watchDeposit(record);
   }
 
+  /**
+   * @param {DepositRecord} record
+   * @param {string} payUrl
+   * @returns {Promise<void>}
+   */
   async #pay(record, payUrl) {
     for (let turn = 0; turn < 20; turn += 1) {
       try {
@@ -117,6 +152,7 @@ export class CashierSeat {
     }
   }
 
+  /** @param {DepositRecord} record */
   async #watchDeposit(record) {
     for (let turn = 0; turn < 10 && !record.isCreditSeen; turn += 1) {
       await pause(100);
@@ -130,6 +166,7 @@ export class CashierSeat {
     const index = this.random.chance(0.8) ? this.codes.next++ : this.random.integer(0, Math.max(0, this.codes.next - 1));
     const code = this.codes.list[index];
     if (code === undefined) return;
+    /** @type {VoucherRecord} */
     const record = { playerId: this.player.playerId, key: randomUUID(), code, outcome: 'undecided', doubts: 0 };
     this.history.vouchers.push(record);
     const send = () =>
@@ -139,18 +176,17 @@ export class CashierSeat {
         sealed: { code },
       });
     const results = await Promise.all(this.random.chance(0.15) ? [send(), send()] : [send()]);
-    record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
-    const done = results.find(({ outcome }) => outcome === 'done');
-    Object.assign(record, {
-      outcome: done === undefined ? results[0].outcome : 'done',
-      orderId: done?.value.orderId,
-      code: results[0].code,
-    });
+    record.doubts = doubtsOf(results);
+    const [done] = valuesOf(results);
+    record.outcome = done === undefined ? failedAs(results) : 'done';
+    if (done !== undefined) record.orderId = done.orderId;
+
   }
 
   async withdraw() {
     const turn = this.random.next();
     const amount = turn < 0.07 ? 210_000 : turn < 0.2 ? this.random.integer(151, 200) * 1_000 : this.random.integer(50, 150) * 1_000;
+    /** @type {WithdrawalRecord} */
     const record = {
       playerId: this.player.playerId,
       key: randomUUID(),
@@ -167,15 +203,15 @@ export class CashierSeat {
         sealed: { amount, accountId: this.accountId, paymentPassword },
       });
     const results = await Promise.all(this.random.chance(0.12) ? [send(), send()] : [send()]);
-    record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
-    const done = results.filter(({ outcome }) => outcome === 'done');
-    record.orders = [...new Set(done.map(({ value }) => value.orderId))];
-    record.outcome = done.length > 0 ? 'done' : results[0].outcome;
-    if (done.length === 0) return;
-    record.orderId = record.orders[0];
-    this.#mine = [...this.#mine, record.orderId].slice(-20);
+    record.doubts = doubtsOf(results);
+    const done = valuesOf(results);
+    record.orders = [...new Set(done.map(({ orderId }) => orderId))];
+    record.outcome = done.length > 0 ? 'done' : failedAs(results);
+    const [orderId] = record.orders;
+    if (orderId === undefined) return;
+    record.orderId = orderId;
     // Some say that it arrived before it can have.
-    if (this.random.chance(0.2)) await this.#confirm(record.orderId, { result: 'received' });
+    if (this.random.chance(0.2)) await this.#confirm(orderId, { result: 'received' });
   }
 
   /** Says what became of a payout: arrived, not, or in part; or nothing. */
@@ -187,6 +223,7 @@ export class CashierSeat {
       const turn = this.random.next();
       const units = parseMoney(String(arrives));
       const part = (units / 20_000n) * 10_000n;
+      /** @param {bigint} amount */
       const text = (amount) => String(amount / 10_000n);
       if (turn < 0.5) await this.#confirm(orderId, { result: 'received' });
       else if (turn < 0.6) await this.#confirm(orderId, { result: 'not-received', comment: 'nothing came' });
@@ -195,7 +232,12 @@ export class CashierSeat {
     }
   }
 
+  /**
+   * @param {string} orderId
+   * @param {{ result: string, comment?: string, receivedAmount?: string, remainingAmount?: string }} body
+   */
   async #confirm(orderId, body) {
+    /** @type {ConfirmationRecord} */
     const record = { playerId: this.player.playerId, orderId, result: body.result, outcome: 'undecided' };
     this.history.confirmations.push(record);
     const key = randomUUID();
@@ -205,68 +247,117 @@ export class CashierSeat {
         body: { orderId, ...body },
       });
     const [first] = await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
-    record.outcome = first.outcome;
+    record.outcome = first?.outcome ?? 'undecided';
   }
 }
 
+/** @type {Readonly<Record<string, readonly WithdrawalDecision[]>>} */
 const decisionsOf = {
   review: ['approve', 'approve', 'approve', 'approve', 'reject', 'pay-by-hand'],
   disputed: ['force-received', 'resend', 'return'],
 };
 
+/**
+ * Whether an error is one of the faults' doing: PostgreSQL's own, the system's, or of the pool's lost connections.
+ * @param {unknown} error
+ */
+function isOfTheDatabase(error) {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError) return false;
+  return (typeof (/** @type {{ code?: unknown }} */ (error).code) === 'string' || /connection|timeout/i.test(error.message)
+  );
+}
+
 /** Staff who review withdrawals and disputes through the program's own door, two persons, as the back office does in its transactions. */
 export class PayoutDesk {
-  /** {withdrawalId, decision, note, outcome: 'done' | 'needs-second' | 'unknown'} */
+  /** @type {DecisionRecord[]} */
   decisions = [];
+  /** Decisions that a lost connection left undecided, or the list itself. */
   failures = 0;
+  /**
+   * What no fault of a network explains: the program, or this desk, is wrong.
+   * @type {string[]}
+   */
+  problems = [];
+  /**
+   * What waits for another person who decides the same, by withdrawal.
+   * @type {Map<string, Pick<DecisionRecord, 'decision' | 'staffId'>>}
+   */
+  #waiting = new Map();
 
+  /** @param {{ operator: Operator, merchantId: number, players: readonly number[], random: Random }} given */
   constructor({ operator, merchantId, players, random }) {
-    Object.assign(this, { operator, merchantId, players: new Set(players), random });
+    this.operator = operator;
+    this.merchantId = merchantId;
+    this.players = new Set(players);
+    this.random = random;
   }
 
+  /** @param {() => boolean} isOver */
   async work(isOver) {
     while (!isOver()) {
       await pause(400);
       const waiting = await this.operator.modules.payouts
         .listWithdrawalsFor({ merchantId: this.merchantId, states: ['review', 'disputed'], limit: 40 })
-        .catch(() => ((this.failures += 1), []));
+        .catch((/** @type {unknown} */ error) => {
+          this.#failed(error, 'listing withdrawals');
+          return [];
+        });
       for (const one of this.random.shuffle(waiting.filter(({ playerId }) => this.players.has(playerId))).slice(0, 6))
         await this.#decide(one);
     }
   }
 
+  /** @param {{ id: string, state: string }} withdrawal */
   async #decide({ id, state }) {
+    const decision = this.random.pick(decisionsOf[state] ?? []);
+    const staffId = this.random.pick(staff);
+    const first = this.#waiting.get(id);
+    /** @type {DecisionRecord} */
     const record = {
       withdrawalId: id,
-      decision: this.random.pick(decisionsOf[state]),
+      decision,
       note: `decision ${this.decisions.length + 1}`,
-      staffId: this.random.pick(staff),
+      staffId,
+      isSecond: first?.decision === decision && first.staffId !== staffId,
       outcome: 'unknown',
     };
-    const review = { merchantId: this.merchantId, withdrawalId: id, decision: record.decision, note: record.note, staffId: record.staffId };
+    // The desk's two persons share no account, address or device: nobody depends on the other.
+    const refuseDependent = async () => undefined;
+    const review = { merchantId: this.merchantId, withdrawalId: id, decision, note: record.note, staffId, refuseDependent };
     this.decisions.push(record);
     // Two of the desk take the same case at once now and then.
     const decide = () =>
       inTransaction(this.operator.services.db, (transaction) => this.operator.modules.payouts.reviewWithdrawal(transaction, review));
     const results = await Promise.allSettled(this.random.chance(0.15) ? [decide(), decide()] : [decide()]);
-    const known = results.map(({ status, value, reason }) =>
-      status === 'fulfilled'
-        ? value
-        : typeof reason?.code === 'string' && reason.code.includes('.') && reason.name === 'DomainError'
-          ? 'refused'
-          : 'unknown',
-    );
-    if (known.includes('unknown')) this.failures += 1;
+    const known = results.map((result) => {
+      if (result.status === 'fulfilled') return result.value;
+      if (result.reason instanceof DomainError) return 'refused';
+      this.#failed(result.reason, `${decision} of ${id}`);
+      return 'unknown';
+    });
     record.outcome =
       known.find((one) => one === 'done') ??
       known.find((one) => one === 'needs-second') ??
       (known.includes('unknown') ? 'unknown' : 'refused');
+    if (record.outcome === 'needs-second') this.#waiting.set(id, { decision, staffId });
+  }
+
+  /**
+   * Counts what a lost connection may have caused, and keeps what it cannot.
+   * @param {unknown} error
+   * @param {string} doing
+   */
+  #failed(error, doing) {
+    this.failures += 1;
+    if (isOfTheDatabase(error)) return;
+    this.problems.push(`${doing}: ${error instanceof Error ? (error.stack ?? error.message).split('\n', 2).join(' ') : String(error)}`);
   }
 }
 
 /**
  * Brings everything at the cashier to its end: the times at which the program asks, expires and confirms are brought forward, and nothing else.
- * @returns what is not at its end within the time.
+ * @param {Sides & { withinMs: number }} given
+ * @returns {Promise<string[]>} what is not at its end within the time.
  */
 export async function endCashier({ database, gateway, payoutSide, withinMs }) {
   const until = performance.now() + withinMs;
@@ -279,21 +370,21 @@ export async function endCashier({ database, gateway, payoutSide, withinMs }) {
       `update cashier.withdrawal set confirm_by = clock_timestamp() where state = 'sent' and confirm_by is not null and hashtext(id::text) % 2 = 0`,
     );
     await pause(1_500);
-    const open = await unended({ database, gateway, payoutSide }).catch((error) => [String(error)]);
+    const open = await unended({ database, gateway, payoutSide }).catch((/** @type {unknown} */ error) => [String(error)]);
     if (open.length === 0 || performance.now() > until) return open;
   }
 }
 
+/** @param {Sides} sides */
 async function unended({ database, gateway, payoutSide }) {
+  /** @type {{ id: string, gateway_code: bigint | null, state: string }[]} */
   const deposits = await database.once('select id, gateway_code, state from cashier.deposit');
   const byName = new Map(
-    deposits.flatMap((row) => [
-      [row.id, row],
-      [String(row.gateway_code), row],
-    ]),
+    deposits.flatMap((row) => [/** @type {const} */ ([row.id, row]), /** @type {const} */ ([String(row.gateway_code), row])]),
   );
   const payouts = await payoutSide.list();
   const processing = payouts.filter(({ status }) => status === 'processing').length;
+  /** @type {{ id: string, state: string, payout_id: string, doubted: boolean }[]} */
   const rows = await database.once(
     `select w.id, w.state, w.payout_id, exists (select from cashier.payout_word o where o.withdrawal_id = w.id and o.verdict = 'needs-person') as doubted from cashier.withdrawal w`,
   );
@@ -302,9 +393,9 @@ async function unended({ database, gateway, payoutSide }) {
   return [
     ...paid
       .filter(({ merchantOrderId }) =>
-        ['open', 'awaiting_payment', 'expired', 'failed', 'cancelled'].includes(byName.get(merchantOrderId)?.state),
+        ['open', 'awaiting_payment', 'expired', 'failed', 'cancelled'].includes(byName.get(merchantOrderId)?.state ?? ''),
       )
-      .map(({ merchantOrderId }) => `deposit ${merchantOrderId} is paid and still ${byName.get(merchantOrderId).state}`),
+      .map(({ merchantOrderId }) => `deposit ${merchantOrderId} is paid and still ${byName.get(merchantOrderId)?.state}`),
     ...rows.filter(({ state }) => state === 'approved' || state === 'sending').map(({ id, state }) => `withdrawal ${id} is still ${state}`),
     ...rows
       .filter((row) => reversed.has(row.payout_id) && !['returned', 'approved', 'sending'].includes(row.state) && !row.doubted)

@@ -30,7 +30,12 @@ const vendorSeats = 6;
 const studioSeats = 4;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;
-/** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
+/** @import { PlayerSession } from './records.js' */
+
+/**
+ * Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little.
+ * @param {number} index
+ */
 const isPoor = (index) => index >= playerCount - 2;
 const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '10000' : '20000000'));
 const say = console.log;
@@ -38,13 +43,16 @@ const say = console.log;
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
 // mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
 chmodSync(folder, 0o711);
+/** @type {Supervised[]} */
 const supervised = [];
+/** @type {(() => Promise<void>)[]} */
 const closing = [];
 
 /** What the program and both sandboxes of this run share. */
 const keysFile = join(folder, 'sandbox-keys.json');
 const keys = readOrDrawSandboxKeys(keysFile);
 
+/** @param {{ role: string, port: number, proxyUrl: string, secret: string, network: PaymentNetwork, sandboxPort: number }} given */
 function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
   return {
     NODE_ENV: 'production',
@@ -73,6 +81,10 @@ function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
   };
 }
 
+/**
+ * @param {number} seconds
+ * @param {string} seed
+ */
 async function shakeAndJudge(seconds, seed) {
   const isFull = seconds >= 300;
   const stages = createStages();
@@ -95,6 +107,7 @@ async function shakeAndJudge(seconds, seed) {
     front: () => front.port,
   });
   const common = { proxyUrl, secret: installation.secret, network, sandboxPort };
+  /** @type {(name: string, port: number) => Promise<Supervised>} */
   const sandboxAt = async (name, port) =>
     new Supervised({
       name,
@@ -118,7 +131,7 @@ async function shakeAndJudge(seconds, seed) {
         name: name.replace(' ', '-'),
         script: 'apps/server/dist/main.js',
         folder,
-        environment: environmentOf({ ...common, role: name.split(' ')[0], port: ports[index] ?? 0 }),
+        environment: environmentOf({ ...common, role: name.replace(/ .*/, ''), port: ports[index] ?? 0 }),
       }),
   );
   for (const [index, process_] of program.slice(0, 4).entries()) process_.origin = `http://127.0.0.1:${ports[index]}`;
@@ -159,12 +172,18 @@ async function shakeAndJudge(seconds, seed) {
   await payoutSide.prepare();
   const cashier = new CashierHistory();
   const vouchers = { list: codes, next: 0 };
+  /** @type {(index: number) => PlayerSession} */
+  const sessionOf = (index) => {
+    const session = sessions[index % playerCount];
+    if (session === undefined) throw new Error(`client ${index + 1} has no player`);
+    return session;
+  };
   const players = Array.from(
     { length: clients },
     (_, index) =>
       new Player({
         name: `client ${index + 1}`,
-        ...sessions[index % playerCount],
+        ...sessionOf(index),
         isPoor: isPoor(index % playerCount),
         gameCodes: isPoor(index % playerCount) ? officialGames : [...houseGames, ...officialGames],
         origins,
@@ -174,14 +193,16 @@ async function shakeAndJudge(seconds, seed) {
       }),
   );
   for (const [index, player] of players.entries())
-    player.cashier = new CashierSeat({ player, accountId: sessions[index % playerCount].accountId, codes: vouchers, history: cashier });
+    player.cashier = new CashierSeat({ player, accountId: sessionOf(index).accountId, codes: vouchers, history: cashier });
   const games = new GameHistory();
   const seats = Array.from({ length: vendorSeats }, (_, index) => {
     const dialect = index % 2;
     return new VendorSeat({
       name: `vendor ${index + 1}`,
-      // Who is poor plays too: his bets are refused now and then.
-      seats: sessions.map(({ playerId, token, games: opened }) => ({ ...opened[dialect], playerId, sessionToken: token })),
+      // Who is poor plays too: their bets are refused now and then.
+      seats: sessions.flatMap(({ playerId, token, games: opened }) =>
+        opened.slice(dialect, dialect + 1).map((game) => ({ ...game, playerId, sessionToken: token })),
+      ),
       origins,
       history: games,
       tally,
@@ -208,8 +229,11 @@ async function shakeAndJudge(seconds, seed) {
   const desk = new ResultDesk({
     lottery: operator.modules.lottery,
     random: createRandom(seed, 'desk'),
-    findState: async (game, numero) =>
-      (await database.once('select state from lottery.draw where game_code = $1 and numero = $2', [game, numero]))[0]?.state,
+    findState: async (game, numero) => {
+      /** @type {{ state: string }[]} */
+      const [draw] = await database.once('select state from lottery.draw where game_code = $1 and numero = $2', [game, numero]);
+      return draw?.state;
+    },
   });
   const payoutDesk = new PayoutDesk({
     operator,
@@ -232,9 +256,14 @@ async function shakeAndJudge(seconds, seed) {
       playerNetwork,
       tally,
       reader,
-      creditUntold: (key) => creditAndDie(database.config, { playerId: reader.playerId, merchantId, key }),
+      creditUntold: (/** @type {string} */ key) => creditAndDie(database.config, { playerId: reader.playerId, merchantId, key }),
       beginDeposits: () =>
-        Promise.all(players.filter(({ isPoor: poor }) => !poor).map((player, index) => index < 6 && player.cashier.deposit())),
+        Promise.all(
+          players
+            .filter(({ isPoor: poor }) => !poor)
+            .slice(0, 6)
+            .map(async (player) => player.cashier?.deposit()),
+        ),
     },
     random: createRandom(seed, 'faults'),
     say,
@@ -338,10 +367,12 @@ async function shakeAndJudge(seconds, seed) {
 
 /** How long each stage of the run took, as `npm test` tells it. */
 function createStages() {
+  /** @type {string[]} */
   const ended = [];
   let begunAt = performance.now();
   return {
     ended,
+    /** @param {string} name */
     end(name) {
       ended.push(`${name} ${((performance.now() - begunAt) / 1_000).toFixed(1)} s`);
       begunAt = performance.now();
@@ -349,10 +380,15 @@ function createStages() {
   };
 }
 
-/** Waits for the planned draws to be paid, their corrections to be done and their part in chases to be over; answers what is not. */
+/**
+ * Waits for the planned draws to be paid, their corrections to be done and their part in chases to be over; answers what is not.
+ * @param {import('./database.mjs').ChaosDatabase} database
+ * @param {readonly unknown[]} plan
+ */
 async function untilSettled(database, plan) {
   const until = performance.now() + 60_000;
   for (;;) {
+    /** @type {{ game_code: string, numero: string, state: string }[]} */
     const rows = await database.once(
       `select game_code, numero, state from lottery.draw where numero like 'CHAOS-%' and state <> 'settled' and not (state = 'void' and settled_at is not null)
        union all select d.game_code, d.numero, 'being corrected' from outcomes.correction c join lottery.draw d on d.id = c.book where c.owner = 'lottery' and c.done_at is null
@@ -372,7 +408,7 @@ async function endEverything() {
   for (const process_ of others) process_.killAtOnce();
   await database?.stop();
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
     console.error(`${signal}: the run is broken off`);
     void endEverything().finally(() => {
@@ -384,7 +420,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /**
  * Runs the load for so many seconds under the faults of this seed.
- * @returns how many checks passed and failed
+ * @param {{ seconds: number, seed: string, keep: boolean }} options
+ * @returns {Promise<{ passed: number, failed: number }>} how many checks passed and failed
  */
 export async function runChaos({ seconds, seed, keep }) {
   let result;

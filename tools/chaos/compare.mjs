@@ -1,11 +1,21 @@
 // What the checks compare with: bets as texts, rows in groups.
 import { parseMoney } from '@sortes/money';
 
-/** A bet as a text, to compare what was sent with what is stored. */
+/** @import { SentLine } from './records.js' */
+/** @import { StakedLine } from './rows.js' */
+
+/**
+ * A bet as a text, to compare what was sent with what is stored.
+ * @param {StakedLine} line
+ */
 export const betText = ({ play, content, unit, multiple, series, stake, rebate }) =>
   [play, content, unit, multiple, series ?? 'fixed odds', stake, rebate].join(' ');
 
-/** A line as it was sent, at a factor, as the bet that it must have become. */
+/**
+ * A line as it was sent, at a factor, as the bet that it must have become.
+ * @param {SentLine} line
+ * @param {number} [factor]
+ */
 export const sentText = (line, factor = 1) =>
   betText({
     play: line.playId,
@@ -17,10 +27,21 @@ export const sentText = (line, factor = 1) =>
     rebate: line.rebate * BigInt(factor),
   });
 
-/** Whether two lists hold the same texts, in any order. */
+/**
+ * Whether two lists hold the same texts, in any order.
+ * @param {readonly string[]} left
+ * @param {readonly string[]} right
+ */
 export const sameTexts = (left, right) => left.length === right.length && left.toSorted().join('\n') === right.toSorted().join('\n');
 
+/**
+ * @template Row
+ * @template Key
+ * @param {readonly Row[]} rows
+ * @param {(row: Row) => Key} keyOf
+ */
 export function groupBy(rows, keyOf) {
+  /** @type {Map<Key, Row[]>} */
   const groups = new Map();
   for (const row of rows) {
     const key = keyOf(row);
@@ -34,5 +55,6 @@ export function groupBy(rows, keyOf) {
 /**
  * Whether a refusal may not stand beside an acceptance under one key. Want of money may: nothing is kept under the key then, and of two that are
  * sent at once the second may be paid for by a game's win or a prize that came between them.
+ * @param {string} answer
  */
 export const isBindingRefusal = (answer) => answer.startsWith('refused') && !answer.startsWith('refused balance.not.enough');

@@ -1,16 +1,29 @@
 // Stands between the program and PostgreSQL and does what networks do: cuts connections, cuts them at the worst moment, holds them up.
 // Knows just enough of the protocol (PostgreSQL documentation, chapter "Frontend/Backend Protocol", 3.0) to find that moment.
 import { connect, createServer } from 'node:net';
+import { listenAnywhere } from './processes.mjs';
+
+/** @import { Socket } from 'node:net' */
+/** @typedef {{ front: Socket, back: Socket, name: string, status: string, dropAnswer: boolean }} Link */
+/** @typedef {{ pattern: RegExp, isFor: (name: string) => boolean, heard: () => void }} Watcher */
+/** @typedef {Awaited<ReturnType<typeof startDatabaseProxy>>} DatabaseProxy */
+/** @typedef {(type: string, body: Buffer) => void} Heard */
 
 /** Splits one direction of a connection into messages. The first message of a client has no type byte. */
 class Frames {
+  /** @type {Buffer} */
   #rest = Buffer.alloc(0);
   #startsBare;
   #heard;
+  /**
+   * @param {Heard} heard
+   * @param {boolean} startsBare
+   */
   constructor(heard, startsBare) {
     this.#heard = heard;
     this.#startsBare = startsBare;
   }
+  /** @param {Buffer} chunk */
   push(chunk) {
     let data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     for (;;) {
@@ -18,7 +31,7 @@ class Frames {
       if (data.length < head + 4) break;
       const end = head + data.readInt32BE(head);
       if (data.length < end) break;
-      this.#heard(this.#startsBare ? '' : String.fromCharCode(data[0]), data.subarray(head + 4, end));
+      this.#heard(this.#startsBare ? '' : String.fromCharCode(data.readUInt8(0)), data.subarray(head + 4, end));
       this.#startsBare = false;
       data = data.subarray(end);
     }
@@ -26,6 +39,10 @@ class Frames {
   }
 }
 
+/**
+ * @param {Buffer} body
+ * @param {number} count
+ */
 function textsOf(body, count) {
   return body.toString('latin1').split('\0', count);
 }
@@ -38,15 +55,20 @@ const writes =
  * @param {{host: string, port: number, random: ReturnType<typeof import('./random.mjs').createRandom>}} options the server's socket folder and port
  */
 export async function startDatabaseProxy({ host, port, random }) {
+  /** @type {Set<Link>} */
   const links = new Set();
+  /** @type {{ connections: number, cuts: Record<string, number>, resets: number, stalls: number }} */
   const totals = { connections: 0, cuts: {}, resets: 0, stalls: 0 };
+  /** @type {{ left: number, done: () => void }} */
   let armed = { left: 0, done: () => undefined };
-  let held;
+  let isHeld = false;
+  /** @type {Watcher | undefined} */
   let watcher;
 
   const server = createServer((front) => {
     totals.connections += 1;
     const back = host.startsWith('/') ? connect({ path: `${host}/.s.PGSQL.${port}` }) : connect({ host, port });
+    /** @type {Link} */
     const link = { front, back, name: '', status: 'I', dropAnswer: false };
     links.add(link);
     const end = () => {
@@ -59,8 +81,9 @@ export async function startDatabaseProxy({ host, port, random }) {
     front.on('close', () => (back.destroyed ? end() : back.end(() => links.delete(link))));
 
     /** Name under which the moment counts, when this very chunk asks for something to be made durable. */
-    let moment;
+    let moment = '';
     let statement = '';
+    /** @type {Map<string, string>} */
     const prepared = new Map();
     const fromClient = new Frames((type, body) => {
       if (type === '') {
@@ -87,11 +110,12 @@ export async function startDatabaseProxy({ host, port, random }) {
       }
     }, true);
     const fromServer = new Frames((type, body) => {
-      if (type === 'Z') link.status = String.fromCharCode(body[0]);
+      if (type === 'Z') link.status = String.fromCharCode(body.readUInt8(0));
     }, false);
 
     const isEligible = () => armed.left > 0 && /^sortes-(api|worker|draw|studio)$/.test(link.name) && random.chance(0.4);
 
+    /** @type {(chunk: Buffer, kind: string) => void} */
     const cut = (chunk, kind) => {
       const role = link.name.replace('sortes-', '');
       const waits = random.chance(0.5);
@@ -114,9 +138,9 @@ export async function startDatabaseProxy({ host, port, random }) {
     };
 
     front.on('data', (chunk) => {
-      moment = undefined;
+      moment = '';
       fromClient.push(chunk);
-      if (moment !== undefined && isEligible()) return cut(chunk, moment);
+      if (moment !== '' && isEligible()) return cut(chunk, moment);
       if (!back.write(chunk)) {
         front.pause();
         back.once('drain', () => front.resume());
@@ -134,14 +158,19 @@ export async function startDatabaseProxy({ host, port, random }) {
         front.once('drain', () => back.resume());
       }
     });
-    if (held !== undefined) for (const socket of [front, back]) socket.pause();
+    if (isHeld) for (const socket of [front, back]) socket.pause();
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const listensAt = await listenAnywhere(server);
 
   return {
-    port: server.address().port,
+    port: listensAt,
     totals,
-    /** Cuts the next `count` connections right after they sent something to be made durable. Resolves with how many within `withinMs`. */
+    /**
+     * Cuts the next `count` connections right after they sent something to be made durable. Resolves with how many within `withinMs`.
+     * @param {number} count
+     * @param {number} withinMs
+     * @returns {Promise<number>}
+     */
     cutNext(count, withinMs) {
       return new Promise((resolve) => {
         const finish = () => {
@@ -154,7 +183,10 @@ export async function startDatabaseProxy({ host, port, random }) {
         armed = { left: count, done: finish };
       });
     },
-    /** Resets a share of all connections, as a router that forgot them would. */
+    /**
+     * Resets a share of all connections, as a router that forgot them would.
+     * @param {number} share of 1
+     */
     reset(share) {
       let count = 0;
       for (const { front, back } of links) {
@@ -166,16 +198,25 @@ export async function startDatabaseProxy({ host, port, random }) {
       totals.resets += count;
       return count;
     },
-    /** Lets nothing through for so long, then everything. */
+    /**
+     * Lets nothing through for so long, then everything.
+     * @param {number} milliseconds
+     */
     async stall(milliseconds) {
       totals.stalls += 1;
-      held = true;
+      isHeld = true;
       for (const { front, back } of links) for (const socket of [front, back]) socket.pause();
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      held = undefined;
+      isHeld = false;
       for (const { front, back } of links) for (const socket of [front, back]) socket.resume();
     },
-    /** Resolves as soon as a connection of this name sends a statement like this (true), or after `withinMs` (false). */
+    /**
+     * Resolves as soon as a connection of this name sends a statement like this (true), or after `withinMs` (false).
+     * @param {RegExp} pattern
+     * @param {string} name
+     * @param {number} withinMs
+     * @returns {Promise<boolean>}
+     */
     whenSent(pattern, name, withinMs) {
       return new Promise((resolve) => {
         const late = setTimeout(() => {

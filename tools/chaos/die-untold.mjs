@@ -21,5 +21,5 @@ const posted = await postOne(database.db, {
     { account: 'house:demo', amount: -10_000n },
   ],
 });
-writeSync(1, JSON.stringify({ verdict: posted.verdict, sequence: String(posted.sequence) }));
+writeSync(1, JSON.stringify({ verdict: posted.verdict, sequence: 'sequence' in posted ? String(posted.sequence) : '' }));
 process.kill(process.pid, 'SIGKILL');

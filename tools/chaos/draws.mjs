@@ -1,7 +1,13 @@
 // Draws that come quickly, so that a minute sees many settlements. They are rows like any other; the program opens, closes, draws and pays them.
 import { randomInt } from 'node:crypto';
-import { findGame, formatResult } from '@sortes/lottery-rules';
+import { formatResult } from '@sortes/lottery-rules';
+import { gameNamed } from './bets.mjs';
 import { pause } from './processes.mjs';
+
+/** @import { CorrectionRecord, PlannedDraw } from './records.js' */
+/** @import { Random } from './random.mjs' */
+/** @import { Game, Result } from '@sortes/lottery-rules' */
+/** @typedef {import('./operator.mjs').Operator['modules']['lottery']} Lottery */
 
 const merchantId = 1;
 /** Games that are played: families of every kind of result, with prize groups and without. */
@@ -11,12 +17,18 @@ export const officialGames = ['xsmb', 'fc3d'];
 /**
  * Plans draws of all games from now to `untilMs` from now: a house draw each `houseEveryMs`, an official one each `officialEveryMs`.
  * The ordinary draws of the calendar follow after the last of them.
+ * @param {import('pg').Client} client
+ * @param {{ houseEveryMs: number, officialEveryMs: number, untilMs: number }} times
+ * @returns {Promise<PlannedDraw[]>}
  */
 export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs }) {
+  /** @type {import('pg').QueryResult<{ now: Date }>} */
   const { rows } = await client.query('select clock_timestamp() as now');
-  const start = rows[0].now.getTime();
+  const start = rows[0]?.now.getTime() ?? Date.now();
+  /** @type {PlannedDraw[]} */
   const plan = [];
   // The games take turns, so that something is settled nearly all the time.
+  /** @type {(gameCode: string, prefix: string, everyMs: number, closesBeforeMs: number, delayMs: number) => void} */
   const add = (gameCode, prefix, everyMs, closesBeforeMs, delayMs) => {
     for (let index = 0; index * everyMs + delayMs < untilMs; index += 1) {
       const draws = start + delayMs + (index + 1) * everyMs;
@@ -37,14 +49,20 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
   await client.query(
     `insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
      select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])`,
-    [merchantId, ...['gameCode', 'numero', 'opensAt', 'closesAt', 'drawsAt'].map((field) => plan.map((draw) => draw[field]))],
+    [merchantId, .../** @type {const} */ (['gameCode', 'numero', 'opensAt', 'closesAt', 'drawsAt']).map((field) => plan.map((draw) => draw[field]))],
   );
   return plan;
 }
 
+/**
+ * @param {Game} game
+ * @returns {Result}
+ */
 function randomResult({ shape }) {
+  /** @param {number} width */
   const digits = (width) => String(randomInt(10 ** width)).padStart(width, '0');
   if (shape.kind === 'digits') return { kind: 'numbers', numbers: Array.from({ length: shape.count }, () => digits(1)) };
+  if (shape.kind !== 'prizes') throw new Error(`the desk makes no results of kind ${shape.kind}`);
   return {
     kind: 'prizes',
     prizes: Object.fromEntries(shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])),
@@ -60,17 +78,29 @@ const persons = ['first desk', 'second desk'];
 export class ResultDesk {
   entered = 0;
   failures = 0;
+  /** @type {string[]} */
   problems = [];
-  /** What was acknowledged, in order: {gameCode, numero, result} with the result as text. */
+  /**
+   * What was acknowledged, in order.
+   * @type {CorrectionRecord[]}
+   */
   corrections = [];
 
+  /** @param {{ lottery: Lottery, findState: (game: string, numero: string) => Promise<string | undefined>, random: Random }} given */
   constructor({ lottery, findState, random }) {
-    Object.assign(this, { lottery, findState, random });
+    this.lottery = lottery;
+    this.findState = findState;
+    this.random = random;
   }
 
-  /** @param plan draws of `planDraws` @param isOver ends the work between two draws */
+  /**
+   * @param {readonly PlannedDraw[]} plan
+   * @param {() => boolean} isOver ends the work between two draws
+   */
   async work(plan, isOver) {
+    /** @type {Promise<void>[]} */
     const correcting = [];
+    /** @param {string} code */
     const workOn = async (code) => {
       for (const [index, draw] of plan.filter(({ gameCode }) => gameCode === code).entries()) {
         const early = this.random.chance(1 / 3) ? this.random.integer(0, 1_500) : -this.random.integer(50, 500);
@@ -78,19 +108,23 @@ export class ResultDesk {
         const afterMs = Array.from({ length: corrections }, () => this.random.integer(50, 3_000));
         await pause(Math.max(0, draw.closesAt.getTime() - early - Date.now()));
         if (isOver()) return;
-        if (await this.#enter(draw, randomResult(findGame(code)))) correcting.push(this.#correct(draw, afterMs));
+        if (await this.#enter(draw, randomResult(gameNamed(code)))) correcting.push(this.#correct(draw, afterMs));
       }
     };
     await Promise.all(officialGames.map(workOn));
     await Promise.all(correcting);
   }
 
+  /**
+   * @param {PlannedDraw} draw
+   * @param {Result} result
+   */
   async #enter({ gameCode, numero }, result) {
     for (let turn = 0; turn < 400; turn += 1) {
       try {
         await this.lottery.results.enter(gameCode, numero, result, persons);
         const state = await this.findState(gameCode, numero);
-        if (['drawn', 'settling', 'settled'].includes(state)) {
+        if (state !== undefined && ['drawn', 'settling', 'settled'].includes(state)) {
           this.entered += 1;
           return true;
         }
@@ -103,9 +137,14 @@ export class ResultDesk {
     return false;
   }
 
-  /** Corrects a settled draw so many times, each until it is done; another process may be the one that does it. */
+  /**
+   * Corrects a settled draw so many times, each until it is done; another process may be the one that does it.
+   * @param {PlannedDraw} draw
+   * @param {readonly number[]} afterMs
+   * @returns {Promise<void>}
+   */
   async #correct({ gameCode, numero }, afterMs) {
-    const game = findGame(gameCode);
+    const game = gameNamed(gameCode);
     for (const delay of afterMs) {
       await pause(delay);
       const result = randomResult(game);
@@ -115,6 +154,11 @@ export class ResultDesk {
     }
   }
 
+  /**
+   * @param {string} gameCode
+   * @param {string} numero
+   * @param {Result} result
+   */
   async #correctTo(gameCode, numero, result) {
     for (let turn = 0; turn < 400; turn += 1) {
       try {

@@ -2,7 +2,15 @@
 // meant for must notice. A check that could not fail would be worth nothing.
 import { verify } from './verify.mjs';
 
-/** One row to falsify, as SQL; nothing is changed when the run has no such row. `check` is the beginning of the name of the check to fail. */
+/** @import { Check } from './records.js' */
+/** @import { Rows } from './rows.js' */
+/** @typedef {import('./verify.mjs').Given} Given */
+/** @typedef {{ name: string, check: string, text: string, values?: (given: Given) => unknown[] }} Falsification */
+
+/**
+ * One row to falsify, as SQL; nothing is changed when the run has no such row. `check` is the beginning of the name of the check to fail.
+ * @type {Falsification[]}
+ */
 const falsifications = [
   {
     name: 'a bet of an acknowledged order is gone',
@@ -142,7 +150,7 @@ const falsifications = [
     name: 'a balance is a unit higher',
     check: 'balances equal',
     text: `update wallet.account set balance = balance + 1 where code = 'main' and player_id = $1`,
-    values: ({ players }) => [players[0].playerId],
+    values: ({ players }) => [players[0]?.playerId],
   },
   {
     name: 'a refused bet was placed',
@@ -337,7 +345,7 @@ const falsifications = [
     name: 'a held balance is a unit higher',
     check: 'balances equal',
     text: `update wallet.account set balance = balance + 1 where code = 'held' and player_id = $1`,
-    values: ({ players }) => [players[0].playerId],
+    values: ({ players }) => [players[0]?.playerId],
   },
   {
     name: 'a refused chase was placed',
@@ -350,15 +358,20 @@ const falsifications = [
   },
 ];
 
-/** The table that a falsification changes. */
-const tableOf = (text) => /^(?:update|insert into|delete from) ([a-z_.]+)/.exec(text)[1];
+/**
+ * The table that a falsification changes.
+ * @param {string} text
+ */
+const tableOf = (text) => /^(?:update|insert into|delete from) ([a-z_.]+)/.exec(text)?.[1];
 
 /**
- * @param known the rows that `verify` has just read: only what a falsification changes is read anew
- * @returns the check on the checks, as `verify` returns its own
+ * @param {Given} given
+ * @param {Rows} known the rows that `verify` has just read: only what a falsification changes is read anew
+ * @returns {Promise<Check>} the check on the checks, as `verify` returns its own
  */
 export async function falsify(given, known) {
   const { client } = given;
+  /** @type {string[]} */
   const faults = [];
   let tried = 0;
   for (const { name, check, text, values = () => [] } of falsifications) {
@@ -367,7 +380,9 @@ export async function falsify(given, known) {
       const { rowCount } = await client.query(text, values(given));
       if (rowCount === 0) continue;
       tried += 1;
-      const checks = await verify({ ...given, known, changed: tableOf(text) });
+      const changed = tableOf(text);
+      if (changed === undefined) throw new Error(`it is not seen which table is changed by: ${text}`);
+      const { checks } = await verify({ ...given, known, changed });
       if (!checks.some((one) => one.name.startsWith(check) && one.faults.length > 0)) faults.push(`nobody noticed that ${name}`);
     } finally {
       await client.query('rollback');

@@ -2,7 +2,39 @@
 import { pause } from './processes.mjs';
 import { openPage } from './untold.mjs';
 
-/** How often each kind is done. A run shorter than five minutes does each kind once or twice. */
+/**
+ * @import { Supervised } from './processes.mjs'
+ * @import { Random } from './random.mjs'
+ * @import { StudioHistory, PlayerNetwork } from './studio.mjs'
+ * @import { Tally } from './players.mjs'
+ */
+/**
+ * What there is to be shaken.
+ * @typedef {object} World
+ * @property {import('./database.mjs').ChaosDatabase} database
+ * @property {import('./database-proxy.mjs').DatabaseProxy} proxy
+ * @property {readonly Supervised[]} api
+ * @property {readonly Supervised[]} workers
+ * @property {readonly Supervised[]} drawers
+ * @property {Supervised} sandbox
+ * @property {Supervised} studio
+ * @property {import('./gateway.mjs').Gateway} gateway
+ * @property {import('./payment-network.mjs').PaymentNetwork} network
+ * @property {StudioHistory} played
+ * @property {PlayerNetwork} playerNetwork
+ * @property {Tally} tally
+ * @property {{ playerId: number, token: string }} reader
+ * @property {(key: string) => Promise<{ sequence: number, diedAt: number }>} creditUntold
+ * @property {() => Promise<unknown>} beginDeposits
+ */
+/** @typedef {{ name: string, milliseconds: number }} Restart */
+/** @typedef {Restart & import('./processes.mjs').End} Stop */
+
+/**
+ * How often each kind is done. A run shorter than five minutes does each kind once or twice.
+ * @param {number} seconds
+ * @returns {Record<string, number>}
+ */
 export function countsFor(seconds) {
   const full = seconds >= 300;
   return {
@@ -30,39 +62,86 @@ export function countsFor(seconds) {
 const cutsAtOnce = 15;
 const servedWithinMs = 60_000;
 
-/** Milliseconds rounded for people. */
+/**
+ * Milliseconds rounded for people.
+ * @param {number} milliseconds
+ */
 const inSeconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`;
 
+/**
+ * One of the processes.
+ * @param {readonly Supervised[]} processes
+ * @param {number} index
+ */
+function nth(processes, index) {
+  const found = processes[index];
+  if (found === undefined) throw new RangeError(`there is no process ${index + 1}`);
+  return found;
+}
+
 export class Faults {
+  /** @type {Map<string, number>} */
   done = new Map();
-  /** Milliseconds from PostgreSQL taking connections to the first money request acknowledged. */
+  /**
+   * Milliseconds from PostgreSQL taking connections to the first money request acknowledged.
+   * @type {number[]}
+   */
   servedAfterDatabase = [];
-  /** The same from the fault itself, for faults that leave the database alone. */
+  /**
+   * The same from the fault itself, for faults that leave the database alone.
+   * @type {number[]}
+   */
   servedAfterFault = [];
-  /** Milliseconds from the database's death until each living api process says that it is not ready. */
+  /**
+   * Milliseconds from the database's death until each living api process says that it is not ready.
+   * @type {number[]}
+   */
   notReadyAfter = [];
-  /** Milliseconds from a fault of the studio, or of its players' line, to the first round that was sent and acknowledged afterwards. */
+  /**
+   * Milliseconds from a fault of the studio, or of its players' line, to the first round that was sent and acknowledged afterwards.
+   * @type {number[]}
+   */
   playedAfterFault = [];
-  /** Milliseconds from the death of a process that had moved money and told nobody until the player's open page showed it. */
+  /**
+   * Milliseconds from the death of a process that had moved money and told nobody until the player's open page showed it.
+   * @type {number[]}
+   */
   shownAfterDeath = [];
+  /** @type {Restart[]} */
   restarts = [];
+  /** @type {Stop[]} */
   stops = [];
+  /** @type {string[]} */
   problems = [];
   killsWhilePaying = 0;
   killsWhilePayingOut = 0;
   killsInMidRound = 0;
-  /** Moments {from, until, isSilent} between which nothing else was done, with and without a payment side that answers. */
+  /**
+   * Moments between which nothing else was done, with and without a payment side that answers.
+   * @type {{ from: number, until: number, isSilent: boolean }[]}
+   */
   silences = [];
-  /** Deposits that were begun for a silence; ended when these are. */
+  /**
+   * Deposits that were begun for a silence; ended when these are.
+   * @type {Promise<unknown>[]}
+   */
   begun = [];
   totals = { cuts: 0, resets: 0, terminated: 0 };
   untold = 0;
 
+  /** @param {{ world: World, random: Random, say: (line: string) => void, seconds: number }} given */
   constructor({ world, random, say, seconds }) {
-    Object.assign(this, { world, random, say, seconds, counts: countsFor(seconds) });
+    this.world = world;
+    this.random = random;
+    this.say = say;
+    this.seconds = seconds;
+    this.counts = countsFor(seconds);
   }
 
-  /** Spreads the faults over the time there is, in an order that the seed decides. */
+  /**
+   * Spreads the faults over the time there is, in an order that the seed decides.
+   * @param {() => boolean} isOver
+   */
   async run(isOver) {
     const planned = this.random.shuffle(Object.entries(this.counts).flatMap(([name, count]) => Array.from({ length: count }, () => name)));
     const startedAt = performance.now();
@@ -78,21 +157,25 @@ export class Faults {
     }
   }
 
+  /**
+   * @param {string} name
+   * @returns {Promise<string>}
+   */
   #act(name) {
     const { api, workers, drawers, sandbox } = this.world;
     switch (name) {
       case 'kill database':
         return this.#killDatabase();
       case 'kill api 1':
-        return this.#kill(api[0]);
+        return this.#kill(nth(api, 0));
       case 'kill api 2':
-        return this.#kill(api[1]);
+        return this.#kill(nth(api, 1));
       case 'kill worker 1':
-        return this.#killWorker(workers[0]);
+        return this.#killWorker(nth(workers, 0));
       case 'kill worker 2':
-        return this.#killWorker(workers[1]);
+        return this.#killWorker(nth(workers, 1));
       case 'kill draw 1':
-        return this.#kill(drawers[0]);
+        return this.#kill(nth(drawers, 0));
       case 'kill sandbox':
         return this.#killSandbox(sandbox);
       case 'cut after commit':
@@ -136,6 +219,7 @@ export class Faults {
   async #killDatabase() {
     const { database, api } = this.world;
     const old = await database.currentPid();
+    if (old === undefined) throw new Error('the database does not say which process it is');
     const diedAt = performance.now();
     process.kill(old, 'SIGKILL');
     const notReady = api.filter((process_) => process_.isRunning).map((process_) => this.#untilNotReady(process_, diedAt));
@@ -143,12 +227,16 @@ export class Faults {
     const readyAt = performance.now();
     const served = await this.#served(readyAt);
     this.servedAfterDatabase.push(served ?? servedWithinMs);
-    const said = (await Promise.all(notReady)).filter((milliseconds) => milliseconds !== undefined);
+    const said = (await Promise.all(notReady)).flatMap((milliseconds) => milliseconds ?? []);
     this.notReadyAfter.push(...said);
     return `SIGKILL to the postmaster; ready again after ${inSeconds(readyAfter)}, served ${inSeconds(served ?? servedWithinMs)} later; /readyz said no after ${said.map(inSeconds).join(' and ') || '(no process was asked in time)'}`;
   }
 
-  /** Milliseconds until /readyz says 503; undefined when the database was back before it was asked. */
+  /**
+   * Milliseconds until /readyz says 503; undefined when the database was back before it was asked.
+   * @param {Supervised} process_
+   * @param {number} since
+   */
   async #untilNotReady(process_, since) {
     for (let turn = 0; turn < 60; turn += 1) {
       const status = await fetch(`${process_.origin}/readyz`, { signal: AbortSignal.timeout(4_000) }).then(
@@ -161,6 +249,7 @@ export class Faults {
     return undefined;
   }
 
+  /** @param {Supervised} process_ */
   async #kill(process_) {
     const killing = process_.kill();
     const served = await this.#servedAfterFault();
@@ -169,7 +258,10 @@ export class Faults {
     return `SIGKILL; ${served}, started again after ${inSeconds(milliseconds)}`;
   }
 
-  /** Half the time at the worst moment: just after a worker sent prizes to be paid. */
+  /**
+   * Half the time at the worst moment: just after a worker sent prizes to be paid.
+   * @param {Supervised} worker
+   */
   async #killWorker(worker) {
     const whilePaying = this.random.chance(0.6) && (await this.world.proxy.whenSent(/lottery\.pay_bets/, 'sortes-worker', 8_000));
     if (whilePaying) this.killsWhilePaying += 1;
@@ -191,6 +283,7 @@ export class Faults {
   /** The payment side takes calls and answers none; before it, a while of the same length in which nothing is done to anybody. */
   async #silence() {
     const milliseconds = this.seconds >= 300 ? 10_000 : 3_000;
+    /** @param {boolean} isSilent */
     const watch = async (isSilent) => {
       this.world.network.silence(isSilent);
       const from = performance.now();
@@ -267,6 +360,7 @@ export class Faults {
     }
   }
 
+  /** @param {Supervised} sandbox */
   async #killSandbox(sandbox) {
     await this.world.gateway.remember();
     const milliseconds = await sandbox.kill();

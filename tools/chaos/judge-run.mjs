@@ -9,7 +9,42 @@ import { falsify } from './falsify.mjs';
 import { openModules } from './operator.mjs';
 import { verify } from './verify.mjs';
 
-/** Errors that the program itself calls unforeseen, from its logs. */
+/**
+ * @import { BetHistory, Check, Payout, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
+ * @import { Supervised } from './processes.mjs'
+ */
+/**
+ * @typedef {object} Run
+ * @property {string} folder
+ * @property {boolean} isFull
+ * @property {import('./database.mjs').ChaosDatabase} database
+ * @property {BetHistory} history
+ * @property {import('./vendors.mjs').GameHistory} games
+ * @property {import('./cashier.mjs').CashierHistory} cashier
+ * @property {readonly Payout[]} payouts
+ * @property {import('./cashier.mjs').PayoutDesk} payoutDesk
+ * @property {import('./payment-network.mjs').PaymentNetwork} network
+ * @property {readonly PlannedDraw[]} plan
+ * @property {readonly PlayerSession[]} sessions
+ * @property {import('./gateway.mjs').Gateway} gateway
+ * @property {import('./players.mjs').Tally} tally
+ * @property {import('./faults.mjs').Faults} faults
+ * @property {import('./draws.mjs').ResultDesk} desk
+ * @property {readonly string[]} undelivered
+ * @property {readonly string[]} unsettled
+ * @property {{ process: Supervised, vendorId: number, accounts: readonly StudioAccount[], history: import('./studio.mjs').StudioHistory, unplayed: readonly string[] }} studio
+ * @property {readonly import('./faults.mjs').Stop[]} stops
+ * @property {readonly Supervised[]} program
+ * @property {Supervised} sandbox
+ * @property {import('./operator.mjs').Installation} installation
+ */
+/** @typedef {{ player_id: bigint, code: string, balance: bigint, sequence: bigint }} AccountRow */
+
+/**
+ * Errors that the program itself calls unforeseen, from its logs.
+ * @param {string} folder
+ * @param {readonly string[]} names
+ */
 function unforeseenErrors(folder, names) {
   return names.flatMap((name) =>
     readFileSync(join(folder, `${name}.log`), 'utf8')
@@ -19,7 +54,10 @@ function unforeseenErrors(folder, names) {
   );
 }
 
-/** What the studio could not deliver: its log names the movement. */
+/**
+ * What the studio could not deliver: its log names the movement.
+ * @param {string} folder
+ */
 function refusedForGood(folder) {
   return readFileSync(join(folder, 'studio.log'), 'utf8')
     .split('\n')
@@ -27,13 +65,19 @@ function refusedForGood(folder) {
     .map((line) => line.slice(0, 300));
 }
 
+/** @param {readonly number[]} numbers */
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+/** @param {readonly number[]} numbers */
 const range = (numbers) =>
   numbers.length === 0
     ? 'none measured'
     : `median ${(median(numbers) / 1_000).toFixed(2)} s, longest ${(Math.max(...numbers) / 1_000).toFixed(2)} s of ${numbers.length}`;
 
-/** Everything that is checked after a run, in the order in which it is printed. The program has ended; the database still runs. */
+/**
+ * Everything that is checked after a run, in the order in which it is printed. The program has ended; the database still runs.
+ * @param {Run} run
+ * @returns {Promise<Check[]>}
+ */
 export async function judgeRun({
   folder,
   isFull,
@@ -79,10 +123,10 @@ export async function judgeRun({
     },
     oddsOf,
   };
-  const checks = await verify(given);
-  const { rows } = checks;
+  const { checks, rows } = await verify(given);
   checks.push(await falsify(given, rows));
-  const check = (name, figure, found) => checks.push({ name, figure, faults: found });
+  /** @type {(name: string, figure: string, faults: string[]) => void} */
+  const check = (name, figure, found) => void checks.push({ name, figure, faults: found });
   check(
     'all webhooks were taken; all draws, their chases, deposits and payouts ended',
     `${gateway.deliveries} webhooks, ${desk.entered} results, ${desk.corrections.length} corrections`,
@@ -108,12 +152,14 @@ export async function judgeRun({
       ],
     );
     const accounts = 'select player_id, code, balance, sequence from wallet.account order by player_id, code';
+    /** @type {AccountRow[]} */
     const before = (await client.query(accounts)).rows;
     const rebuilt = await operator.rebuildBalances();
+    /** @type {AccountRow[]} */
     const after = (await client.query(accounts)).rows;
     const same =
       before.length === after.length &&
-      before.every((row, index) => ['player_id', 'code', 'balance', 'sequence'].every((field) => row[field] === after[index][field]));
+      before.every((row, index) => /** @type {const} */ (['player_id', 'code', 'balance', 'sequence']).every((field) => row[field] === after[index]?.[field]));
     check('rebuild changes nothing', `${rebuilt.accounts} accounts`, [
       ...rebuilt.changed.map(({ playerId }) => `player ${playerId} was corrected`),
       ...(same ? [] : ['accounts differ after rebuilding']),
@@ -124,8 +170,7 @@ export async function judgeRun({
       `${chases.chases} chases hold ${formatMoney(chases.held)}`,
       chases.faults.map(({ playerId, chaseId, what }) => `player ${playerId}, chase ${chaseId}: ${what}`),
     );
-    const proofs = [];
-    for (const game of houseGames) proofs.push(...(await modules.lottery.verifyDraws({ merchantId: 1, game, last: 1_000 })));
+    const proofs = (await Promise.all(houseGames.map((game) => modules.lottery.verifyDraws({ merchantId: 1, game, last: 1_000 })))).flat();
     check(
       'the proof of every house draw holds, bet book included',
       `${proofs.length} draws`,
@@ -197,12 +242,14 @@ export async function judgeRun({
       .filter((milliseconds) => milliseconds > notReadyMs)
       .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
   );
+  /** @type {{ silent: number[], answered: number[] }} */
   const others = { silent: [], answered: [] };
   for (const { path, at, ms } of tally.times) {
     if (/deposit|withdraw|C2C|PaymentConf/i.test(path)) continue;
     const while_ = faults.silences.find(({ from, until }) => at >= from && at < until);
     if (while_ !== undefined) others[while_.isSilent ? 'silent' : 'answered'].push(ms);
   }
+  /** @param {readonly number[]} times */
   const p99 = (times) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
   const [silent, answered] = [p99(others.silent), p99(others.answered)];
   // A route that waited for the payment side would wait for seconds; on a machine shared with others half a second is nobody's fault.

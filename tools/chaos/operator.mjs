@@ -13,15 +13,25 @@ import { addPayoutAccount, paymentPassword, prepareCashier } from './cashier.mjs
 import { addStudio, openStudioGames } from './studio.mjs';
 import { addVendors, openGames } from './vendors.mjs';
 
+/** @import { Connection } from './database.mjs' */
+/** @import { PlayerSession } from './records.js' */
+/** @typedef {{ secret: string, folder: string }} Installation */
+/** @typedef {Awaited<ReturnType<typeof openModules>>} Operator */
+
 /** What each voucher of a run is worth, money units. */
 export const voucherAmount = 250_000_000n;
 
-/** The program's own modules on a connection of their own: what an operator does with the command line. */
+/**
+ * The program's own modules on a connection of their own: what an operator does with the command line.
+ * @param {import('pg').ClientConfig} connection
+ * @param {Installation} installation
+ */
 export async function openModules(connection, { secret, folder }) {
   const log = createLogger('fatal');
   const database = openDatabase(connection, { log, poolSize: 3, applicationName: 'chaos-operator' });
   const vault = createVault(loadRootKey(secret, folder));
   const config = readConfig({ DATA_DIR: folder, DRAND_URLS: 'off' }, folder);
+  if (config.drawKey === undefined) throw new Error('an operator of every role has the key of draws');
   const alarms = createAlarms(database.db, systemClock, log);
   const services = {
     config,
@@ -49,18 +59,25 @@ export async function openModules(connection, { secret, folder }) {
   };
 }
 
-/** Brand, players with sessions and money, a beacon of two-second rounds instead of one a minute. */
+/**
+ * Brand, players with sessions and money, a beacon of two-second rounds instead of one a minute.
+ * @param {Connection} config
+ * @param {Installation} installation
+ * @param {readonly bigint[]} openings
+ */
 export async function prepare(config, installation, openings) {
   const operator = await openModules(config, installation);
   try {
     await operator.migrate();
     await operator.seed();
     const { services, modules } = operator;
-    const merchant = (await modules.site.allMerchants())[0];
+    const [merchant] = await modules.site.allMerchants();
+    if (merchant === undefined) throw new Error('the demo has no brand');
     // 25 hours: long enough that the program sees no need for a chain of its own.
     await createChainBeacon(services, { period: 2, length: 45_000 }).fixRound(new Date());
+    /** @type {import('pg').QueryResult<{ period: number }>} */
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
-    if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
+    if (rows.length !== 1 || rows[0]?.period !== 2) throw new Error('the quick beacon is not the one in use');
     const vendors = await addVendors(services.pool, merchant.id);
     const studio = await addStudio(services.pool, merchant.id);
     await prepareCashier(services.pool, merchant);
@@ -71,6 +88,7 @@ export async function prepare(config, installation, openings) {
       count: 1_000,
       expiresAt: new Date(Date.now() + 86_400_000),
     });
+    /** @type {PlayerSession[]} */
     const players = [];
     for (const [index, opening] of openings.entries()) {
       const { playerId } = await modules.identity.createPlayer(merchant, {

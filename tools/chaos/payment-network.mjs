@@ -1,28 +1,44 @@
 // The network between the program and its payment sides, both ways: calls whose answer is lost or that never arrive, a side that never answers,
 // and words that are lost for good, come twice, late (so that others overtake them), or whose receipt is lost.
 import { createServer, request as httpRequest } from 'node:http';
+import { listenAnywhere } from './processes.mjs';
 
 /** How often which; of 1. What is left goes through as it was sent. */
+/** @typedef {readonly (readonly [name: string, share: number])[]} Shares */
+/** @type {Shares} */
 const callFaults = [
   ['answer lost', 0.12],
   ['never arrived', 0.06],
 ];
+/** @type {Shares} */
 const wordFaults = [
   ['lost for good', 0.07],
   ['doubled', 0.1],
   ['late', 0.15],
   ['receipt lost', 0.08],
 ];
-const lateMs = [200, 3_000];
+const lateMs = /** @type {const} */ ([200, 3_000]);
 
-/** Name under which a word is known: a gateway's event, or payOS's link and payment. */
+/** @import { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http' */
+/** @typedef {{ status: number, headers: OutgoingHttpHeaders, body: Buffer }} Answer */
+
+/**
+ * Name under which a word is known: a gateway's event, or payOS's link and payment.
+ * @param {Buffer} body
+ * @returns {string}
+ */
 function wordName(body) {
-  const { eventId, data } = JSON.parse(body);
+  const { eventId, data } = JSON.parse(body.toString());
   return eventId ?? `${data.paymentLinkId}:${data.reference}`;
 }
 
+/**
+ * @param {IncomingMessage} request
+ * @returns {Promise<Buffer>}
+ */
 function readBody(request) {
   return new Promise((resolve, reject) => {
+    /** @type {Buffer[]} */
     const chunks = [];
     request
       .on('data', (chunk) => chunks.push(chunk))
@@ -32,30 +48,44 @@ function readBody(request) {
 }
 
 export class PaymentNetwork {
-  /** How often what was done. */
+  /**
+   * How often what was done.
+   * @type {Record<string, number>}
+   */
   totals = {};
-  /** Names of the words that were taken by the program (it answered 2xx). */
+  /**
+   * Names of the words that were taken by the program (it answered 2xx).
+   * @type {Set<string>}
+   */
   arrived = new Set();
   heldCalls = 0;
   #isSilent = false;
   #isHealed = false;
+  /** @type {Server[]} */
   #servers = [];
+  /** @type {Set<import('node:net').Socket>} */
   #held = new Set();
 
+  /** @param {import('./random.mjs').Random} random */
   constructor(random) {
     this.random = random;
+    this.callsPort = 0;
+    this.wordsPort = 0;
   }
 
   /**
-   * @param sides answers where a call of the program goes, by its path
-   * @param front port where words for the program go
+   * `sides` answers where a call of the program goes, by its path; `front` the port where words for the program go.
+   * @param {{ sides: (path: string) => string, front: () => number }} places
    */
   async start({ sides, front }) {
-    this.callsPort = await this.#listen((request, response) => this.#call(request, response, sides(request.url)));
+    this.callsPort = await this.#listen((request, response) => this.#call(request, response, sides(request.url ?? '/')));
     this.wordsPort = await this.#listen((request, response) => this.#word(request, response, `http://127.0.0.1:${front()}`));
   }
 
-  /** From now on no call is answered, ever; those that are held stay so when it is over. */
+  /**
+   * From now on no call is answered, ever; those that are held stay so when it is over.
+   * @param {boolean} isSilent
+   */
   silence(isSilent) {
     this.#isSilent = isSilent;
   }
@@ -74,15 +104,17 @@ export class PaymentNetwork {
     }
   }
 
+  /** @param {(request: IncomingMessage, response: ServerResponse) => Promise<void>} handler */
   #listen(handler) {
     const server = createServer((request, response) => {
       response.on('error', () => undefined);
       handler(request, response).catch(() => request.socket.destroy());
     });
     this.#servers.push(server);
-    return new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(server.address().port)));
+    return listenAnywhere(server);
   }
 
+  /** @param {Shares} faults */
   #choose(faults) {
     if (this.#isHealed) return undefined;
     let at = this.random.next();
@@ -91,10 +123,16 @@ export class PaymentNetwork {
     return name;
   }
 
+  /** @param {string} name */
   #count(name) {
     this.totals[name] = (this.totals[name] ?? 0) + 1;
   }
 
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @param {string} origin
+   */
   async #call(request, response, origin) {
     const body = await readBody(request);
     if (this.#isSilent) {
@@ -110,6 +148,11 @@ export class PaymentNetwork {
     response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @param {string} origin
+   */
   async #word(request, response, origin) {
     const body = await readBody(request);
     const name = wordName(body);
@@ -127,7 +170,13 @@ export class PaymentNetwork {
   }
 }
 
-/** The same request to another place, byte for byte. */
+/**
+ * The same request to another place, byte for byte.
+ * @param {IncomingMessage} request
+ * @param {Buffer} body
+ * @param {string} origin
+ * @returns {Promise<Answer>}
+ */
 function forward({ method, url, headers }, body, origin) {
   return new Promise((resolve, reject) => {
     const { connection: _connection, 'transfer-encoding': _encoding, ...kept } = headers;
@@ -135,7 +184,7 @@ function forward({ method, url, headers }, body, origin) {
       readBody(answer).then(
         (text) =>
           resolve({
-            status: answer.statusCode,
+            status: answer.statusCode ?? 502,
             headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
             body: text,
           }),

@@ -3,48 +3,81 @@
 import { randomUUID } from 'node:crypto';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { ApiClient } from '../support/api-client.mjs';
+import { doubtsOf, valuesOf } from './answers.mjs';
 import { boardOf, randomPlan, randomSlip } from './bets.mjs';
 import { pause } from './processes.mjs';
+
+/**
+ * @import { Method, ReplyTo, RequestOptions } from '../support/contract-calls.js'
+ * @import { Attempt, BetRecord, CancellationRecord, ChaseCancellationRecord, ChaseRecord, OrderRecord, Settled } from './records.js'
+ * @import { Board, Slip } from './bets.mjs'
+ */
+/** @typedef {Pick<RequestOptions, 'body' | 'headers'> & { isMoney?: boolean, sealed?: object }} AttemptOptions `sealed`: a body to be sealed anew each time */
+/** @typedef {{ orderIds: string[], closesAt: number }} Cancellable */
+/** @typedef {{ numero: string, closesAt: number, askAgainAt: number }} NearDraw */
 
 /** An action that has no definite answer after so long has failed for its player. */
 const patienceMs = 90_000;
 const attemptMs = 15_000;
 
+/** @param {unknown} error */
 function reasonOf(error) {
-  const cause = error.cause?.code ?? error.cause?.message ?? error.name;
-  return `no answer (${cause})`;
+  if (!(error instanceof Error)) return `no answer (${String(error)})`;
+  const { cause } = error;
+  const code = cause instanceof Error ? ('code' in cause ? cause.code : cause.message) : error.name;
+  return `no answer (${String(code)})`;
 }
 
 /** Answers and failures by kind, and the waits that the faults want to know of. */
 export class Tally {
+  /** @type {Map<string, number>} */
   answers = new Map();
   attempts = 0;
-  /** Every answer that no client may ever see. */
+  /**
+   * Every answer that no client may ever see.
+   * @type {string[]}
+   */
   internalErrors = [];
-  /** {path, at, ms} of every request, at the end of which it was over. */
+  /**
+   * Of every request: when it was over, and what it took.
+   * @type {{ path: string, at: number, ms: number }[]}
+   */
   times = [];
+  /** @type {Set<{ since: number, resolve: (at: number) => void }>} */
   #waiting = new Set();
 
+  /**
+   * @param {string} path
+   * @param {number} sentAt
+   */
   took(path, sentAt) {
     const at = performance.now();
     this.times.push({ path, at, ms: at - sentAt });
   }
 
+  /** @param {string} kind */
   add(kind) {
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
   }
 
-  /** Tells those who wait that a money request that was sent at `sentAt` has just been acknowledged. */
+  /**
+   * Tells those who wait that a money request that was sent at `sentAt` has just been acknowledged.
+   * @param {number} sentAt
+   */
   acknowledged(sentAt) {
     for (const waiting of this.#waiting) if (sentAt >= waiting.since) waiting.resolve(performance.now());
   }
 
-  /** Resolves with the time of the first acknowledgement of a money request that is sent from now on. */
+  /**
+   * Resolves with the time of the first acknowledgement of a money request that is sent from now on.
+   * @param {number} [since]
+   * @returns {Promise<number>}
+   */
   nextAcknowledgement(since = performance.now()) {
     return new Promise((resolve) => {
       const waiting = {
         since,
-        resolve: (at) => {
+        resolve: (/** @type {number} */ at) => {
           this.#waiting.delete(waiting);
           resolve(at);
         },
@@ -56,41 +89,79 @@ export class Tally {
 
 /** Everything that was asked for on behalf of the players and what became of it, as far as a client can know. */
 export class History {
+  /** @type {BetRecord[]} */
   bets = [];
+  /** @type {CancellationRecord[]} */
   cancellations = [];
+  /** @type {ChaseRecord[]} */
   chases = [];
+  /** @type {ChaseCancellationRecord[]} */
   chaseCancellations = [];
-  /** Chases as players saw them while it all went on. */
+  /**
+   * Chases as players saw them while it all went on.
+   * @type {{ read: number, wrong: string[] }}
+   */
   chaseReads = { read: 0, wrong: [] };
+  /** @type {{ read: number, wrong: string[] }} */
   statements = { read: 0, wrong: [] };
 }
 
 export class Player {
   #api;
+  /** @type {Map<string, NearDraw>} */
   #near = new Map();
+  /** @type {Map<string, Board>} */
   #boards = new Map();
-  /** Acknowledged chases that may still wait for draws: {chaseId}. */
+  /**
+   * Acknowledged chases that may still wait for draws.
+   * @type {{ chaseId: string }[]}
+   */
   #chases = [];
-  /** Acknowledged bets of draws that may still be open: {orderIds, closesAt}. */
+  /**
+   * Acknowledged bets of draws that may still be open.
+   * @type {Cancellable[]}
+   */
   #cancellable = [];
+  /**
+   * Where this player pays in and out; given before they play.
+   * @type {import('./cashier.mjs').CashierSeat | undefined}
+   */
+  cashier;
 
+  /**
+   * @param {{ name: string, playerId: number, token: string, isPoor: boolean, gameCodes: readonly string[], origins: readonly string[],
+   *   history: History, tally: Tally, random: import('./random.mjs').Random }} given
+   */
   constructor({ name, playerId, token, isPoor, gameCodes, origins, history, tally, random }) {
-    Object.assign(this, { name, playerId, isPoor, gameCodes, origins, history, tally, random });
+    this.name = name;
+    this.playerId = playerId;
+    this.isPoor = isPoor;
+    this.gameCodes = gameCodes;
+    this.origins = origins;
+    this.history = history;
+    this.tally = tally;
+    this.random = random;
     this.#api = new ApiClient({ origin: random.pick(origins), token });
   }
 
-  /** Plays until told otherwise; the action in hand is brought to its end. */
+  /**
+   * Plays until told otherwise; the action in hand is brought to its end.
+   * @param {() => boolean} isOver
+   */
   async play(isOver) {
+    const { cashier } = this;
+    if (cashier === undefined) throw new Error(`${this.name} has no cashier to go to`);
+    /** @type {[weight: number, act: () => Promise<unknown>][]} */
     const actions = [
       [50, () => this.#bet()],
       [10, () => this.#chase()],
       [12, () => this.#cancel()],
       [5, () => this.#cancelChase()],
-      // Who never pays in spends what he wins: a corrected result finds his account empty.
-      [this.isPoor ? 0 : 6, () => this.cashier.deposit()],
-      [this.isPoor ? 0 : 2, () => this.cashier.redeem()],
-      [this.isPoor ? 0 : 6, () => this.cashier.withdraw()],
-      [5, () => this.cashier.speak()],
+      // Who never pays in spends what they win: a corrected result finds their account empty.
+      [this.isPoor ? 0 : 6, () => cashier.deposit()],
+      [this.isPoor ? 0 : 2, () => cashier.redeem()],
+      [this.isPoor ? 0 : 6, () => cashier.withdraw()],
+      [5, () => cashier.speak()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
       [6, () => this.#read('/wps/v2/wallets/balance')],
@@ -98,15 +169,20 @@ export class Player {
     const total = actions.reduce((sum, [weight]) => sum + weight, 0);
     while (!isOver()) {
       let at = this.random.integer(1, total);
-      const [, act] = actions.find(([weight]) => (at -= weight) <= 0);
-      await act();
+      const [, act] = actions.find(([weight]) => (at -= weight) <= 0) ?? [];
+      await act?.();
       await pause(this.random.integer(5, 60));
     }
   }
 
   /**
-   * One request to one process. In doubt: it may or may not have been done. Not done: it certainly was not, and is worth another try.
-   * `sealed` is a body to be sealed anew each time.
+   * One request to one process. Not done is worth another try.
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {AttemptOptions} [options]
+   * @returns {Promise<Attempt<ReplyTo<M, A>>>}
    */
   async attempt(method, path, { isMoney = false, sealed, headers, ...options } = {}) {
     const sentAt = performance.now();
@@ -118,23 +194,31 @@ export class Player {
       answer = await this.#api.request(method, path, { ...options, ...more, timeoutMs: attemptMs });
       this.tally.took(path, sentAt);
     } catch (error) {
-      this.tally.add(error.status === undefined ? reasonOf(error) : `no key: ${error.status}`);
+      this.tally.add(error instanceof Error && 'status' in error ? `no key: ${Number(error.status)}` : reasonOf(error));
       this.tally.took(path, sentAt);
       // The next process may answer; a load balancer would do the same.
-      this.#api.origin = this.origins[(this.origins.indexOf(this.#api.origin) + 1) % this.origins.length];
+      this.#api.origin = this.origins[(this.origins.indexOf(this.#api.origin) + 1) % this.origins.length] ?? this.#api.origin;
       return { outcome: 'in doubt' };
     }
-    const { status, body } = answer;
+    const { status, body, value } = answer;
     const code = body?.errorCode ?? '';
     this.tally.add(status === 200 ? '200' : `${status} ${code}`);
     if (status === 500) this.tally.internalErrors.push(`${method} ${path.split('?')[0]}: ${JSON.stringify(body).slice(0, 200)}`);
     if (status >= 500) return { outcome: 'in doubt' };
     if (status === 429 || code === 'idempotency.in.progress') return { outcome: 'not done' };
     if (status === 200 && isMoney) this.tally.acknowledged(sentAt);
-    return { outcome: status === 200 ? 'done' : 'refused', code, value: body?.success === true ? body.value : body };
+    return status === 200 ? { outcome: 'done', code, value } : { outcome: 'refused', code };
   }
 
-  /** Sends until the answer is definite; the last result says whether an earlier attempt was in doubt. */
+  /**
+   * Sends until the answer is definite; the last result says whether an earlier attempt was in doubt.
+   * @template {Method} M
+   * @template {string} A
+   * @param {M} method
+   * @param {A} path
+   * @param {AttemptOptions} [options]
+   * @returns {Promise<Settled<ReplyTo<M, A>>>}
+   */
   async settle(method, path, options) {
     const startedAt = performance.now();
     let doubts = 0;
@@ -147,10 +231,12 @@ export class Player {
     }
   }
 
+  /** @param {string} path */
   async #read(path) {
     return this.attempt('GET', path);
   }
 
+  /** @param {string} gameId */
   async #currentDraw(gameId) {
     const known = this.#near.get(gameId);
     // Sometimes the old one is kept past its time: bets around the closing are the interesting ones.
@@ -169,7 +255,10 @@ export class Player {
     return draw;
   }
 
-  /** What a game is sold at, asked for once. */
+  /**
+   * What a game is sold at, asked for once.
+   * @param {string} gameCode
+   */
   async #boardOf(gameCode) {
     const known = this.#boards.get(gameCode);
     if (known !== undefined) return known;
@@ -181,39 +270,48 @@ export class Player {
     return board;
   }
 
-  /** Sends an order until it is decided, sometimes twice at once as an impatient player's double click does, and writes down what came of it. */
+  /**
+   * Sends an order until it is decided, sometimes twice at once as an impatient player's double click does, and writes down what came of it.
+   * @param {OrderRecord} record
+   * @param {object} body
+   */
   async #order(record, body) {
     const send = () => this.settle('POST', '/lgw/orders/betting', { isMoney: true, headers: { 'idempotency-key': record.key }, body });
     const results = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
-    record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
-    record.answers = results.map(({ outcome, code, value }) =>
-      outcome === 'done'
-        ? `placed ${value.chaseId ?? value.orderMasterId} ${value.plan?.length ?? value.orders.length} ${value.totalActualBetAmount ?? ''}`
-        : `${outcome} ${code ?? ''}`,
-    );
-    const placed = results.find(({ outcome }) => outcome === 'done');
+    record.doubts = doubtsOf(results);
+    record.answers = results.map((result) => {
+      if (result.outcome !== 'done') return `${result.outcome} ${result.code ?? ''}`;
+      const { value } = result;
+      return `placed ${value.chaseId ?? value.orderMasterId} ${value.plan?.length ?? value.orders.length} ${value.totalActualBetAmount ?? ''}`;
+    });
+    const [placed] = valuesOf(results);
     if (placed !== undefined) record.outcome = 'placed';
-    else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0].code });
-    return placed?.value;
+    else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0]?.code });
+    return placed;
   }
 
-  #recordOf(board, slip, more) {
+  /**
+   * @param {Board} board
+   * @param {Slip} slip
+   * @returns {OrderRecord}
+   */
+  #recordOf(board, slip) {
     return {
       playerId: this.playerId,
       key: randomUUID(),
       gameId: board.game.code,
       lines: slip.lines.map(({ line, series, stake, rebate }) => ({ ...line, series, stake, rebate })),
       outcome: 'undecided',
-      ...more,
     };
   }
 
   async #bet() {
     const board = await this.#boardOf(this.random.pick(this.gameCodes));
     const draw = board && (await this.#currentDraw(board.game.code));
-    if (draw === undefined) return;
+    if (board === undefined || draw === undefined) return;
     const slip = randomSlip(board, this.random, { mostLines: 3, isPoor: this.isPoor });
-    const record = this.#recordOf(board, slip, { numero: draw.numero, total: slip.stake });
+    /** @type {BetRecord} */
+    const record = { ...this.#recordOf(board, slip), numero: draw.numero, total: slip.stake };
     this.history.bets.push(record);
     const placed = await this.#order(record, {
       gameId: board.game.code,
@@ -222,13 +320,17 @@ export class Player {
       contents: slip.lines.map(({ line }) => line),
     });
     if (placed !== undefined) {
-      Object.assign(record, { masterId: placed.orderMasterId, orderIds: placed.orders.map(({ orderId }) => orderId) });
-      this.#cancellable.push({ orderIds: record.orderIds, closesAt: draw.closesAt });
+      const orderIds = placed.orders.map(({ orderId }) => orderId);
+      Object.assign(record, { masterId: placed.orderMasterId, orderIds });
+      this.#cancellable.push({ orderIds, closesAt: draw.closesAt });
     }
     if (record.code === 'lottery.draw.closed') this.#near.delete(board.game.code);
   }
 
-  /** The draws of a chase: of the quick ones mostly; now and then of the calendar as well, which are still to come when the run ends. */
+  /**
+   * The draws of a chase: of the quick ones mostly; now and then of the calendar as well, which are still to come when the run ends.
+   * @param {string} gameCode
+   */
   async #drawsToChase(gameCode) {
     const { outcome, value } = await this.attempt('GET', `/lgw/numeros/chase/${gameCode}?count=12`);
     if (outcome !== 'done') return [];
@@ -241,50 +343,61 @@ export class Player {
 
   async #chase() {
     const board = await this.#boardOf(this.random.pick(this.gameCodes));
-    const draws = board === undefined ? [] : await this.#drawsToChase(board.game.code);
-    if (draws.length === 0) return;
+    if (board === undefined) return;
+    const draws = await this.#drawsToChase(board.game.code);
+    const [firstDraw] = draws;
+    if (firstDraw === undefined) return;
     const slip = randomSlip(board, this.random, { mostLines: 2, isPoor: this.isPoor });
     const plan = randomPlan(slip, draws.length, this.random);
     if (plan === undefined) return;
-    const planned = plan.multiples.map((multiple, index) => ({ numero: draws[index].numero, multiple }));
+    const planned = draws.flatMap(({ numero }, index) => {
+      const multiple = plan.multiples[index];
+      return multiple === undefined ? [] : [{ numero, multiple }];
+    });
     const times = BigInt(plan.multiples.reduce((sum, multiple) => sum + multiple, 0));
-    const record = this.#recordOf(board, slip, {
+    /** @type {ChaseRecord} */
+    const record = {
+      ...this.#recordOf(board, slip),
       mode: plan.mode,
       stopOnWin: this.random.chance(0.6),
       draws: planned,
       total: slip.stake * times,
-    });
+    };
     this.history.chases.push(record);
     const placed = await this.#order(record, {
       gameId: board.game.code,
-      numero: planned[0].numero,
+      numero: firstDraw.numero,
       prizeMode: slip.mode,
       betCartAmountSum: formatMoney(slip.gross * times),
       contents: slip.lines.map(({ line }) => line),
       chase: { mode: record.mode, stopOnWin: record.stopOnWin, draws: planned },
     });
     if (placed === undefined) return;
+    if (placed.chaseId === undefined) throw new Error(`a chase was placed and has no number: ${JSON.stringify(placed)}`);
     record.chaseId = placed.chaseId;
     this.#chases = [...this.#chases, { chaseId: placed.chaseId }].slice(-20);
     if (placed.orders.length > 0)
-      this.#cancellable.push({ orderIds: placed.orders.map(({ orderId }) => orderId), closesAt: draws[0].closesAt });
+      this.#cancellable.push({ orderIds: placed.orders.map(({ orderId }) => orderId), closesAt: firstDraw.closesAt });
   }
 
-  /** Looks at a chase; whatever is going on, its figures must add up. */
+  /**
+   * Looks at a chase; whatever is going on, its figures must add up.
+   * @param {string} chaseId
+   */
   async #readChase(chaseId) {
     const { outcome, value } = await this.attempt('GET', `/lgw/chases/${chaseId}`);
     if (outcome !== 'done') return undefined;
     const { chaseReads } = this.history;
     chaseReads.read += 1;
-    const sum = (draws, field = 'stake') => draws.reduce((total, draw) => total + parseMoney(draw[field]), 0n);
+    const staked = value.draws.reduce((total, { stake }) => total + parseMoney(stake), 0n);
     const waiting = value.draws.filter(({ state }) => state === 'waiting');
-    const amounts = ['heldAmount', 'placedAmount', 'releasedAmount'].map((field) => parseMoney(value[field]));
+    const amounts = [value.heldAmount, value.placedAmount, value.releasedAmount].map((text) => parseMoney(text));
     const counts = value.waitingDraws + value.placedDraws + value.cancelledDraws + value.droppedDraws;
     if (
       amounts.reduce((total, amount) => total + amount, 0n) !== parseMoney(value.totalAmount) ||
       counts !== value.totalDraws ||
       value.draws.length !== value.totalDraws ||
-      sum(value.draws) !== parseMoney(value.totalAmount)
+      staked !== parseMoney(value.totalAmount)
     )
       chaseReads.wrong.push(`chase ${chaseId}: its parts are not the whole`);
     return { value, waiting };
@@ -306,19 +419,18 @@ export class Player {
     const isPart = waiting.length > 1 && this.random.chance(0.6);
     const numeros = isPart ? this.random.some(waiting, this.random.integer(1, waiting.length - 1)).map(({ numero }) => numero) : null;
     const send = async () => {
+      /** @type {ChaseCancellationRecord} */
       const record = { playerId: this.playerId, chaseId: chosen.chaseId, numeros, outcome: 'undecided', doubts: 0 };
       this.history.chaseCancellations.push(record);
-      const {
-        outcome,
-        doubts,
-        value: done,
-      } = await this.settle('PUT', `/lgw/chases/${chosen.chaseId}/cancel`, {
+      const result = await this.settle('PUT', `/lgw/chases/${chosen.chaseId}/cancel`, {
         isMoney: true,
         body: numeros === null ? {} : { numeros },
       });
+      const { outcome, doubts } = result;
       // There is no key: a refusal after a doubt may mean that the first attempt did it.
       Object.assign(record, { doubts, outcome: outcome === 'refused' && doubts > 0 ? 'either' : outcome });
-      if (outcome === 'done') Object.assign(record, { cancelled: done.cancelled, released: parseMoney(done.releasedAmount) });
+      if (result.outcome === 'done')
+        Object.assign(record, { cancelled: result.value.cancelled, released: parseMoney(result.value.releasedAmount) });
     };
     await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
   }
@@ -331,6 +443,7 @@ export class Player {
     // Mostly a bet is left alone once it was cancelled; sometimes somebody tries again.
     if (this.random.chance(0.9)) this.#cancellable = this.#cancellable.filter((one) => one !== chosen);
     const send = async () => {
+      /** @type {CancellationRecord} */
       const record = { playerId: this.playerId, orderIds, outcome: 'undecided', doubts: 0 };
       this.history.cancellations.push(record);
       const { outcome, doubts } = await this.settle('PUT', '/lgw/orders/suborders/cancel', { isMoney: true, body: orderIds });
@@ -347,6 +460,7 @@ export class Player {
     if (outcome !== 'done') return;
     const { statements } = this.history;
     statements.read += 1;
+    /** @param {number} amount */
     const units = (amount) => Math.round(amount * 10_000);
     for (const [index, row] of value.list.entries()) {
       const older = value.list[index + 1];

@@ -3,39 +3,86 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { root } from '../workspace.mjs';
+import { root, saysReady } from '../workspace.mjs';
 
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const startsWithinMs = 90_000;
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const port = portOf(server);
       server.close(() => resolve(port));
     });
   });
 }
 
+/**
+ * The port of a server that listens on one.
+ * @param {import('node:net').Server} server
+ */
+export function portOf(server) {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
+/** Has a server listen on any free port of this machine. Resolves with the port. @param {import('node:net').Server} server @returns {Promise<number>} */
+export function listenAnywhere(server) {
+  return new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(portOf(server))));
+}
+
+/**
+ * @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End
+ * @typedef {object} SupervisedOptions
+ * @property {string} name
+ * @property {string} script
+ * @property {NodeJS.ProcessEnv} [environment]
+ * @property {readonly string[]} [scriptArguments]
+ * @property {string} folder
+ * @property {(message: unknown) => void} [heard]
+ */
+
 /** One program that is started again whenever it ends without having been told to. */
 export class Supervised {
   /** Every process id this program ever had. */
+  /** @type {number[]} */
   pids = [];
-  /** Ends that nobody caused: {code, signal}. A start that found no database is no such end. */
+  /**
+   * Ends that nobody caused. A start that found no database is no such end.
+   * @type {End[]}
+   */
   crashes = [];
   refusedStarts = 0;
+  /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
+  /** @type {Promise<void> | undefined} */
   #ready;
-  #markReady;
+  #markReady = () => {};
   #isToldToEnd = false;
   #wasKilled = false;
+  /** @type {Promise<End> | undefined} */
   #exited;
 
+  /** @param {SupervisedOptions} options */
   constructor({ name, script, environment = {}, scriptArguments = [], folder, heard = () => undefined }) {
-    Object.assign(this, { name, script, environment, scriptArguments, heard });
+    this.name = name;
+    this.script = script;
+    this.environment = environment;
+    this.scriptArguments = scriptArguments;
+    this.heard = heard;
+    /** Where it is reached, of a program that listens. */
+    this.origin = '';
     this.output = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
   }
 
@@ -71,14 +118,14 @@ export class Supervised {
       detached: true,
     });
     let isReady = false;
-    this.pids.push(child.pid);
+    if (child.pid !== undefined) this.pids.push(child.pid);
     this.#child = child;
-    child.stdout.pipe(this.output, { end: false });
-    child.stderr.pipe(this.output, { end: false });
+    child.stdout?.pipe(this.output, { end: false });
+    child.stderr?.pipe(this.output, { end: false });
     child.on('message', (message) => {
-      if (message === 'ready' || message?.type === 'ready') {
+      if (saysReady(message)) {
         isReady = true;
-        this.#markReady(message);
+        this.#markReady();
       }
       this.heard(message);
     });
@@ -106,13 +153,17 @@ export class Supervised {
     return performance.now() - killedAt;
   }
 
-  /** Tells it to end; resolves with {code, signal, milliseconds}. After `withinMs` it is killed. */
+  /**
+   * Tells it to end; resolves with {code, signal, milliseconds}. After `withinMs` it is killed.
+   * @param {number} [withinMs]
+   * @returns {Promise<End & { milliseconds: number }>}
+   */
   async stop(withinMs = 30_000) {
     this.#isToldToEnd = true;
     const child = this.#child;
     if (child === undefined) return { code: 0, signal: null, milliseconds: 0 };
     const toldAt = performance.now();
-    const exited = this.#exited;
+    const exited = this.#exited ?? Promise.resolve({ code: null, signal: null });
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), withinMs);
     const end = await exited;
@@ -120,6 +171,7 @@ export class Supervised {
     return { ...end, milliseconds: performance.now() - toldAt };
   }
 
+  /** @param {string} message */
   ask(message) {
     this.#child?.send(message);
   }
@@ -130,16 +182,22 @@ export class Supervised {
   }
 }
 
-/** One address in front of several: each connection goes to the next one that takes it. The gateway's webhooks come this way. */
+/**
+ * One address in front of several: each connection goes to the next one that takes it. The gateway's webhooks come this way.
+ * @param {readonly number[]} ports
+ */
 export async function startFront(ports) {
   let turn = 0;
+  /** @type {Set<import('node:net').Socket>} */
   const open = new Set();
   const server = createServer((front) => {
     open.add(front);
     front.on('error', () => front.destroy()).on('close', () => open.delete(front));
+    /** @param {number} left */
     const tryNext = (left) => {
-      if (left === 0) return front.destroy();
-      const back = connect({ host: '127.0.0.1', port: ports[(turn += 1) % ports.length] });
+      const port = ports[(turn += 1) % ports.length];
+      if (left === 0 || port === undefined) return void front.destroy();
+      const back = connect({ host: '127.0.0.1', port });
       const failed = () => tryNext(left - 1);
       back.once('error', failed);
       back.once('connect', () => {
@@ -152,9 +210,8 @@ export async function startFront(ports) {
     };
     tryNext(ports.length);
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
-    port: server.address().port,
+    port: await listenAnywhere(server),
     async stop() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -162,6 +219,7 @@ export async function startFront(ports) {
   };
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -170,7 +228,11 @@ function isAlive(pid) {
   }
 }
 
-/** Ids of living processes that belong to this run: ours, and whatever works in our folder. */
+/**
+ * Ids of living processes that belong to this run: ours, and whatever works in our folder.
+ * @param {readonly Supervised[]} supervised
+ * @param {string} folder
+ */
 export function leftBehind(supervised, folder) {
   const ours = new Set(supervised.flatMap(({ pids }) => pids));
   if (process.platform !== 'linux') return [...ours].filter(isAlive).map((pid) => `process ${pid}`);

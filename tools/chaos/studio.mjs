@@ -7,6 +7,22 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-tokens.js';
 import { pause } from './processes.mjs';
 
+/**
+ * @import { Pool } from 'pg'
+ * @import { Database } from '../../packages/service/dist/index.js'
+ * @import { RevealedSeed, RoundView, StudioAccount, StudioRoundRecord } from './records.js'
+ * @import { CrashBet, CrashState, MyTableBet, RoundList, RoundReply, SeedsReply, SessionView, TableBetReply, TableView } from '../../apps/studio/dist/protocol.js'
+ * @import { Random } from './random.mjs'
+ * @import { Tally } from './players.mjs'
+ */
+/** @typedef {{ playerId: number, alias: string, game: string, session: string | undefined }} Page a game open for a player */
+/** @typedef {{ status: number, body: { error?: { code?: string } } }} Answer */
+/** @typedef {{ page: Page, round: RoundView }} LeftRound */
+/**
+ * @template Value
+ * @typedef {({ outcome: 'done', value: Value, code?: undefined } | { outcome: 'refused' | 'undecided', code: string | undefined, value?: undefined }) & { doubts: number }} Told
+ */
+
 const attemptMs = 15_000;
 const patienceMs = 90_000;
 export const studioCode = 'STUDIO';
@@ -20,7 +36,10 @@ const makeKeys = () =>
   });
 const [studioKeys, operatorKeys] = [makeKeys(), makeKeys()];
 
-/** The folder that the studio finds its keys in. */
+/**
+ * The folder that the studio finds its keys in.
+ * @param {string} folder
+ */
 export function writeStudioKeys(folder) {
   const keys = join(folder, 'studio-keys');
   mkdirSync(keys);
@@ -29,8 +48,13 @@ export function writeStudioKeys(folder) {
   return keys;
 }
 
-/** Makes the studio a vendor of the brand; answers its id and those of its games. */
+/**
+ * Makes the studio a vendor of the brand; answers its id and those of its games.
+ * @param {Pool} pool
+ * @param {number} merchantId
+ */
 export async function addStudio(pool, merchantId) {
+  /** @type {import('pg').QueryResult<{ node_id: bigint, vendor_id: number, code: string }>} */
   const { rows } = await pool.query(
     `with vendor as (
        insert into games.vendor (code, name, protocol, api_url, public_key, own_secret, operator_id, currencies)
@@ -43,11 +67,19 @@ export async function addStudio(pool, merchantId) {
     [studioCode, studioKeys.publicKey, merchantId, studioGames],
   );
   await pool.query('update games.catalogue_version set version = version + 1');
-  return { vendorId: rows[0].vendor_id, nodes: new Map(rows.map(({ code, node_id: nodeId }) => [code, Number(nodeId)])) };
+  const [first] = rows;
+  if (first === undefined) throw new Error('the studio was not made a vendor');
+  return { vendorId: first.vendor_id, nodes: new Map(rows.map(({ code, node_id: nodeId }) => [code, Number(nodeId)])) };
 }
 
-/** What the studio would be told when a player opens each of its games. */
+/**
+ * What the studio would be told when a player opens each of its games.
+ * @param {Database} db
+ * @param {Awaited<ReturnType<typeof addStudio>>} studio
+ * @param {{ playerId: number, merchantId: number, sessionId: string }} session
+ */
 export async function openStudioGames(db, { vendorId, nodes }, { playerId, merchantId, sessionId }) {
+  /** @type {Record<string, string>} */
   const tokens = {};
   let alias = '';
   for (const [game, nodeId] of nodes) {
@@ -61,27 +93,43 @@ export async function openStudioGames(db, { vendorId, nodes }, { playerId, merch
 
 /** What the studio's players hold for true. */
 export class StudioHistory {
-  /** {playerId, game, key, stake, outcome: done | refused | either | undecided, code, doubts, roundId, cancelled, cashed}; either: it was taken for an earlier round. */
+  /**
+   * `either`: it was taken for an earlier round.
+   * @type {StudioRoundRecord[]}
+   */
   rounds = [];
-  /** Answers that no page may get. */
+  /**
+   * Answers that no page may get.
+   * @type {string[]}
+   */
   wrong = [];
-  /** Of the end: what each player's record shows, by round, and the seeds that were told. */
+  /**
+   * Of the end: what each player's record shows, by round, and the seeds that were told, by player.
+   * @type {Map<string, RoundView & { playerId: number }>}
+   */
   records = new Map();
+  /** @type {Map<number, RevealedSeed[]>} */
   seeds = new Map();
   pagesOpened = 0;
   moves = 0;
   found = 0;
   calls = 0;
+  /** @type {Set<{ since: number, resolve: (at: number) => void }>} */
   #waiting = new Set();
 
+  /** @param {number} sentAt */
   acknowledged(sentAt) {
     for (const waiting of this.#waiting) if (sentAt >= waiting.since) waiting.resolve(performance.now());
   }
 
-  /** Resolves when a round that was sent from now on has been acknowledged. */
+  /**
+   * Resolves when a round that was sent from now on has been acknowledged.
+   * @param {number} [since]
+   * @returns {Promise<number>}
+   */
   nextAcknowledgement(since = performance.now()) {
     return new Promise((resolve) => {
-      const waiting = { since, resolve: (at) => (this.#waiting.delete(waiting), resolve(at)) };
+      const waiting = { since, resolve: (/** @type {number} */ at) => (this.#waiting.delete(waiting), resolve(at)) };
       this.#waiting.add(waiting);
     });
   }
@@ -89,16 +137,23 @@ export class StudioHistory {
 
 /** The line between players and studio. */
 export class PlayerNetwork {
+  /** @type {Set<AbortController>} */
   #inHand = new Set();
   cuts = 0;
 
+  /**
+   * @param {string} url
+   * @param {RequestInit} options
+   * @param {number} [dropAfterMs]
+   * @returns {Promise<Answer>}
+   */
   async ask(url, options, dropAfterMs) {
     const line = new AbortController();
     this.#inHand.add(line);
     const late = setTimeout(() => line.abort(), dropAfterMs ?? attemptMs);
     try {
       const response = await fetch(url, { ...options, signal: line.signal });
-      return { status: response.status, body: await response.json() };
+      return { status: response.status, body: /** @type {Answer['body']} */ (await response.json()) };
     } finally {
       clearTimeout(late);
       this.#inHand.delete(line);
@@ -114,6 +169,11 @@ export class PlayerNetwork {
   }
 }
 
+/**
+ * @param {string} origin
+ * @param {string} path
+ * @param {object} content
+ */
 export async function askOperator(origin, path, content) {
   const body = JSON.stringify({ operator_id: 'sortes', ...content });
   const response = await fetch(`${origin}/api/${path}`, {
@@ -125,21 +185,33 @@ export async function askOperator(origin, path, content) {
     body,
     signal: AbortSignal.timeout(attemptMs),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: /** @type {{ url?: string }} */ (await response.json()) };
 }
 
 /** One person who plays for some accounts, one game after the other. */
 export class StudioSeat {
-  /** Mines that were left open: {page, round, tiles}. */
+  /**
+   * Mines that were left open.
+   * @type {LeftRound[]}
+   */
   #left = [];
+  /** @type {Page[]} */
+  pages = [];
 
+  /**
+   * @param {{ accounts: readonly StudioAccount[], origin: string, network: PlayerNetwork, history: StudioHistory, tally: Tally, random: Random }} given
+   */
   constructor({ accounts, origin, network, history, tally, random }) {
-    Object.assign(this, { accounts, origin, network, history, tally, random });
+    this.accounts = accounts;
+    this.origin = origin;
+    this.network = network;
+    this.history = history;
+    this.tally = tally;
+    this.random = random;
   }
 
   /** Opens every game for every account; before anything dies. */
   async enter() {
-    this.pages = [];
     for (const { playerId, alias, tokens } of this.accounts) {
       for (const game of studioGames) {
         const launched = await askOperator(this.origin, 'game/url', {
@@ -149,34 +221,40 @@ export class StudioSeat {
           token: tokens[game],
           currency: 'VND',
         });
-        if (launched.status !== 200) throw new Error(`${game} does not open: ${JSON.stringify(launched.body)}`);
+        if (launched.status !== 200 || launched.body.url === undefined) throw new Error(`${game} does not open: ${JSON.stringify(launched.body)}`);
         const ticket = new URL(launched.body.url).searchParams.get('ticket');
+        /** @type {Page} */
         const page = { playerId, alias, game, session: undefined };
         const entered = await this.#ask(page, 'POST', '/play/session', { ticket });
         if (entered?.status !== 200) throw new Error(`no session for ${game}: ${JSON.stringify(entered?.body)}`);
-        page.session = entered.body.session;
+        page.session = /** @type {SessionView} */ (/** @type {unknown} */ (entered.body)).session;
         this.pages.push(page);
       }
     }
   }
 
+  /** @param {() => boolean} isOver */
   async play(isOver) {
-    const games = {
-      dice: () => this.#dice('dice'),
-      'lantern-hold': () => this.#dice('lantern-hold'),
-      mines: () => this.#mines(),
-      crash: () => this.#crash(),
-    };
+    const [dice, lantern] = [() => this.#dice('dice'), () => this.#dice('lantern-hold')];
+    const [mines, crash] = [() => this.#mines(), () => this.#crash()];
     while (!isOver()) {
-      await games[this.random.pick(['dice', 'dice', 'mines', 'mines', 'crash', 'lantern-hold'])]();
+      await this.random.pick([dice, dice, mines, mines, crash, lantern])();
       await pause(this.random.integer(10, 120));
     }
   }
 
+  /** @param {string} game */
   #pageOf(game) {
     return this.random.pick(this.pages.filter((page) => page.game === game));
   }
 
+  /**
+   * @param {Page} page
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @param {number} [dropAfterMs]
+   */
   async #ask({ session }, method, path, body, dropAfterMs) {
     this.history.calls += 1;
     this.tally.attempts += 1;
@@ -201,7 +279,15 @@ export class StudioSeat {
     }
   }
 
-  /** Repeats a call until its answer is definite. A stake that nobody knew about is one: it is on its way back. */
+  /**
+   * Repeats a call until its answer is definite. A stake that nobody knew about is one: it is on its way back.
+   * @template Value
+   * @param {Page} page
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<Told<Value>>} the value as protocol.ts of the studio says it for this path
+   */
   async #settle(page, method, path, body) {
     const startedAt = performance.now();
     for (let doubts = 0; ; doubts += 1) {
@@ -210,9 +296,9 @@ export class StudioSeat {
       const code = answer?.body?.error?.code;
       if (answer?.status === 200) {
         this.history.acknowledged(sentAt);
-        return { outcome: 'done', value: answer.body, doubts };
+        return { outcome: 'done', value: /** @type {Value} */ (/** @type {unknown} */ (answer.body)), doubts };
       }
-      if (answer?.status === 500 || code === 'session' || code === 'bad_request')
+      if (answer !== undefined && (answer.status === 500 || code === 'session' || code === 'bad_request'))
         this.history.wrong.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
       if (answer !== undefined && (answer.status < 500 || code === 'lost')) return { outcome: 'refused', code, doubts };
       if (performance.now() - startedAt > patienceMs) return { outcome: 'undecided', code, doubts };
@@ -220,7 +306,13 @@ export class StudioSeat {
     }
   }
 
+  /**
+   * @param {Page} page
+   * @param {bigint} stake
+   * @returns {StudioRoundRecord}
+   */
   #note(page, stake) {
+    /** @type {StudioRoundRecord} */
     const record = { playerId: page.playerId, game: page.game, key: randomUUID(), stake, outcome: 'undecided', doubts: 0 };
     this.history.rounds.push(record);
     return record;
@@ -230,21 +322,28 @@ export class StudioSeat {
     return parseMoney(String(this.random.integer(1, 20) * 1_000));
   }
 
-  /** Begins a round of one player; sometimes sent twice at once, sometimes once more when all is over. */
+  /**
+   * Begins a round of one player; sometimes sent twice at once, sometimes once more when all is over.
+   * @param {Page} page
+   * @param {object} choice
+   * @returns {Promise<RoundView | undefined>}
+   */
   async #begin(page, choice) {
     const record = this.#note(page, this.#stake());
     const body = { key: record.key, choice, stake: formatMoney(record.stake) };
+    /** @type {() => Promise<Told<RoundReply>>} */
     const send = () => this.#settle(page, 'POST', '/play/rounds', body);
     const answers = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
     if (this.random.chance(0.05)) answers.push(await send());
     record.doubts = answers.reduce((sum, { doubts }) => sum + doubts, 0);
-    const done = answers.filter(({ outcome }) => outcome === 'done');
-    const ids = new Set(done.map(({ value }) => value.round.id));
+    const done = answers.flatMap((answer) => (answer.outcome === 'done' ? [answer.value.round] : []));
+    const ids = new Set(done.map(({ id }) => id));
+    const last = done.at(-1);
     if (ids.size > 1) this.history.wrong.push(`key ${record.key} was answered ${ids.size} rounds`);
-    if (done.length === 0) {
+    if (last === undefined) {
       Object.assign(record, {
         outcome: answers.some(({ outcome }) => outcome === 'undecided') ? 'undecided' : 'refused',
-        code: answers[0].code,
+        code: answers[0]?.code,
       });
       return undefined;
     }
@@ -252,53 +351,69 @@ export class StudioSeat {
       const others = answers.filter(({ outcome }) => outcome !== 'done').map(({ code }) => code);
       this.history.wrong.push(`key ${record.key} was answered a round and ${others.join()}`);
     }
-    Object.assign(record, { outcome: 'done', roundId: done[0].value.round.id });
-    return done.at(-1).value.round;
+    Object.assign(record, { outcome: 'done', roundId: done[0]?.id });
+    return last;
   }
 
+  /** @param {string} game */
   async #dice(game) {
     const choice = game === 'dice' ? { direction: this.random.pick(['under', 'over']), target: this.random.integer(1_000, 9_000) } : {};
     await this.#begin(this.#pageOf(game), choice);
   }
 
   async #mines() {
-    if (this.#left.length > 0 && this.random.chance(0.5)) return this.#goOn(this.#left.shift());
+    if (this.#left.length > 0 && this.random.chance(0.5)) {
+      const left = this.#left.shift();
+      return left && this.#goOn(left);
+    }
     const page = this.#pageOf('mines');
     if (this.#left.some((one) => one.page === page)) return undefined;
     const round = await this.#begin(page, { mines: this.random.integer(1, 8) });
     return round?.state === 'open' ? this.#goOn({ page, round }) : undefined;
   }
 
-  /** Moves in an open round, and cashes out, or leaves it lying for a while: whatever happens to the studio then, it is found again. */
+  /**
+   * Moves in an open round, and cashes out, or leaves it lying for a while: whatever happens to the studio then, it is found again.
+   * @param {LeftRound & { isLast?: boolean }} left
+   * @returns {Promise<void>}
+   */
   async #goOn({ page, round, isLast = false }) {
+    const moves = /** @type {{ tile: number }[]} */ (round.moves);
     const tiles = this.random.shuffle(
-      Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !round.moves.some((move) => move.tile === tile)),
+      Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !moves.some((move) => move.tile === tile)),
     );
     const wanted = isLast ? 1 : this.random.integer(1, 4);
     let now = round;
     for (let turn = 0; turn < wanted && now.state === 'open'; turn += 1) {
       if (!isLast && turn > 0 && this.random.chance(0.2)) return void this.#left.push(await this.#reload(page, now));
-      const { outcome, code, value } = await this.#settle(page, 'POST', `/play/rounds/${now.id}/moves`, {
+      /** @type {Told<RoundReply>} */
+      const told = await this.#settle(page, 'POST', `/play/rounds/${now.id}/moves`, {
         step: now.step,
         move: { kind: 'reveal', tile: tiles[turn] },
       });
-      if (outcome !== 'done') return void this.history.wrong.push(`a move in round ${now.id} was ${code ?? outcome}`);
+      if (told.outcome !== 'done') return void this.history.wrong.push(`a move in round ${now.id} was ${told.code ?? told.outcome}`);
       this.history.moves += 1;
-      now = value.round;
+      now = told.value.round;
     }
     if (now.state !== 'open') return;
     const { outcome, code } = await this.#settle(page, 'POST', `/play/rounds/${now.id}/cash-out`, { step: now.step });
     if (outcome !== 'done') this.history.wrong.push(`cashing out of round ${now.id} was ${code ?? outcome}`);
   }
 
-  /** As a page that is loaded anew: the open round is there, as it was left. */
+  /**
+   * As a page that is loaded anew: the open round is there, as it was left.
+   * @param {Page} page
+   * @param {RoundView} round
+   * @returns {Promise<LeftRound>}
+   */
   async #reload(page, round) {
-    const { outcome, value } = await this.#settle(page, 'POST', '/play/session', {});
-    if (outcome !== 'done') return { page, round };
-    if (value.open?.id !== round.id || value.open.step !== round.step)
-      this.history.wrong.push(`open round ${round.id} was not found again`);
+    /** @type {Told<SessionView>} */
+    const told = await this.#settle(page, 'POST', '/play/session', {});
+    if (told.outcome !== 'done') return { page, round };
+    const { open } = told.value;
+    if (open?.id !== round.id || open.step !== round.step) this.history.wrong.push(`open round ${round.id} was not found again`);
     this.history.found += 1;
-    return { page, round: value.open ?? round };
+    return { page, round: open ?? round };
   }
 
   /** For all accounts at once: a table waits for nobody. */
@@ -306,24 +421,30 @@ export class StudioSeat {
     await Promise.all(this.pages.filter(({ game }) => game === 'crash').map((page) => this.#crashAs(page)));
   }
 
+  /** @param {Page} page */
   async #crashAs(page) {
-    const table = (await this.#ask(page, 'GET', '/play/table'))?.body;
-    if (table?.phase?.name !== 'betting' || table.phase.closesAt - Date.now() < 200) return;
+    const answer = await this.#ask(page, 'GET', '/play/table');
+    if (answer?.status !== 200) return;
+    const table = /** @type {TableView<CrashState, CrashBet>} */ (/** @type {unknown} */ (answer.body));
+    if (table.phase.name !== 'betting' || table.phase.closesAt - Date.now() < 200) return;
+    const { closesAt } = table.phase;
     const panel = this.random.integer(0, 1);
     if (table.mine.some((bet) => bet.panel === panel)) return;
     const record = this.#note(page, this.#stake());
     const autoCashOut = this.random.chance(0.6) ? this.random.integer(101, 400) : undefined;
-    const { outcome, code, value, doubts } = await this.#settle(page, 'POST', '/play/table/bets', {
+    /** @type {Told<TableBetReply<CrashBet>>} */
+    const told = await this.#settle(page, 'POST', '/play/table/bets', {
       key: record.key,
       number: table.number,
       panel,
       stake: formatMoney(record.stake),
       choice: autoCashOut === undefined ? {} : { autoCashOut },
     });
+    const { outcome, code, doubts } = told;
     // Whoever asks again about a bet of a round that is gone is told so.
     Object.assign(record, { doubts, code, outcome: outcome === 'refused' && code === 'round_over' ? 'either' : outcome });
-    if (outcome !== 'done') return;
-    const { id } = value.bet;
+    if (told.outcome !== 'done') return;
+    const { id } = told.value.bet;
     record.roundId = id;
     if (this.random.chance(0.1)) {
       const taken = await this.#settle(page, 'DELETE', `/play/table/bets/${id}`);
@@ -331,20 +452,25 @@ export class StudioSeat {
       return;
     }
     if (autoCashOut !== undefined) return;
-    await pause(Math.max(0, table.phase.closesAt - Date.now()) + this.random.integer(300, 4_000));
+    await pause(Math.max(0, closesAt - Date.now()) + this.random.integer(300, 4_000));
+    /** @type {Told<TableBetReply<CrashBet>>} */
     const left = await this.#settle(page, 'POST', `/play/table/bets/${id}/cash-out`);
-    if (left.outcome === 'done' && left.value.bet.state === 'cashed') record.cashed = left.value.bet.payout;
+    if (left.outcome === 'done' && left.value.bet.state === 'cashed') Object.assign(record, { cashed: left.value.bet.payout });
   }
 
-  /** When all is quiet again: ends what is open, waits until everything is paid, changes the seeds and reads the whole record. */
+  /**
+   * When all is quiet again: ends what is open, waits until everything is paid, changes the seeds and reads the whole record.
+   * @param {number} withinMs
+   * @returns {Promise<string[]>}
+   */
   async finish(withinMs) {
     const until = performance.now() + withinMs;
+    /** @type {string[]} */
     const faults = [];
     for (const left of this.#left.splice(0)) await this.#goOn({ ...left, isLast: true });
     for (const page of this.pages) {
-      let rounds = [];
       for (;;) {
-        rounds = await this.#readAll(page);
+        const rounds = await this.#readAll(page);
         if (rounds !== undefined && rounds.every(({ state, settled }) => state !== 'open' && settled)) break;
         // One that nobody remembers: a page that crashed, and whose player comes back.
         const open = rounds?.find(({ state, game }) => state === 'open' && game === 'mines');
@@ -362,11 +488,15 @@ export class StudioSeat {
     }
     for (const { playerId, alias } of this.accounts) {
       const page = this.pages.find((one) => one.playerId === playerId);
+      if (page === undefined) throw new Error(`player ${playerId} has no page open`);
+      /** @type {Told<unknown>} */
       const rotated = await this.#settle(page, 'POST', '/play/seeds/rotate', { clientSeed: `chaos-${playerId}` });
+      /** @type {Told<SeedsReply>} */
       const seeds = await this.#settle(page, 'GET', '/play/seeds');
       if (rotated.outcome !== 'done' || seeds.outcome !== 'done')
-        faults.push(`player ${playerId} was not told his seeds: ${rotated.code ?? seeds.code}`);
+        faults.push(`player ${playerId} was not told their seeds: ${rotated.code ?? seeds.code}`);
       else this.history.seeds.set(Number(playerId), seeds.value.revealed);
+      /** @type {RoundView[]} */
       const own = [];
       for (const one of this.pages.filter((other) => other.playerId === playerId)) own.push(...((await this.#readAll(one)) ?? []));
       for (const round of own) this.history.records.set(round.id, { playerId: Number(playerId), ...round });
@@ -375,24 +505,35 @@ export class StudioSeat {
     return faults;
   }
 
-  /** The way to a round's own page that the platform takes when the player opens his record there. */
+  /**
+   * The way to a round's own page that the platform takes when the player opens their record there.
+   * @param {string} alias
+   * @param {string} id
+   * @returns {Promise<string[]>}
+   */
   async #openPage(alias, id) {
     const { status, body } = await askOperator(this.origin, 'game/round', { user: alias, round: id });
-    if (status !== 200) return [`the page of round ${id} is not known: ${JSON.stringify(body)}`];
+    if (status !== 200 || body.url === undefined) return [`the page of round ${id} is not known: ${JSON.stringify(body)}`];
     const page = await fetch(body.url, { signal: AbortSignal.timeout(attemptMs) });
     const text = await page.text();
     this.history.pagesOpened += 1;
     return page.status === 200 && text.includes('<html') ? [] : [`the page of round ${id} was answered ${page.status}`];
   }
 
+  /**
+   * @param {Page} page
+   * @returns {Promise<RoundView[] | undefined>}
+   */
   async #readAll(page) {
+    /** @type {RoundView[]} */
     const rounds = [];
     for (let more = true; more;) {
-      const before = rounds.length === 0 ? '' : `&before=${rounds.at(-1).id}`;
-      const { outcome, value } = await this.#settle(page, 'GET', `/play/rounds?limit=50${before}`);
-      if (outcome !== 'done') return undefined;
-      rounds.push(...value.rounds);
-      more = value.more;
+      const before = rounds.length === 0 ? '' : `&before=${rounds.at(-1)?.id}`;
+      /** @type {Told<RoundList>} */
+      const told = await this.#settle(page, 'GET', `/play/rounds?limit=50${before}`);
+      if (told.outcome !== 'done') return undefined;
+      rounds.push(...told.value.rounds);
+      more = told.value.more;
     }
     return rounds;
   }

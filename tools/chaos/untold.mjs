@@ -3,16 +3,24 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 
-/** Opens a player's page of events and keeps when each balance was shown, by its sequence. */
+/**
+ * Opens a player's page of events and keeps when each balance was shown, by its sequence.
+ * @param {string} origin
+ * @param {string} token
+ */
 export async function openPage(origin, token) {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/wps/stream`, { headers: { device: 'api', authorization: token }, signal: leaving.signal });
   if (response.status !== 200) throw new Error(`the page of events was answered ${response.status}`);
+  const { body } = response;
+  if (body === null) throw new Error('the page of events has no body');
+  /** @type {Map<number, number>} */
   const shownAt = new Map();
+  /** @type {() => void} */
   let heard = () => undefined;
   const reading = (async () => {
     let text = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       const frames = (text + chunk).split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) {
@@ -24,7 +32,11 @@ export async function openPage(origin, token) {
     }
   })().catch(() => undefined);
   return {
-    /** When a balance was shown that is at least so new; undefined when none was in time. */
+    /**
+     * When a balance was shown that is at least so new; undefined when none was in time.
+     * @param {number} sequence
+     * @param {number} withinMs
+     */
     async shown(sequence, withinMs) {
       const until = performance.now() + withinMs;
       for (;;) {
@@ -32,10 +44,12 @@ export async function openPage(origin, token) {
         if (times.length > 0) return Math.min(...times);
         const leftMs = until - performance.now();
         if (leftMs <= 0) return undefined;
-        await new Promise((resolve) => {
+        /** @type {Promise<void>} */
+        const next = new Promise((resolve) => {
           heard = resolve;
           setTimeout(resolve, leftMs);
         });
+        await next;
       }
     },
     async close() {
@@ -45,7 +59,12 @@ export async function openPage(origin, token) {
   };
 }
 
-/** Lets a process credit a player and die before it tells anybody. Answers the account's sequence then, and when the process was dead. */
+/**
+ * Lets a process credit a player and die before it tells anybody. Answers the account's sequence then, and when the process was dead.
+ * @param {import('./database.mjs').Connection} connection
+ * @param {{ playerId: number, merchantId: number, key: string }} credit
+ * @returns {Promise<{ sequence: number, diedAt: number }>}
+ */
 export function creditAndDie(connection, { playerId, merchantId, key }) {
   return new Promise((resolve, reject) => {
     const given = JSON.stringify({ connection, playerId, merchantId, key });

@@ -7,6 +7,20 @@ import { ApiClient } from '../support/api-client.mjs';
 import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-tokens.js';
 import { pause } from './processes.mjs';
 
+/**
+ * @import { Pool } from 'pg'
+ * @import { Database } from '../../packages/service/dist/index.js'
+ * @import { CallKind, GameSeat, GameVendor, OpenedGame, VendorCall } from './records.js'
+ */
+/** @typedef {{ outcome: 'done' } | { outcome: 'in doubt' } | { outcome: 'refused', code: string }} Read */
+/** @typedef {Exclude<Read, { outcome: 'in doubt' }> | { outcome: 'undecided' }} Definite */
+/** @typedef {Pick<VendorCall, 'id' | 'reference' | 'round' | 'amount'>} SignedCall what a wallet is told of a call */
+/** @typedef {{ seat: Pick<OpenedGame, 'token' | 'alias'> & { vendor: Pick<GameVendor, 'code' | 'protocol'> }, kind: CallKind, call: SignedCall, closed: boolean }} Request */
+/** @typedef {{ path: string, body: string, headers: Record<string, string> }} Signed */
+/** @typedef {{ status?: unknown, error?: { code?: string } }} WalletAnswer */
+/** @typedef {{ request: (request: Request) => Signed, read: (kind: CallKind, answer: WalletAnswer) => Read }} Dialect */
+/** @typedef {{ closed?: boolean, dropAfterMs?: number, origin?: string }} SendOptions */
+
 const attemptMs = 10_000;
 const patienceMs = 90_000;
 const pamKey = 'chaos-pam-key';
@@ -18,9 +32,16 @@ const keys = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** Makes both vendors with a game each, offered by the brand. */
+/**
+ * Makes both vendors with a game each, offered by the brand.
+ * @param {Pool} pool
+ * @param {number} merchantId
+ * @returns {Promise<GameVendor[]>}
+ */
 export async function addVendors(pool, merchantId) {
+  /** @type {(code: string, protocol: GameVendor['protocol'], publicKey: string | null, apiKeyHash: Buffer | null) => Promise<GameVendor>} */
   const add = async (code, protocol, publicKey, apiKeyHash) => {
+    /** @type {import('pg').QueryResult<{ node_id: bigint, vendor_id: number }>} */
     const { rows } = await pool.query(
       `with vendor as (
          insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, currencies)
@@ -31,7 +52,9 @@ export async function addVendors(pool, merchantId) {
        insert into games.game (vendor_id, code, game_type, name) select id, $6, 'RNG', 'Chaos reels' from vendor returning node_id, vendor_id`,
       [code, protocol, publicKey, apiKeyHash, merchantId, game],
     );
-    return { code, protocol, nodeId: Number(rows[0].node_id), vendorId: rows[0].vendor_id };
+    const [made] = rows;
+    if (made === undefined) throw new Error(`vendor ${code} was not made`);
+    return { code, protocol, nodeId: Number(made.node_id), vendorId: made.vendor_id };
   };
   const vendors = [
     await add('CHAOSRS', 'rs', keys.publicKey, null),
@@ -41,8 +64,15 @@ export async function addVendors(pool, merchantId) {
   return vendors;
 }
 
-/** Opens both vendors' games for a player; answers what each vendor got. */
+/**
+ * Opens both vendors' games for a player; answers what each vendor got.
+ * @param {Database} db
+ * @param {readonly GameVendor[]} vendors
+ * @param {{ playerId: number, merchantId: number, sessionId: string }} session
+ * @returns {Promise<OpenedGame[]>}
+ */
 export async function openGames(db, vendors, { playerId, merchantId, sessionId }) {
+  /** @type {OpenedGame[]} */
   const opened = [];
   for (const vendor of vendors) {
     const { token, alias } = await createLaunchToken(db, {
@@ -61,7 +91,10 @@ export async function openGames(db, vendors, { playerId, merchantId, sessionId }
   return opened;
 }
 
-/** The calls of the RS dialect. What a wallet may answer to each is told apart as done, refused or in doubt. */
+/**
+ * The calls of the RS dialect. What a wallet may answer to each is told apart as done, refused or in doubt.
+ * @type {Dialect}
+ */
 const rs = {
   request({ seat, kind, call, closed }) {
     const body = JSON.stringify({
@@ -90,6 +123,7 @@ const rs = {
 
 /** The calls of the PAM dialect. A cancellation of what is not there, or not there any more, has what it wants. */
 const pamDone = new Set(['PAM_ERR_CANCEL_NOT_FOUND', 'PAM_ERR_TRANS_ALREADY_CANCELLED']);
+/** @type {Dialect} */
 const pam = {
   request({ seat, kind, call, closed }) {
     const amount = kind === 'rollback' ? '0' : formatMoney(call.amount);
@@ -114,32 +148,56 @@ const pam = {
     };
   },
   read(kind, { status, error }) {
-    if (status === 'OK' || (kind === 'rollback' && pamDone.has(error?.code))) return { outcome: 'done' };
+    if (status === 'OK' || (kind === 'rollback' && pamDone.has(error?.code ?? ''))) return { outcome: 'done' };
     if (error?.code === 'PAM_ERR_TIMEOUT' || error?.code === undefined) return { outcome: 'in doubt' };
     return { outcome: 'refused', code: error.code };
   },
 };
 
-/** One call of a vendor, signed as its dialect asks: {path, body, headers}. */
+/**
+ * One call of a vendor, signed as its dialect asks: {path, body, headers}.
+ * @param {Request} call
+ * @returns {Signed}
+ */
 export const vendorRequest = (call) => (call.seat.vendor.protocol === 'rs' ? rs : pam).request(call);
 
 /** What both vendors hold for true in the end. */
 export class GameHistory {
-  /** {vendor, kind, id, reference, round, playerId, amount, outcome: done | refused | undone | undecided, doubts}; undone: a bet that was rolled back. */
+  /** @type {VendorCall[]} */
   calls = [];
-  /** Rounds in which a stake was taken for good: {vendorId, playerId, code}. */
+  /**
+   * Rounds in which a stake was taken for good.
+   * @type {{ vendorId: number, playerId: number, code: string }[]}
+   */
   rounds = [];
-  /** Answers that a wallet must not give. */
+  /**
+   * Answers that a wallet must not give.
+   * @type {string[]}
+   */
   wrong = [];
+  /** @type {{ rounds: number, wrong: string[] }} */
   reads = { rounds: 0, wrong: [] };
 }
 
+/** @param {Read} answer */
+const codeOf = (answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome);
+
 export class VendorSeat {
+  /**
+   * @param {{ name: string, seats: readonly GameSeat[], origins: readonly string[], history: GameHistory,
+   *   tally: import('./players.mjs').Tally, random: import('./random.mjs').Random }} given seats of one vendor
+   */
   constructor({ name, seats, origins, history, tally, random }) {
-    Object.assign(this, { name, seats, origins, history, tally, random });
-    this.dialect = seats[0].vendor.protocol === 'rs' ? rs : pam;
+    this.name = name;
+    this.seats = seats;
+    this.origins = origins;
+    this.history = history;
+    this.tally = tally;
+    this.random = random;
+    this.dialect = seats[0]?.vendor.protocol === 'rs' ? rs : pam;
   }
 
+  /** @param {() => boolean} isOver */
   async play(isOver) {
     for (let round = 1; !isOver(); round += 1) {
       await this.#playRound(this.random.pick(this.seats));
@@ -148,7 +206,14 @@ export class VendorSeat {
     }
   }
 
-  /** One call to one process. `dropAfterMs`: the network loses the answer, whatever it was. */
+  /**
+   * One call to one process. `dropAfterMs`: the network loses the answer, whatever it was.
+   * @param {GameSeat} seat
+   * @param {CallKind} kind
+   * @param {SignedCall} call
+   * @param {SendOptions} [options]
+   * @returns {Promise<Read>}
+   */
   async #attempt(seat, kind, call, { closed = false, dropAfterMs, origin = this.random.pick(this.origins) } = {}) {
     const { path, body, headers } = this.dialect.request({ seat, kind, call, closed });
     const sentAt = performance.now();
@@ -160,11 +225,12 @@ export class VendorSeat {
         body,
         signal: AbortSignal.timeout(dropAfterMs ?? attemptMs),
       });
-      const answer = await response.json();
+      const answer = /** @type {WalletAnswer} */ (await response.json());
       if (response.status === 500)
         this.tally.internalErrors.push(`${kind} of ${seat.vendor.code}: ${JSON.stringify(answer).slice(0, 200)}`);
+      /** @type {Read} */
       const read = response.status >= 500 ? { outcome: 'in doubt' } : this.dialect.read(kind, answer);
-      this.tally.add(`vendor ${kind}: ${read.outcome}${read.code === undefined ? '' : ` ${read.code}`}`);
+      this.tally.add(`vendor ${kind}: ${read.outcome}${read.outcome === 'refused' ? ` ${read.code}` : ''}`);
       if (read.outcome === 'done') this.tally.acknowledged(sentAt);
       return read;
     } catch {
@@ -173,7 +239,14 @@ export class VendorSeat {
     }
   }
 
-  /** Repeats a win or a rollback, its id unchanged, until the answer is definite; sometimes twice at once. */
+  /**
+   * Repeats a win or a rollback, its id unchanged, until the answer is definite; sometimes twice at once.
+   * @param {GameSeat} seat
+   * @param {CallKind} kind
+   * @param {VendorCall} call
+   * @param {SendOptions} [options]
+   * @returns {Promise<Definite>}
+   */
   async #insist(seat, kind, call, options = {}) {
     const until = performance.now() + patienceMs;
     let waitMs = 50;
@@ -186,12 +259,11 @@ export class VendorSeat {
         ),
       );
       isTwice = false;
-      const definite = answers.filter(({ outcome }) => outcome !== 'in doubt');
-      if (definite.length === 2 && definite[0].outcome !== definite[1].outcome)
-        this.history.wrong.push(
-          `${kind} ${call.id} was answered ${definite.map(({ outcome, code }) => code ?? outcome).join(' and ')} at once`,
-        );
-      if (definite.length > 0) return definite.find(({ outcome }) => outcome === 'done') ?? definite[0];
+      const definite = answers.flatMap((answer) => (answer.outcome === 'in doubt' ? [] : [answer]));
+      const [first, second] = definite;
+      if (first !== undefined && second !== undefined && first.outcome !== second.outcome)
+        this.history.wrong.push(`${kind} ${call.id} was answered ${definite.map(codeOf).join(' and ')} at once`);
+      if (first !== undefined) return definite.find(({ outcome }) => outcome === 'done') ?? first;
       call.doubts += 1;
       if (performance.now() > until) return { outcome: 'undecided' };
       await pause(waitMs);
@@ -199,7 +271,13 @@ export class VendorSeat {
     }
   }
 
+  /**
+   * @param {GameSeat} seat
+   * @param {CallKind} kind
+   * @param {{ round: string, amount: bigint, reference?: string | null }} given
+   */
   #note(seat, kind, { round, amount, reference = null }) {
+    /** @type {VendorCall} */
     const call = {
       vendorId: seat.vendor.vendorId,
       playerId: seat.playerId,
@@ -215,25 +293,33 @@ export class VendorSeat {
     return call;
   }
 
+  /**
+   * @param {GameSeat} seat
+   * @param {VendorCall} bet
+   */
   async #undo(seat, bet) {
     const call = this.#note(seat, 'rollback', { round: bet.round, amount: 0n, reference: bet.id });
-    const { outcome, code } = await this.#insist(seat, 'rollback', call);
-    call.outcome = outcome;
-    if (outcome === 'done') bet.outcome = 'undone';
-    else this.history.wrong.push(`rollback of bet ${bet.id} was ${code ?? outcome}`);
+    const answer = await this.#insist(seat, 'rollback', call);
+    call.outcome = answer.outcome;
+    if (answer.outcome === 'done') bet.outcome = 'undone';
+    else this.history.wrong.push(`rollback of bet ${bet.id} was ${answer.outcome === 'refused' ? answer.code : answer.outcome}`);
   }
 
-  /** One bet and what the network does to it. */
+  /**
+   * One bet and what the network does to it.
+   * @param {GameSeat} seat
+   * @param {string} round
+   */
   async #bet(seat, round) {
     const bet = this.#note(seat, 'bet', { round, amount: parseMoney(String(this.random.integer(1, 40) * 500)) });
     const fate = this.random.next();
     if (fate < 0.04) {
       // The rollback is there first: its bet must find the door closed.
       await this.#undo(seat, bet);
-      const { outcome, code } = await this.#attempt(seat, 'bet', bet);
-      if (outcome === 'done') this.history.wrong.push(`bet ${bet.id} was taken after its rollback`);
-      else if (outcome === 'refused' && !/ROLLED_BACK|CANCELLED/.test(code))
-        this.history.wrong.push(`bet ${bet.id} after its rollback: ${code}`);
+      const answer = await this.#attempt(seat, 'bet', bet);
+      if (answer.outcome === 'done') this.history.wrong.push(`bet ${bet.id} was taken after its rollback`);
+      else if (answer.outcome === 'refused' && !/ROLLED_BACK|CANCELLED/.test(answer.code))
+        this.history.wrong.push(`bet ${bet.id} after its rollback: ${answer.code}`);
       return bet;
     }
     if (fate < 0.09) {
@@ -262,15 +348,21 @@ export class VendorSeat {
     return bet;
   }
 
+  /**
+   * @param {GameSeat} seat
+   * @param {VendorCall} bet
+   */
   async #tryOther(seat, bet) {
     const other = { ...bet, amount: bet.amount + 10_000n };
-    const { outcome, code } = await this.#attempt(seat, 'bet', other);
-    if (outcome === 'done' || (outcome === 'refused' && !/DUPLICATE/.test(code)))
-      this.history.wrong.push(`another amount under the id of bet ${bet.id}: ${code ?? outcome}`);
+    const answer = await this.#attempt(seat, 'bet', other);
+    if (answer.outcome === 'done' || (answer.outcome === 'refused' && !/DUPLICATE/.test(answer.code)))
+      this.history.wrong.push(`another amount under the id of bet ${bet.id}: ${codeOf(answer)}`);
   }
 
+  /** @param {GameSeat} seat */
   async #playRound(seat) {
     const round = `chaos-${randomUUID()}`;
+    /** @type {VendorCall[]} */
     const bets = [];
     for (let count = this.random.integer(1, 3); count > 0; count -= 1) bets.push(await this.#bet(seat, round));
     const standing = bets.filter(({ outcome }) => outcome === 'done');
@@ -290,22 +382,34 @@ export class VendorSeat {
     }
   }
 
+  /**
+   * @param {GameSeat} seat
+   * @param {VendorCall} bet
+   * @param {boolean} closed
+   */
   async #win(seat, bet, closed) {
     const amount = this.random.chance(0.4) ? 0n : parseMoney(String(this.random.integer(1, 60) * 500));
     const call = this.#note(seat, 'win', { round: bet.round, amount, reference: bet.id });
-    const { outcome, code } = await this.#insist(seat, 'win', call, { closed });
-    call.outcome = outcome;
-    if (outcome === 'refused') this.history.wrong.push(`win ${call.id} was refused: ${code}`);
+    const answer = await this.#insist(seat, 'win', call, { closed });
+    call.outcome = answer.outcome;
+    if (answer.outcome === 'refused') this.history.wrong.push(`win ${call.id} was refused: ${answer.code}`);
   }
 
-  /** The player opens his record: whatever is going on, a round's figures are those of its movements. */
+  /**
+   * The player opens his record: whatever is going on, a round's figures are those of its movements.
+   * @param {GameSeat} seat
+   */
   async #readRecord(seat) {
     const api = new ApiClient({ origin: this.random.pick(this.origins), token: seat.sessionToken });
+    /**
+     * @template {string} A
+     * @param {A} path
+     */
     const read = async (path) => {
       try {
-        const { status, body } = await api.request('GET', path, { timeoutMs: attemptMs });
+        const { status, body, value } = await api.request('GET', path, { timeoutMs: attemptMs });
         this.tally.add(status === 200 ? '200' : `${status} ${body?.errorCode ?? ''}`);
-        return status === 200 ? body.value : undefined;
+        return status === 200 ? value : undefined;
       } catch {
         return undefined;
       }
@@ -315,7 +419,9 @@ export class VendorSeat {
       const value = await read(`/wps/report/accountGameBetHistory/${roundId}`);
       if (value === undefined) continue;
       this.history.reads.rounds += 1;
+      /** @param {number} amount */
       const units = (amount) => Math.round(amount * 10_000);
+      /** @param {string} kind */
       const sum = (kind) =>
         value.movements.filter((one) => one.kind === kind).reduce((total, { amount }) => total + Math.abs(units(amount)), 0);
       const { stake, win, refund } = value.round;

@@ -4,6 +4,22 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { groupBy } from './compare.mjs';
 import { paidWords } from './gateway.mjs';
 
+/**
+ * @import { Check, DecisionRecord, PaidOrder, Payout, PlayerSession } from './records.js'
+ * @import { Rows, StepRow, TransactionRow, WithdrawalRow } from './rows.js'
+ */
+/**
+ * What players, staff and payment sides said of money in and out.
+ * @typedef {object} CashierWord
+ * @property {import('./cashier.mjs').CashierHistory} cashier what players were told
+ * @property {readonly Payout[]} payouts the books of the side that pays out
+ * @property {{ decisions: readonly DecisionRecord[], problems: readonly string[] }} payoutDesk what staff were told
+ * @property {ReadonlyMap<string, PaidOrder>} paidOrders
+ * @property {ReadonlySet<string>} arrived names of the words that were taken
+ * @property {number} deliveries
+ */
+/** @typedef {ReadonlyMap<string, bigint>} Amounts by transaction */
+
 export const cashierQueries = {
   deposits: [
     `select player_id, id, idempotency_key as key, amount, state, kind, fee, credited_amount, gateway, gateway_code, paid_amount, paid_references from cashier.deposit`,
@@ -18,31 +34,46 @@ export const cashierQueries = {
   vouchers: [`select player_id, deposit_id, amount, redeemed_at from cashier.voucher`],
 };
 
-/** States in which the first payout's money is still held. */
+/**
+ * States in which the first payout's money is still held.
+ * @param {Pick<WithdrawalRow, 'state' | 'attempt'>} withdrawal
+ */
 const isHolding = ({ state, attempt }) => state === 'review' || (attempt === 1 && (state === 'approved' || state === 'sending'));
 
 /**
- * @param cashier what players were told @param payouts the books of the side that pays out @param payoutDesk what staff were told
- * @returns checks, what money in and out came to for each player, and what withdrawals hold of each
+ * Money in and out; answers also what it came to for each player, and what withdrawals hold of each.
+ * @param {CashierWord & { rows: Rows, players: readonly PlayerSession[], mainAmount: Amounts, heldAmount: Amounts }} given
  */
 export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, arrived, deliveries, players, mainAmount, heldAmount }) {
+  /** @type {Check[]} */
   const checks = [];
-  const check = (name, figure, faults) => checks.push({ name, figure, faults });
+  /** @type {(name: string, figure: string, faults: string[]) => void} */
+  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
   const isOurs = new Set(players.map(({ playerId }) => BigInt(playerId)));
-  const ofRun = (list) => list.filter(({ player_id: player }) => isOurs.has(player));
+  /**
+   * @template {{ player_id: bigint | null }} Row
+   * @param {readonly Row[]} list
+   */
+  const ofRun = (list) => list.filter(({ player_id: player }) => player !== null && isOurs.has(player));
+  /** @type {Map<bigint, bigint>} */
   const moved = new Map();
-  const move = (player, amount) => moved.set(player, (moved.get(player) ?? 0n) + amount);
+  /** @type {(player: bigint, amount: bigint) => void} */
+  const move = (player, amount) => void moved.set(player, (moved.get(player) ?? 0n) + amount);
   const postingsBy = groupBy(rows.transactions, ({ template, reference }) => `${template} ${reference}`);
+  /** @type {(template: string, reference: string) => TransactionRow[]} */
   const postings = (template, reference) => postingsBy.get(`${template} ${reference}`) ?? [];
 
   // Money in through the gateways.
+  /** @type {string[]} */
   const depositFaults = [];
   const depositByKey = groupBy(rows.deposits, ({ player_id: player, key }) => `${player} ${key}`);
   const unmatchedWords = new Set(rows.unmatched.map(({ event_id: id }) => id));
   const unmatchedReferences = new Set(
     rows.unmatched.flatMap(({ deposit_id: id, reference }) => reference.split(' ').map((one) => `${id} ${one}`)),
   );
+  /** @param {import('./rows.js').DepositRow} order */
   const nameOf = (order) => (order.gateway === 'payos' ? String(order.gateway_code) : order.id);
+  /** @type {Set<string>} */
   const asked = new Set();
   const count = { credited: 0, review: 0, second: 0, mustBeKnown: 0 };
   for (const deposit of cashier.deposits) {
@@ -66,7 +97,7 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
         depositFaults.push(`order ${order.id} was credited and never paid`);
       if ((order.state === 'credited') !== posted.length > 0)
         depositFaults.push(`order ${order.id} is ${order.state} and has ${posted.length} credits`);
-      if (posted.length > 0 && (mainAmount.get(posted[0].id) !== order.amount || order.credited_amount !== order.amount))
+      if (posted.length > 0 && (mainAmount.get(posted[0]?.id ?? '') !== order.amount || order.credited_amount !== order.amount))
         depositFaults.push(`order ${order.id} was credited with another sum than ordered and paid`);
       if (fees.reduce((sum, { id }) => sum - (mainAmount.get(id) ?? 0n), 0n) !== (posted.length > 0 ? order.fee : 0n))
         depositFaults.push(`the fee of order ${order.id} was not taken as it says`);
@@ -98,13 +129,17 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   );
 
   // Vouchers.
+  /** @type {string[]} */
   const voucherFaults = [];
-  const redeemed = rows.vouchers.filter(({ redeemed_at: at }) => at !== null);
+  const redeemed = rows.vouchers.flatMap(({ redeemed_at: at, player_id: player, deposit_id: id, amount }) =>
+    at === null || player === null || id === null ? [] : [{ player_id: player, deposit_id: id, amount }],
+  );
   const depositById = new Map(rows.deposits.map((row) => [row.id, row]));
   for (const { player_id: player, deposit_id: id, amount } of ofRun(redeemed)) {
     const posted = postings('voucher-redeemed', id);
     const order = depositById.get(id);
-    if (posted.length !== 1 || posted[0].player_id !== player || mainAmount.get(posted[0].id) !== amount || order?.state !== 'credited')
+    const [only] = posted;
+    if (posted.length !== 1 || only?.player_id !== player || mainAmount.get(only.id) !== amount || order?.state !== 'credited')
       voucherFaults.push(`the voucher of order ${id} was credited ${posted.length} times`);
     for (const { id: transaction } of posted) move(player, mainAmount.get(transaction) ?? 0n);
   }
@@ -113,7 +148,7 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     voucherFaults.push(`${ofVouchers.length} vouchers were credited, ${ofRun(redeemed).length} are redeemed`);
   for (const { outcome, playerId, key, orderId, doubts } of cashier.vouchers) {
     const stored = depositByKey.get(`${playerId} ${key}`) ?? [];
-    if (outcome === 'done' && (stored.length !== 1 || stored[0].id !== orderId))
+    if (outcome === 'done' && (stored.length !== 1 || stored[0]?.id !== orderId))
       voucherFaults.push(`redeeming ${key} was acknowledged and is not there`);
     if (outcome === 'refused' && doubts === 0 && stored.length > 0) voucherFaults.push(`redeeming ${key} was refused and done`);
   }
@@ -124,6 +159,7 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   );
 
   // Money out: what was asked for.
+  /** @type {string[]} */
   const askedFaults = [];
   const withdrawals = ofRun(rows.withdrawals);
   const byKey = groupBy(withdrawals, ({ player_id: player, key }) => `${player} ${key}`);
@@ -138,9 +174,9 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
       askedFaults.push(`withdrawal ${one.orderId} is not there as it was acknowledged`);
     // A refusal after a doubt may have come while the first attempt was still waiting on a connection that was lost.
     if (one.outcome === 'refused' && one.doubts === 0 && stored.length > 0)
-      askedFaults.push(`withdrawal ${stored[0].id} was refused and is there`);
+      askedFaults.push(`withdrawal ${stored[0]?.id} was refused and is there`);
   }
-  for (const [name, [{ id }]] of byKey) if (!wanted.has(name)) askedFaults.push(`withdrawal ${id} belongs to no request`);
+  for (const [name, [stored]] of byKey) if (!wanted.has(name)) askedFaults.push(`withdrawal ${stored?.id} belongs to no request`);
   check(
     'every acknowledged withdrawal is there once and as it was asked for, no other is',
     `${cashier.withdrawals.length} asked for, ${withdrawals.length} taken, ${cashier.withdrawals.filter(({ doubts }) => doubts > 0).length} sent again after a doubt`,
@@ -148,14 +184,20 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   );
 
   // Paid once or given back once, by the ledger.
+  /** @type {string[]} */
   const moneyFaults = [];
+  /** @type {Map<bigint, bigint>} */
   const heldBy = new Map();
   const ends = { paid: 0, released: 0, held: 0, returned: 0n };
+  /** @type {(list: readonly TransactionRow[], amounts: Amounts) => bigint} */
   const sumOf = (list, amounts) => list.reduce((sum, { id }) => sum + (amounts.get(id) ?? 0n), 0n);
   for (const one of withdrawals) {
-    const [held, paid, released, back] = ['held', 'paid', 'released', 'returned'].map((end) => postings(`withdrawal-${end}`, one.id));
+    /** @param {string} end */
+    const ended = (end) => postings(`withdrawal-${end}`, one.id);
+    const [held, paid, released, back] = [ended('held'), ended('paid'), ended('released'), ended('returned')];
+    /** @param {string} what */
     const fault = (what) => moneyFaults.push(`withdrawal ${one.id} (${one.state}): ${what}`);
-    if (held.length !== 1 || mainAmount.get(held[0].id) !== -one.amount) fault(`its money was set aside ${held.length} times`);
+    if (held.length !== 1 || mainAmount.get(held[0]?.id ?? '') !== -one.amount) fault(`its money was set aside ${held.length} times`);
     const isHeld = isHolding(one);
     if (paid.length + released.length !== (isHeld ? 0 : 1)) fault(`paid ${paid.length} times and released ${released.length} times`);
     const isGivenBack = one.state === 'rejected' || one.state === 'returned';
@@ -184,6 +226,7 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   );
 
   // The same by the books of the side that pays.
+  /** @type {string[]} */
   const bookFaults = [];
   const booked = groupBy(payouts, ({ merchantPayoutId: id }) => id);
   const payoutsOf = groupBy(rows.payouts, ({ withdrawal_id: id }) => id);
@@ -194,13 +237,14 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     if (list.length > 1 || !ours.has(id))
       bookFaults.push(`the payment side has ${list.length} payouts ${id}, which ${ours.has(id) ? 'is one' : 'we never ordered'}`);
   for (const one of withdrawals) {
+    /** @param {string} what */
     const fault = (what) => bookFaults.push(`withdrawal ${one.id} (${one.state}): ${what}`);
     for (const payout of payoutsOf.get(one.id) ?? []) {
       const there = booked.get(payout.id)?.[0];
       const status = there?.status ?? 'not there';
       if (there !== undefined && parseMoney(there.amount) !== payout.amount)
         fault(`${there.amount} was ordered instead of ${formatMoney(payout.amount)}`);
-      if (status === 'paid' || status === 'partly_paid') {
+      if (there !== undefined && (status === 'paid' || status === 'partly_paid')) {
         sums.payouts += 1;
         sums.paid += parseMoney(there.paidAmount);
       }
@@ -228,6 +272,7 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   );
 
   // Steps: each move is one of the contract's table, and nobody confirms what has not been sent.
+  /** @type {string[]} */
   const stepFaults = [];
   const stepsOf = groupBy(rows.steps, ({ withdrawal_id: id }) => id);
   for (const one of withdrawals) {
@@ -237,7 +282,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
       const before = steps[index - 1];
       const isFirst = before === undefined && step.state === 'review';
       // The first of two approvals is a step that moves nothing, also where a dispute sends again or gives back.
-      const isFirstApproval = ['review', 'disputed'].includes(before?.state) && step.state === before.state && step.mover === 'staff';
+      const isFirstApproval =
+        (before?.state === 'review' || before?.state === 'disputed') && step.state === before.state && step.mover === 'staff';
       if (!isFirst && !isFirstApproval && (before === undefined || !mayMoveWithdrawal(before.state, step.state, step.mover)))
         stepFaults.push(`withdrawal ${one.id} went from ${before?.state} to ${step.state} by ${step.mover}`);
       if (step.state === 'sent') wasSent = true;
@@ -260,28 +306,37 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     stepFaults,
   );
 
-  const deskFaults = [];
+  const deskFaults = [...payoutDesk.problems];
   const byNote = groupBy(
     rows.steps.filter(({ mover }) => mover === 'staff'),
     ({ withdrawal_id: id, note }) => `${id} ${note}`,
   );
   for (const { withdrawalId, note, decision, outcome } of payoutDesk.decisions) {
-    // Of the first of two persons the step names what he decided, which nobody has done yet.
+    // Of the first of two persons the step names what they decided, which nobody has done yet.
     const steps = [...(byNote.get(`${withdrawalId} ${note}`) ?? []), ...(byNote.get(`${withdrawalId} ${decision}: ${note}`) ?? [])];
     const isDone = outcome === 'done' || outcome === 'needs-second';
     if (isDone && steps.length !== 1) deskFaults.push(`${decision} of ${withdrawalId} was ${outcome} and stands ${steps.length} times`);
     if (outcome === 'refused' && steps.length > 0) deskFaults.push(`${decision} of ${withdrawalId} was refused and done`);
   }
-  const seconds = payoutDesk.decisions.filter(({ outcome }) => outcome === 'needs-second').length;
+  const waited = payoutDesk.decisions.filter(({ outcome }) => outcome === 'needs-second').length;
+  const seconds = payoutDesk.decisions.filter(({ isSecond }) => isSecond);
+  const secondsDone = seconds.filter(({ outcome }) => outcome === 'done').length;
+  // Now and then the case had moved on, or the connection was lost; when none of several is done, none can be.
+  if (seconds.length >= 3 && secondsDone === 0) deskFaults.push(`of ${seconds.length} second approvals none was done`);
   check(
     'every decision of staff was carried out once, what was refused was not',
-    `${payoutDesk.decisions.length} decisions, ${seconds} waited for a second person, ${payoutDesk.decisions.filter(({ outcome }) => outcome === 'unknown').length} unknown`,
+    `${payoutDesk.decisions.length} decisions, ${waited} waited for a second person, ${secondsDone} were done by one, ${payoutDesk.decisions.filter(({ outcome }) => outcome === 'unknown').length} unknown`,
     deskFaults,
   );
   return { checks, moved, heldBy };
 }
 
-/** What the payment side may say of the payout under way of a withdrawal in this state. */
+/**
+ * What the payment side may say of the payout under way of a withdrawal in this state.
+ * @param {WithdrawalRow} withdrawal
+ * @param {readonly StepRow[]} steps
+ * @returns {string[]}
+ */
 function expectedStatus({ id, state, paid_by_hand: byHand }, steps) {
   if (byHand || state === 'review' || state === 'approved' || state === 'rejected') return ['not there'];
   if (state === 'sending') return ['not there', 'processing'];

@@ -2,7 +2,29 @@
 import { formatMoney } from '@sortes/money';
 import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compare.mjs';
 
+/**
+ * @import { BetHistory, Check } from './records.js'
+ * @import { BetRow, ChaseDrawRow, CorrectionRow, DrawRow, OutcomeRow, Rows } from './rows.js'
+ */
+/** @typedef {ReadonlyMap<string, bigint>} Amounts by transaction */
+/**
+ * @typedef {object} Given
+ * @property {Rows} rows
+ * @property {BetHistory} history
+ * @property {ReadonlyMap<bigint, DrawRow>} drawById
+ * @property {ReadonlyMap<string, BetRow[]>} betsByMaster
+ * @property {ReadonlyMap<string, OutcomeRow[]>} outcomesByBet
+ * @property {ReadonlyMap<bigint, CorrectionRow[]>} correctionsOf
+ * @property {ReadonlyMap<string, bigint[]>} prizesOfBet
+ * @property {import('./verify-games.mjs').PostingsOf} postingsOf
+ * @property {Amounts} mainAmount
+ * @property {Amounts} heldAmount
+ * @property {(account: string) => Amounts} amountsOf
+ */
+
+/** @type {(rows: readonly ChaseDrawRow[], field: 'stake' | 'prize') => bigint} */
 const sumOf = (rows, field) => rows.reduce((sum, row) => sum + row[field], 0n);
+/** @param {bigint | undefined} amount */
 const asText = (amount) => (amount === undefined ? 'nothing' : formatMoney(amount));
 
 /**
@@ -10,18 +32,24 @@ const asText = (amount) => (amount === undefined ? 'nothing' : formatMoney(amoun
  */
 const doubtMs = 5_000;
 
-/** Whether bets that ended at `at` were seen to win: true, false, or undefined when a correction was being made just then. */
+/**
+ * Whether bets that ended at `at` were seen to win: true, false, or undefined when a correction was being made just then.
+ * @param {readonly BetRow[]} bets
+ * @param {number} at
+ * @param {readonly CorrectionRow[]} corrections
+ * @param {ReadonlyMap<string, bigint[]>} prizesOfBet
+ */
 function wasSeenToWin(bets, at, corrections, prizesOfBet) {
-  const before = (field) =>
-    corrections.filter((correction) => correction[field] !== null && correction[field].getTime() + doubtMs < at).length;
-  const [least, most] = [before('done_at'), corrections.filter((correction) => correction.at.getTime() - doubtMs < at).length];
+  const done = corrections.filter(({ done_at: end }) => end !== null && end.getTime() + doubtMs < at).length;
+  const [least, most] = [done, corrections.filter((correction) => correction.at.getTime() - doubtMs < at).length];
   const wins = new Set();
   for (let no = least; no <= most; no += 1) wins.add(bets.some(({ id }) => (prizesOfBet.get(id)?.[no] ?? 0n) > 0n));
   return wins.size === 1 ? [...wins][0] : undefined;
 }
 
 /**
- * @returns checks, and by player (bigint): what chases were charged, what was released to the balance, and what is held
+ * Chases; answers also by player what they were charged, what was released to the balance, and what is held.
+ * @param {Given} given
  */
 export function verifyChases({
   rows,
@@ -36,20 +64,26 @@ export function verifyChases({
   heldAmount,
   amountsOf,
 }) {
+  /** @type {Check[]} */
   const checks = [];
-  const check = (name, figure, faults) => checks.push({ name, figure, faults });
+  /** @type {(name: string, figure: string, faults: string[]) => void} */
+  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
+  /** @param {{ player_id: bigint, chase_id: string }} row */
   const ofChase = ({ player_id: player, chase_id: chase }) => `${player} ${chase}`;
   const linesOf = groupBy(rows.chaseLines, ofChase);
   const drawsOf = groupBy(rows.chaseDraws, ofChase);
   const chaseById = new Map(rows.chases.map((chase) => [chase.id, chase]));
   const stakesOfHouse = amountsOf('house:stakes');
+  /** @param {ChaseDrawRow} draw */
+  const betsOf = ({ master_id: master }) => (master === null ? [] : (betsByMaster.get(master) ?? []));
 
   // What was asked for.
   const placed = history.chases.filter(({ outcome }) => outcome === 'placed');
+  /** @type {string[]} */
   const lost = [];
   for (const asked of placed) {
     const [held] = postingsOf(asked.playerId, `bet:${asked.key}`);
-    const chase = chaseById.get(asked.chaseId);
+    const chase = chaseById.get(asked.chaseId ?? '');
     const at = `${asked.playerId} ${asked.chaseId}`;
     const draws = drawsOf.get(at) ?? [];
     const isWhole =
@@ -66,7 +100,7 @@ export function verifyChases({
       draws.length === asked.draws.length &&
       draws.every(({ numero, multiple, position }, index) => {
         const sent = asked.draws[index];
-        return position === index + 1 && numero === sent.numero && multiple === sent.multiple;
+        return position === index + 1 && numero === sent?.numero && multiple === sent.multiple;
       });
     const isLines = sameTexts(
       (linesOf.get(at) ?? []).map(betText),
@@ -84,15 +118,16 @@ export function verifyChases({
   const refused = history.chases.filter(({ outcome }) => outcome === 'refused');
   const askedFor = new Set(history.chases.map(({ playerId, key }) => `${playerId} bet:${key}`));
   const holdings = rows.transactions.filter(({ template }) => template === 'chase-held');
-  const isRepeatedWrongly = ({ playerId, key, answers }) =>
+  /** @param {import('./records.js').ChaseRecord} chase */
+  const isRepeatedWrongly = ({ playerId, key, answers = [] }) =>
     postingsOf(playerId, `bet:${key}`).length !== 1 ||
     new Set(answers.filter((answer) => answer.startsWith('placed'))).size !== 1 ||
     answers.some(isBindingRefusal);
   check(
     'no chase was placed twice, after a refusal or without being asked for, and repeats got the first answer',
-    `${refused.length} refusals, ${history.chases.filter(({ doubts }) => doubts > 0).length} sent again after a doubt, ${history.chases.filter(({ answers }) => answers?.length > 1).length} sent twice at once`,
+    `${refused.length} refusals, ${history.chases.filter(({ doubts = 0 }) => doubts > 0).length} sent again after a doubt, ${history.chases.filter(({ answers = [] }) => answers.length > 1).length} sent twice at once`,
     [
-      ...placed.filter(isRepeatedWrongly).map(({ key, answers }) => `key ${key}: ${answers.join(' / ')}`),
+      ...placed.filter(isRepeatedWrongly).map(({ key, answers = [] }) => `key ${key}: ${answers.join(' / ')}`),
       ...refused
         .filter(({ playerId, key }) => postingsOf(playerId, `bet:${key}`).length > 0)
         .map(({ code, key, doubts }) => `${code}, key ${key}, ${doubts} doubts`),
@@ -104,13 +139,17 @@ export function verifyChases({
   );
 
   // Figures.
+  /** @type {string[]} */
   const figureFaults = [];
+  /** @type {Map<string, number>} */
   const ended = new Map();
   for (const chase of rows.chases) {
+    /** @param {string} what */
     const fault = (what) => figureFaults.push(`chase ${chase.id} of player ${chase.player_id}: ${what}`);
     const draws = drawsOf.get(`${chase.player_id} ${chase.id}`) ?? [];
-    const perFactor = sumOf(linesOf.get(`${chase.player_id} ${chase.id}`) ?? [], 'stake');
+    const perFactor = (linesOf.get(`${chase.player_id} ${chase.id}`) ?? []).reduce((sum, { stake }) => sum + stake, 0n);
     if (draws.some(({ stake, multiple }) => stake !== perFactor * BigInt(multiple))) fault('a draw costs something else than its lines');
+    /** @param {(draw: ChaseDrawRow) => boolean} test */
     const those = (test) => draws.filter(test);
     const parts = {
       waiting: those(({ state }) => state === 'waiting'),
@@ -119,8 +158,10 @@ export function verifyChases({
       dropped: those(({ state }) => state === 'dropped'),
     };
     const open = those(({ state }) => state === 'placed');
-    for (const [name, part] of Object.entries(parts))
-      if (chase[`${name}_draws`] !== part.length) fault(`says ${chase[`${name}_draws`]} ${name} draws, there are ${part.length}`);
+    for (const name of /** @type {const} */ (['waiting', 'placed', 'cancelled', 'dropped'])) {
+      const said = chase[`${name}_draws`];
+      if (said !== parts[name].length) fault(`says ${said} ${name} draws, there are ${parts[name].length}`);
+    }
     if (chase.total_draws !== draws.length || chase.open_draws !== open.length)
       fault(`says ${chase.total_draws} draws, ${chase.open_draws} open`);
     const amounts = {
@@ -129,11 +170,13 @@ export function verifyChases({
       placed: sumOf(parts.placed, 'stake'),
       released: sumOf(parts.cancelled, 'stake') + sumOf(parts.dropped, 'stake'),
     };
-    for (const [name, amount] of Object.entries(amounts))
-      if (chase[`${name}_amount`] !== amount) fault(`says ${asText(chase[`${name}_amount`])} ${name}, its draws ${asText(amount)}`);
+    for (const name of /** @type {const} */ (['total', 'held', 'placed', 'released'])) {
+      const said = chase[`${name}_amount`];
+      if (said !== amounts[name]) fault(`says ${asText(said)} ${name}, its draws ${asText(amounts[name])}`);
+    }
     if (chase.prize !== sumOf(draws, 'prize')) fault(`says prizes of ${asText(chase.prize)}, its draws ${asText(sumOf(draws, 'prize'))}`);
     for (const draw of draws.filter(({ state }) => ['won', 'lost', 'refunded'].includes(state))) {
-      const outcomes = (betsByMaster.get(draw.master_id) ?? []).map(({ id }) => outcomesByBet.get(id)?.[0]);
+      const outcomes = betsOf(draw).map(({ id }) => outcomesByBet.get(id)?.[0]);
       const prize = outcomes.reduce((sum, outcome) => sum + (outcome?.kind === 'won' ? outcome.payout : 0n), 0n);
       const isRefunded = outcomes.every((outcome) => outcome?.kind === 'refunded' || outcome?.kind === 'cancelled');
       const state = isRefunded ? 'refunded' : prize > 0n ? 'won' : 'lost';
@@ -153,16 +196,18 @@ export function verifyChases({
   );
 
   // Orders of their draws.
+  /** @type {string[]} */
   const orderFaults = [];
   const placedDraws = rows.chaseDraws.filter(({ master_id: master }) => master !== null);
   for (const draw of placedDraws) {
-    const bets = betsByMaster.get(draw.master_id) ?? [];
+    const bets = betsOf(draw);
+    const master = draw.master_id ?? '';
     const name = `chase ${draw.chase_id}, draw ${draw.numero}`;
     const [posted, ...more] = postingsOf(draw.player_id, `chase:${draw.chase_id}:${draw.position}`);
-    if (posted?.id !== draw.master_id || more.length > 0 || posted.template !== 'chase-stake-placed')
+    if (posted?.id !== master || more.length > 0 || posted.template !== 'chase-stake-placed')
       orderFaults.push(`${name} was not paid for once`);
-    if (heldAmount.get(draw.master_id) !== -draw.stake || stakesOfHouse.get(draw.master_id) !== draw.stake)
-      orderFaults.push(`${name} took ${asText(heldAmount.get(draw.master_id))} of what is held for ${asText(draw.stake)}`);
+    if (heldAmount.get(master) !== -draw.stake || stakesOfHouse.get(master) !== draw.stake)
+      orderFaults.push(`${name} took ${asText(heldAmount.get(master))} of what is held for ${asText(draw.stake)}`);
     const lines = (linesOf.get(ofChase(draw)) ?? []).map((line) =>
       betText({
         ...line,
@@ -172,6 +217,7 @@ export function verifyChases({
       }),
     );
     const versions = new Set((linesOf.get(ofChase(draw)) ?? []).map(({ odds_version: version }) => version));
+    /** @param {BetRow} bet */
     const isBet = ({ chase_id: chase, draw_id: id, player_id: player, odds_version: version }) =>
       chase === draw.chase_id &&
       player === draw.player_id &&
@@ -195,20 +241,26 @@ export function verifyChases({
   );
 
   // Releases and cancellations.
+  /** @type {string[]} */
   const releaseFaults = [];
   const releases = groupBy(
     rows.transactions.filter(({ template }) => template === 'chase-released'),
     ({ player_id: player, reference }) => `${player} ${reference}`,
   );
+  /** @type {Map<bigint, bigint>} */
   const releasedTo = new Map();
+  /** @type {Map<bigint, bigint>} */
   const heldBy = new Map();
+  /** @type {Map<bigint, bigint>} */
   const chargedTo = new Map();
-  const add = (sums, player, amount) => sums.set(player, (sums.get(player) ?? 0n) + amount);
+  /** @type {(sums: Map<bigint, bigint>, player: bigint, amount: bigint) => void} */
+  const add = (sums, player, amount) => void sums.set(player, (sums.get(player) ?? 0n) + amount);
   for (const chase of rows.chases) {
     const at = `${chase.player_id} ${chase.id}`;
     const draws = drawsOf.get(at) ?? [];
     const released = draws.filter(({ state, master_id: master }) => state === 'dropped' || (state === 'cancelled' && master === null));
     const moves = releases.get(at) ?? [];
+    /** @param {string} what */
     const fault = (what) => releaseFaults.push(`chase ${chase.id} of player ${chase.player_id}: ${what}`);
     const sum = moves.reduce((total, { id }) => total + (mainAmount.get(id) ?? 0n), 0n);
     if (sum !== sumOf(released, 'stake')) fault(`${asText(sum)} was released for draws of ${asText(sumOf(released, 'stake'))}`);
@@ -216,12 +268,14 @@ export function verifyChases({
     const positions = moves.map(({ key }) => released.find(({ position }) => key === `chase:${chase.id}:${position}:released`)?.position);
     if (positions.includes(undefined) || new Set(positions).size !== positions.length)
       fault('a release belongs to no draw, or to one of another');
-    const amountAt = (position) => mainAmount.get(moves[positions.indexOf(position)]?.id);
+    /** @param {number} position */
+    const amountAt = (position) => mainAmount.get(moves[positions.indexOf(position)]?.id ?? '');
     for (const { position, stake, state, numero } of released)
       if (state === 'dropped' && amountAt(position) !== stake)
         fault(`draw ${numero} was dropped and ${asText(amountAt(position))} of ${asText(stake)} released`);
     const byWin = released.filter(({ reason }) => reason === 'win');
-    if (byWin.length > 0 && amountAt(byWin[0].position) !== sumOf(byWin, 'stake'))
+    const [firstByWin] = byWin;
+    if (firstByWin !== undefined && amountAt(firstByWin.position) !== sumOf(byWin, 'stake'))
       fault('the stop on its win released another amount than what waited');
     if (released.some(({ state, reason }) => (state === 'dropped') !== (reason === 'late' || reason === 'limit')))
       fault('a draw was released for a reason it cannot have');
@@ -239,22 +293,24 @@ export function verifyChases({
   const orphaned = [...releases.keys()].filter((at) => !rows.chases.some(({ player_id: player, id }) => `${player} ${id}` === at));
   const asked = groupBy(history.chaseCancellations, ({ playerId, chaseId }) => `${playerId} ${chaseId}`);
   for (const draw of rows.chaseDraws.filter(({ reason }) => reason === 'player')) {
-    const may = (asked.get(ofChase(draw)) ?? []).filter(({ outcome, numeros, cancelled }) =>
+    const may = (asked.get(ofChase(draw)) ?? []).filter(({ outcome, numeros, cancelled = [] }) =>
       outcome === 'done' ? cancelled.includes(draw.numero) : outcome !== 'refused' && (numeros === null || numeros.includes(draw.numero)),
     );
     if (may.length === 0) releaseFaults.push(`chase ${draw.chase_id}, draw ${draw.numero} is cancelled and nobody was told so`);
   }
   const told = history.chaseCancellations.filter(({ outcome }) => outcome === 'done');
   const seen = new Set();
-  for (const { playerId, chaseId, numeros, cancelled, released } of told) {
+  for (const { playerId, chaseId, numeros, cancelled = [], released } of told) {
     const draws = (drawsOf.get(`${playerId} ${chaseId}`) ?? []).filter(({ numero }) => cancelled.includes(numero));
+    /** @param {string} what */
     const fault = (what) => releaseFaults.push(`chase ${chaseId}: ${what}`);
     if (draws.length !== cancelled.length || draws.some(({ state, reason }) => state !== 'cancelled' || reason !== 'player'))
       fault('was acknowledged as cancelled and is not');
     if (numeros !== null && !sameTexts(numeros, cancelled)) fault(`${numeros.join()} were asked for, ${cancelled.join()} cancelled`);
     const [move] = postingsOf(playerId, `chase:${chaseId}:${Math.min(...draws.map(({ position }) => position))}:released`);
-    if (sumOf(draws, 'stake') !== released || mainAmount.get(move?.id) !== released)
-      fault(`${asText(released)} was said to be released, and ${asText(mainAmount.get(move?.id))} was`);
+    const moved = mainAmount.get(move?.id ?? '');
+    if (sumOf(draws, 'stake') !== released || moved !== released)
+      fault(`${asText(released)} was said to be released, and ${asText(moved)} was`);
     for (const { numero } of draws) {
       if (seen.has(`${chaseId} ${numero}`)) fault(`draw ${numero} was cancelled twice`);
       seen.add(`${chaseId} ${numero}`);
@@ -267,10 +323,12 @@ export function verifyChases({
   );
 
   // The stop on a win.
+  /** @type {string[]} */
   const stopFaults = [];
   let wins = 0;
   let unclear = 0;
   for (const chase of rows.chases) {
+    /** @param {string} what */
     const fault = (what) => stopFaults.push(`chase ${chase.id} of player ${chase.player_id}: ${what}`);
     const draws = drawsOf.get(`${chase.player_id} ${chase.id}`) ?? [];
     const byWin = draws.filter(({ reason }) => reason === 'win');
@@ -281,21 +339,17 @@ export function verifyChases({
     const bet = draws.filter(({ master_id: master }) => master !== null);
     for (const [index, draw] of bet.entries()) {
       const next = bet[index + 1];
-      const at = drawById.get(draw.draw_id)?.settled_at ?? null;
+      const { draw_id: drawId } = draw;
+      const at = (drawId === null ? undefined : drawById.get(drawId)?.settled_at) ?? null;
       // The next one's bets come after the end of this one: never were two of them open.
       const nextAt =
-        next === undefined ? undefined : Math.min(...(betsByMaster.get(next.master_id) ?? []).map((one) => one.placed_at.getTime()));
-      if (nextAt !== undefined && (at === null || nextAt < at.getTime())) fault(`${next.numero} was bet on before ${draw.numero} was over`);
+        next === undefined ? undefined : Math.min(...betsOf(next).map((one) => one.placed_at.getTime()));
+      if (nextAt !== undefined && (at === null || nextAt < at.getTime())) fault(`${next?.numero} was bet on before ${draw.numero} was over`);
       if (draw.state === 'placed') continue;
       const won =
-        draw.state === 'cancelled' || draw.state === 'refunded'
+        draw.state === 'cancelled' || draw.state === 'refunded' || draw.changed_at === null || drawId === null
           ? false
-          : wasSeenToWin(
-              betsByMaster.get(draw.master_id) ?? [],
-              draw.changed_at.getTime(),
-              correctionsOf.get(draw.draw_id) ?? [],
-              prizesOfBet,
-            );
+          : wasSeenToWin(betsOf(draw), draw.changed_at.getTime(), correctionsOf.get(drawId) ?? [], prizesOfBet);
       if (won === undefined) unclear += 1;
       if (chase.won_numero === draw.numero && won === false) fault(`was stopped by ${draw.numero}, which did not win`);
       if (won !== true) continue;

@@ -21,18 +21,29 @@ export const studioQueries = {
   studioEntries: [`select pool_id, from_account, to_account, amount, round_id from studio.pool_entry`],
 };
 
-/** 32 bytes from their hex text; what is none proves nothing. */
+/**
+ * @import { Check, StudioAccount } from './records.js'
+ * @import { Rows } from './rows.js'
+ */
+
+/**
+ * 32 bytes from their hex text; what is none proves nothing.
+ * @param {string} text
+ */
 const seedOf = (text) => bytesFromHex(text, 32) ?? new Uint8Array(32);
 const rulesOf = new Map([...originals, ...slots].map((rules) => [rules.code, rules]));
 
 /**
- * @param studio {vendorId, accounts: [{playerId, alias}], history}
- * @returns checks, and what the studio's rounds took from and gave to each player as his record shows them
+ * The studio; answers also what its rounds took from and gave to each player as their record shows them.
+ * @param {{ rows: Rows, studio: { vendorId: number, accounts: readonly Pick<StudioAccount, 'playerId' | 'alias'>[], history: import('./studio.mjs').StudioHistory },
+ *   postingsOf: import('./verify-games.mjs').PostingsOf, mainAmount: ReadonlyMap<string, bigint> }} given
  */
 export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   const { vendorId, history } = studio;
+  /** @type {Check[]} */
   const checks = [];
-  const check = (name, figure, faults) => checks.push({ name, figure, faults });
+  /** @type {(name: string, figure: string, faults: string[]) => void} */
+  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
   const playerByAlias = new Map(studio.accounts.map(({ alias, playerId }) => [alias, Number(playerId)]));
   /** The platform's number of a player of the studio. */
   const platformPlayer = new Map(rows.studioPlayers.map(({ id, alias }) => [id, playerByAlias.get(alias)]));
@@ -42,6 +53,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   const roundByKey = new Map(
     rows.studioRounds.map((round) => [`${platformPlayer.get(round.player_id)} ${round.game} ${round.key}`, round]),
   );
+  /** @type {string[]} */
   const told = [];
   const sent = new Set();
   for (const { playerId, game, key, stake, outcome, code, roundId, cancelled, cashed } of history.rounds) {
@@ -60,6 +72,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
       told.push(`bet ${roundId} was cashed out for ${cashed} and is ${round?.state} with ${round?.payout}`);
   }
   for (const [name, { id, state }] of roundByKey) if (!sent.has(name)) told.push(`round ${id} (${state}) was asked for by nobody`);
+  /** @param {string} outcome */
   const count = (outcome) => history.rounds.filter((one) => one.outcome === outcome).length;
   check(
     'every round that the studio acknowledged is in its books as its player was told, and none that nobody asked for',
@@ -68,6 +81,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   );
 
   // Every record opens, and says what the books say.
+  /** @type {string[]} */
   const records = [];
   for (const round of rows.studioRounds) {
     const record = history.records.get(round.id);
@@ -95,6 +109,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   );
 
   // Each stake settled or refunded once, on both sides.
+  /** @type {string[]} */
   const money = [];
   const calls = new Map(rows.gameCalls.filter((row) => row.vendor_id === vendorId).map((row) => [row.external_id, row]));
   const rollbackOf = new Map([...calls.values()].filter(({ kind }) => kind === 'rollback').map((row) => [row.reference_id, row]));
@@ -102,15 +117,19 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   for (const round of rows.studioRounds) {
     const player = platformPlayer.get(round.player_id);
     const movements = movementsOf.get(round.id) ?? [];
+    /** @param {string} kind */
     const of = (kind) => movements.filter((one) => one.kind === kind);
     const [bets, wins, rollbacks] = [of('bet'), of('win'), of('rollback')];
+    /** @param {string} what */
     const fault = (what) => money.push(`round ${round.id} of ${round.game} (${round.state}): ${what}`);
     const [bet, win] = [bets[0], wins[0]];
-    if (bets.length !== 1 || bet.amount !== round.cost) {
+    if (bets.length !== 1 || bet?.amount !== round.cost || player === undefined) {
       fault(`${bets.length} stakes`);
       continue;
     }
+    /** @param {string} id */
     const moved = (id) => postingsOf(player, `game:${vendorId}:${id}`);
+    /** @param {string} id */
     const sum = (id) => moved(id).reduce((total, one) => total + (mainAmount.get(one.id) ?? 0n), 0n);
     const known = calls.get(bet.id);
     if (round.state === 'closed') {
@@ -118,10 +137,10 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
       if (bet.state !== 'done' || known?.amount !== round.cost || moved(bet.id).length !== 1 || sum(bet.id) !== -round.cost)
         fault(`its stake is ${bet.state} here, ${known?.amount} there, ${sum(bet.id)} in the ledger`);
       if (rollbacks.length > 0 || rollbackOf.has(bet.id)) fault('it was paid and refunded');
-      const paid = calls.get(win?.id);
+      const paid = calls.get(win?.id ?? '');
       if (
         wins.length !== 1 ||
-        win.state !== 'done' ||
+        win?.state !== 'done' ||
         win.amount !== round.payout ||
         paid?.amount !== round.payout ||
         sum(win.id) !== round.payout ||
@@ -140,7 +159,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
         if (known !== undefined || rollbacks.length > 0) fault('its stake was refused and is there');
       } else {
         refunded += 1;
-        if (rollbacks.length !== 1 || rollbacks[0].state !== 'done' || bet.state !== 'cancelled')
+        if (rollbacks.length !== 1 || rollbacks[0]?.state !== 'done' || bet.state !== 'cancelled')
           fault(`its stake is ${bet.state}, ${rollbacks.map(({ state }) => state).join() || 'no'} rollback`);
       }
     } else fault('it did not end');
@@ -163,6 +182,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   );
 
   // Outcomes from seeds.
+  /** @type {string[]} */
   const outcomes = [];
   const toldSeeds = new Map();
   let seeds = 0;
@@ -188,7 +208,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
     if (round.state !== 'closed') continue;
     const seed = toldSeeds.get(`${player} ${round.seed_number}`);
     const rules = rulesOf.get(round.game);
-    if (seed === undefined || rules === undefined) {
+    if (seed === undefined || rules === undefined || round.nonce === null) {
       outcomes.push(`the seed of round ${round.id} was not told`);
       continue;
     }
@@ -206,6 +226,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   );
 
   // The table.
+  /** @type {string[]} */
   const table = [];
   const chains = new Map(rows.studioChains.map((chain) => [chain.number, chain]));
   const points = new Map();
@@ -222,6 +243,10 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
     if (state === 'ended') ended += 1;
     else interrupted += 1;
     const chain = chains.get(chainNumber);
+    if (chain === undefined || chain.salt === null || value === null) {
+      table.push(`round ${number} is over, and its chain or its value was never told`);
+      continue;
+    }
     const place = Number(number - chain.first_round) + 1;
     const before = known.get(chainNumber) ?? { round: 0, value: seedOf(chain.anchor) };
     const bytes = seedOf(value);
@@ -258,6 +283,7 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   );
 
   // Pools.
+  /** @type {string[]} */
   const pools = [];
   const entriesOf = groupBy(rows.studioEntries, ({ pool_id: id }) => id);
   const roundById = new Map(rows.studioRounds.map((round) => [round.id, round]));
@@ -284,11 +310,12 @@ export function verifyStudio({ rows, studio, postingsOf, mainAmount }) {
   }
   for (const { round_id: id, amount, to_account: to } of rows.studioEntries) {
     if (to !== 'winners') continue;
-    const won = (roundById.get(id)?.pools_won ?? []).reduce((sum, one) => sum + BigInt(one.amount), 0n);
+    const won = (roundById.get(id ?? '')?.pools_won ?? []).reduce((sum, one) => sum + BigInt(one.amount), 0n);
     if (won !== amount) pools.push(`round ${id} won ${won} from a pool that paid ${amount}`);
   }
   check('pools of the studio balance', `${rows.studioEntries.length} entries, ${formatMoney(held)} held`, pools);
 
+  /** @type {Map<bigint, bigint>} */
   const movedTo = new Map();
   for (const { playerId, state, cost, payout } of history.records.values()) {
     if (state !== 'closed') continue;

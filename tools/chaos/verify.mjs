@@ -1,25 +1,58 @@
 // Compares what the clients were told with what the database holds, and the database with the rules. Reads with plain SQL, not with the
 // program's own readers, and reckons every prize again.
-import { findGame, formatResult, judgePrepared, oddsTable, payoutOf, prepare } from '@sortes/lottery-rules';
+import { formatResult, judgePrepared, oddsTable, payoutOf, prepare } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
+import { gameNamed } from './bets.mjs';
 import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compare.mjs';
 import { cashierQueries, verifyCashier } from './verify-cashier.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
 import { studioQueries, verifyStudio } from './verify-studio.mjs';
 
+/**
+ * @import { Client } from 'pg'
+ * @import { Game, Hit, OddsTable, PreparedResult, Result } from '@sortes/lottery-rules'
+ * @import { BetHistory, Check, CorrectionRecord, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
+ * @import { BetRow, DrawRow, Rows, TransactionRow } from './rows.js'
+ */
+/** @typedef {(table: OddsTable, play: string) => Record<string, bigint>} OddsOf */
+/** @typedef {Map<string, { prepared: PreparedResult, hits: Map<string, readonly Hit[]> }>} Memory judged bets, kept from one call to the next */
+/**
+ * @typedef {object} Given
+ * @property {Client} client
+ * @property {BetHistory} history
+ * @property {import('./vendors.mjs').GameHistory} games
+ * @property {{ vendorId: number, accounts: readonly Pick<StudioAccount, 'playerId' | 'alias'>[], history: import('./studio.mjs').StudioHistory }} studio
+ * @property {readonly PlannedDraw[]} plan
+ * @property {readonly PlayerSession[]} players
+ * @property {readonly CorrectionRecord[]} corrections what the desk was told was corrected
+ * @property {import('./verify-cashier.mjs').CashierWord} cashierWord
+ * @property {OddsOf} oddsOf
+ * @property {Memory} memory
+ * @property {Rows} [known] rows of an earlier call, of which only the table `changed` is read again
+ * @property {string} [changed]
+ */
+
 const shownAtMost = 5;
 
-/** Odds of a stored table as the rules take them: tiers of a play, bigint of 1/10 000. */
+/**
+ * Odds of a stored table as the rules take them: tiers of a play, bigint of 1/10 000.
+ * @param {ReadonlyMap<string, OddsTable>} tables
+ * @param {OddsOf} oddsOf
+ */
 function oddsReader(tables, oddsOf) {
+  /** @type {Map<string, Record<string, bigint>>} */
   const known = new Map();
+  /** @type {(version: string, play: string) => Record<string, bigint>} */
   return (version, play) => {
     const key = `${version} ${play}`;
-    if (!known.has(key)) known.set(key, oddsOf(tables.get(version), play));
-    return known.get(key);
+    const odds = known.get(key) ?? oddsOf(tables.get(version) ?? {}, play);
+    known.set(key, odds);
+    return odds;
   };
 }
 
+/** @type {Record<keyof Rows, string[]>} */
 const queries = {
   transactions: [`select player_id, id, template, idempotency_key as key, reference from wallet.transaction`],
   entries: [`select player_id, transaction_id, account, amount, balance_after from wallet.entry`],
@@ -55,20 +88,31 @@ const queries = {
   ...studioQueries,
 };
 
-/** Reads the tables; of `known` rows only those of the table named as changed are read again. */
+/**
+ * Reads the tables; of `known` rows only those of the table named as changed are read again.
+ * @param {Client} client
+ * @param {Pick<Given, 'known' | 'changed'>} from
+ * @returns {Promise<Rows>}
+ */
 async function readAll(client, { known, changed }) {
+  /** @type {Partial<Record<keyof Rows, unknown>>} */
   const rows = {};
-  for (const [name, [text]] of Object.entries(queries)) {
-    const isKnown = known?.[name] !== undefined && changed !== undefined && !new RegExp(`from ${changed}( |$)`).test(text);
+  for (const name of /** @type {(keyof Rows)[]} */ (Object.keys(queries))) {
+    const [text = ''] = queries[name];
+    const isKnown = known !== undefined && changed !== undefined && !new RegExp(`from ${changed}( |$)`).test(text);
     rows[name] = isKnown ? known[name] : (await client.query(text)).rows;
   }
-  return rows;
+  return /** @type {Rows} */ (rows);
 }
 
-/** Hits of bets, remembered by the result they were judged against: the checks are made many times over the same bets. */
+/**
+ * Hits of bets, remembered by the result they were judged against: the checks are made many times over the same bets.
+ * @param {Memory} memory
+ */
 function judgeWith(memory) {
+  /** @type {(draw: DrawRow, result: Result, bet: BetRow) => readonly Hit[]} */
   return (draw, result, { play, content }) => {
-    const game = findGame(draw.game_code);
+    const game = gameNamed(draw.game_code);
     const key = `${game.code} ${draw.draws_at.getTime()} ${formatResult(game, result)}`;
     let judged = memory.get(key);
     if (judged === undefined) memory.set(key, (judged = { prepared: prepare(game, result, draw.draws_at), hits: new Map() }));
@@ -79,6 +123,7 @@ function judgeWith(memory) {
   };
 }
 
+/** @param {readonly Hit[]} hits */
 const textOfHits = (hits) =>
   hits
     .map(({ tier, count }) => `${tier}:${count}`)
@@ -86,31 +131,36 @@ const textOfHits = (hits) =>
     .join();
 
 /**
- * @param corrections what the desk was told was corrected @param memory a map to keep judged bets in from one call to the next
- * @param known rows of an earlier call, of which only the table `changed` is read again
- * @returns checks {name, faults: string[], figure} in the order in which they were made; `rows` of them is what they were made of
+ * All checks in the order in which they were made, and the rows that they were made of.
+ * @param {Given} given
+ * @returns {Promise<{ checks: Check[], rows: Rows }>}
  */
 export async function verify({ client, history, games, studio, plan, players, corrections, cashierWord, oddsOf, memory, known, changed }) {
   const rows = await readAll(client, { known, changed });
+  /** @type {Map<bigint, BetRow[]> | undefined} */
   let byDraw;
+  /** @type {Check[]} */
   const checks = [];
-  const check = (name, figure, faults) => checks.push({ name, figure, faults });
+  /** @type {(name: string, figure: string, faults: string[]) => void} */
+  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
 
   const drawById = new Map(rows.draws.map((draw) => [draw.id, draw]));
   const betsByMaster = groupBy(rows.bets, ({ master_id: id }) => id);
   const transactionByKey = groupBy(rows.transactions, ({ player_id: player, key }) => `${player} ${key}`);
+  /** @param {string} account */
   const amountsOf = (account) =>
     new Map(rows.entries.filter((entry) => entry.account === account).map((entry) => [entry.transaction_id, entry.amount]));
   const mainAmount = amountsOf('main');
   const heldAmount = amountsOf('held');
   const betById = new Map(rows.bets.map((bet) => [bet.id, bet]));
   const outcomesByBet = groupBy(rows.outcomes, ({ bet_id: id }) => id);
+  /** @type {(playerId: number | bigint, key: string) => TransactionRow[]} */
   const postingsOf = (playerId, key) => transactionByKey.get(`${playerId} ${key}`) ?? [];
 
   // What was asked for.
-  const actions = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations];
   const { deposits, vouchers, withdrawals, confirmations } = cashierWord.cashier;
-  actions.push(...deposits, ...vouchers, ...withdrawals, ...confirmations);
+  const ofLottery = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations];
+  const actions = [...ofLottery, ...deposits, ...vouchers, ...withdrawals, ...confirmations];
   const undecided = actions.filter(({ outcome }) => outcome === 'undecided');
   check(
     'every action has a definite answer after retries',
@@ -120,17 +170,19 @@ export async function verify({ client, history, games, studio, plan, players, co
 
   // Bets.
   const placed = history.bets.filter(({ outcome }) => outcome === 'placed');
+  /** @type {string[]} */
   const lost = [];
   for (const bet of placed) {
     const [posted] = postingsOf(bet.playerId, `bet:${bet.key}`);
-    const stored = betsByMaster.get(bet.masterId) ?? [];
+    const { masterId = '', orderIds = [] } = bet;
+    const stored = betsByMaster.get(masterId) ?? [];
     const sameLines =
       sameTexts(
         stored.map(betText),
         bet.lines.map((line) => sentText(line)),
-      ) && bet.orderIds.every((id) => betById.get(id)?.master_id === bet.masterId);
-    const draw = drawById.get(stored[0]?.draw_id);
-    if (posted?.id !== bet.masterId || !sameLines || draw?.numero !== bet.numero || mainAmount.get(bet.masterId) !== -bet.total)
+      ) && orderIds.every((id) => betById.get(id)?.master_id === masterId);
+    const draw = drawById.get(stored[0]?.draw_id ?? 0n);
+    if (posted?.id !== masterId || !sameLines || draw?.numero !== bet.numero || mainAmount.get(masterId) !== -bet.total)
       lost.push(`order ${bet.masterId} of player ${bet.playerId}`);
   }
   const rebates = placed.reduce((sum, { lines }) => sum + lines.reduce((total, { rebate }) => total + rebate, 0n), 0n);
@@ -151,8 +203,8 @@ export async function verify({ client, history, games, studio, plan, players, co
   const twice = placed.filter(
     (bet) =>
       postingsOf(bet.playerId, `bet:${bet.key}`).length !== 1 ||
-      new Set(bet.answers.filter((answer) => answer.startsWith('placed'))).size !== 1 ||
-      bet.answers.some(isBindingRefusal),
+      new Set(bet.answers?.filter((answer) => answer.startsWith('placed'))).size !== 1 ||
+      bet.answers?.some(isBindingRefusal),
   );
   const askedFor = new Set(history.bets.map(({ playerId, key }) => `${playerId} bet:${key}`));
   const strangers = rows.transactions.filter(
@@ -160,21 +212,25 @@ export async function verify({ client, history, games, studio, plan, players, co
   );
   check(
     'no bet was placed twice or without being asked for, and repeats got the first answer',
-    `${history.bets.filter(({ doubts }) => doubts > 0).length} sent again after a doubt, ${history.bets.filter(({ answers }) => answers?.length > 1).length} sent twice at once`,
+    `${history.bets.filter(({ doubts = 0 }) => doubts > 0).length} sent again after a doubt, ${history.bets.filter(({ answers = [] }) => answers.length > 1).length} sent twice at once`,
     [
-      ...twice.map((bet) => `key ${bet.key}: ${bet.answers.join(' / ')}`),
+      ...twice.map((bet) => `key ${bet.key}: ${bet.answers?.join(' / ')}`),
       ...strangers.map(({ id }) => `order ${id} belongs to no request`),
     ],
   );
 
+  /** @type {string[]} */
   const stakeFaults = [];
   // A bet of a chase is paid for from what the chase holds, any other from the balance.
-  const paidFrom = { 'stake-placed': mainAmount, 'chase-stake-placed': heldAmount };
-  const stakes = rows.transactions.filter(({ template }) => template in paidFrom);
+  const paidFrom = new Map([
+    ['stake-placed', mainAmount],
+    ['chase-stake-placed', heldAmount],
+  ]);
+  const stakes = rows.transactions.filter(({ template }) => paidFrom.has(template));
   for (const { id, template } of stakes) {
     const bets = betsByMaster.get(id) ?? [];
     const sum = bets.reduce((total, { stake }) => total + stake, 0n);
-    const debited = paidFrom[template].get(id);
+    const debited = paidFrom.get(template)?.get(id);
     if (sum === 0n || debited !== -sum) stakeFaults.push(`order ${id}: debited ${debited}, bets ${sum}`);
     if (bets.some(({ chase_id: chase }) => (chase !== null) !== (template === 'chase-stake-placed')))
       stakeFaults.push(`order ${id}: ${template}, and its bets say otherwise`);
@@ -187,7 +243,9 @@ export async function verify({ client, history, games, studio, plan, players, co
   ]);
 
   // Cancellations.
+  /** @type {string[]} */
   const cancelFaults = [];
+  /** @type {Map<string, number>} */
   const acknowledgedCancels = new Map();
   for (const { outcome, orderIds } of history.cancellations)
     if (outcome === 'done') for (const id of orderIds) acknowledgedCancels.set(id, (acknowledgedCancels.get(id) ?? 0) + 1);
@@ -202,7 +260,7 @@ export async function verify({ client, history, games, studio, plan, players, co
     const bet = betById.get(id);
     const refunds = postingsOf(player, `cancel:${id}`);
     if (!mayBeCancelled.has(id)) cancelFaults.push(`bet ${id} is cancelled and nobody was told so`);
-    if (refunds.length !== 1 || mainAmount.get(refunds[0].id) !== bet?.stake || payout !== bet?.stake)
+    if (refunds.length !== 1 || mainAmount.get(refunds[0]?.id ?? '') !== bet?.stake || payout !== bet?.stake)
       cancelFaults.push(`bet ${id}: ${refunds.length} refunds of another sum than its stake`);
   }
   const refunds = rows.transactions.filter(({ template }) => template === 'stake-refunded');
@@ -224,6 +282,7 @@ export async function verify({ client, history, games, studio, plan, players, co
 
   // Draws.
   const planned = new Set(plan.map(({ gameCode, numero }) => `${gameCode} ${numero}`));
+  /** @type {string[]} */
   const drawFaults = [];
   const facts = groupBy(rows.settledFacts, ({ game_code: game, numero, state }) => `${game} ${numero} ${state}`);
   let settled = 0;
@@ -253,40 +312,52 @@ export async function verify({ client, history, games, studio, plan, players, co
   );
 
   // Prizes: what the first result gave, and what each correction made of it.
+  /** @type {string[]} */
   const prizeFaults = [];
   const tables = new Map(rows.odds.map(({ version, odds }) => [version, odds]));
   const readOdds = oddsReader(tables, oddsOf);
   const judged = judgeWith(memory);
   const correctionsOf = groupBy(rows.corrections, ({ draw_id: id }) => id);
+  /** @param {string} template */
   const movesOf = (template) =>
     groupBy(
       rows.transactions.filter((transaction) => transaction.template === template),
       ({ player_id: player, key }) => `${player} ${key}`,
     );
-  const [prizes, reversals, covers] = ['prize-paid', 'prize-reversed', 'reversal-covered'].map(movesOf);
+  const [prizes, reversals, covers] = [movesOf('prize-paid'), movesOf('prize-reversed'), movesOf('reversal-covered')];
   const betCorrection = new Map(rows.betCorrections.map((row) => [`${row.bet_id} ${row.no}`, row]));
   const mainEntry = new Map(rows.entries.filter(({ account }) => account === 'main').map((entry) => [entry.transaction_id, entry]));
+  /** @type {string[]} */
   const correctionFaults = [];
   const count = { winners: 0, paid: 0n, prizeRows: 0, reversed: 0n, reversals: 0, paidAnew: 0n, covered: 0n, covers: 0, changedBets: 0 };
-  /** What each player's prizes come to, reversals and what was lent included. */
+  /**
+   * What each player's prizes come to, reversals and what was lent included.
+   * @type {Map<bigint, bigint>}
+   */
   const prizeOfPlayer = new Map();
-  const creditPrize = (player, amount) => prizeOfPlayer.set(player, (prizeOfPlayer.get(player) ?? 0n) + amount);
-  /** Prizes of a bet after the first result and after each correction, as reckoned. */
+  /** @type {(player: bigint, amount: bigint) => void} */
+  const creditPrize = (player, amount) => void prizeOfPlayer.set(player, (prizeOfPlayer.get(player) ?? 0n) + amount);
+  /**
+   * Prizes of a bet after the first result and after each correction, as reckoned.
+   * @type {Map<string, bigint[]>}
+   */
   const prizesOfBet = new Map();
   for (const draw of rows.draws.filter(({ state }) => state === 'settled')) {
     const drawn = correctionsOf.get(draw.id) ?? [];
     const name = `${draw.game_code} ${draw.numero}`;
     const results = [draw.result, ...drawn.map(({ after_result: after }) => after)];
     for (const [index, correction] of drawn.entries()) {
-      const text = (result) => formatResult(findGame(draw.game_code), result);
-      if (correction.no !== index + 1 || text(correction.before_result) !== text(results[index]))
+      const game = gameNamed(draw.game_code);
+      const before = results[index];
+      const isNext = before !== undefined && formatResult(game, correction.before_result) === formatResult(game, before);
+      if (correction.no !== index + 1 || !isNext)
         correctionFaults.push(`${name}: correction ${correction.no} does not start from the result before it`);
       if (correction.done_at === null) correctionFaults.push(`${name}: correction ${correction.no} is not done`);
     }
     const isLastShown =
       drawn.length === 0
         ? draw.corrected_result === null
-        : JSON.stringify(draw.corrected_result) === JSON.stringify(drawn.at(-1).after_result);
+        : JSON.stringify(draw.corrected_result) === JSON.stringify(drawn.at(-1)?.after_result);
     if (draw.correction_no !== drawn.length || !isLastShown) correctionFaults.push(`${name} does not show its last correction`);
     const sum = { winners: 0, paid: 0n, bets: 0, staked: 0n };
     for (const bet of betsOfDraw().get(draw.id) ?? []) {
@@ -309,16 +380,18 @@ export async function verify({ client, history, games, studio, plan, players, co
         worths.map(({ amount }) => amount),
       );
       const posted = prizes.get(`${bet.player_id} prize:${bet.id}`) ?? [];
-      const first = worths[0].amount;
-      if (posted.length !== (first > 0n ? 1 : 0) || (first > 0n && mainAmount.get(posted[0].id) !== first))
-        prizeFaults.push(`bet ${bet.id}: ${posted.length} payments of ${mainAmount.get(posted[0]?.id)} instead of ${first}`);
+      const first = worths[0]?.amount ?? 0n;
+      const paidFirst = mainAmount.get(posted[0]?.id ?? '');
+      if (posted.length !== (first > 0n ? 1 : 0) || (first > 0n && paidFirst !== first))
+        prizeFaults.push(`bet ${bet.id}: ${posted.length} payments of ${paidFirst} instead of ${first}`);
       let shown = posted[0]?.id;
       if (first > 0n) {
         count.prizeRows += 1;
         creditPrize(bet.player_id, first);
       }
       for (const [index, { no }] of drawn.entries()) {
-        const [before, after] = [worths[index], worths[index + 1]];
+        const [before, after] = worths.slice(index);
+        if (before === undefined || after === undefined) throw new Error('there is a result before and after each correction');
         const isChanged = before.hits !== after.hits;
         const at = `${bet.player_id} prize-reversed:${bet.id}:${no}`;
         const reversed = reversals.get(at) ?? [];
@@ -326,11 +399,13 @@ export async function verify({ client, history, games, studio, plan, players, co
         const lent = covers.get(`${bet.player_id} reversal-covered:${bet.id}:${no}`) ?? [];
         const row = betCorrection.get(`${bet.id} ${no}`);
         const [takes, gives] = [isChanged ? before.amount : 0n, isChanged ? after.amount : 0n];
+        /** @param {string} what */
         const fault = (what) => correctionFaults.push(`bet ${bet.id}, correction ${no}: ${what}`);
-        if (reversed.length !== (takes > 0n ? 1 : 0) || (takes > 0n && mainAmount.get(reversed[0].id) !== -takes))
-          fault(`${reversed.length} reversals of ${mainAmount.get(reversed[0]?.id)} instead of ${takes}`);
-        if (anew.length !== (gives > 0n ? 1 : 0) || (gives > 0n && mainAmount.get(anew[0].id) !== gives))
-          fault(`${anew.length} payments of ${mainAmount.get(anew[0]?.id)} instead of ${gives}`);
+        const [taken, given] = [mainAmount.get(reversed[0]?.id ?? ''), mainAmount.get(anew[0]?.id ?? '')];
+        if (reversed.length !== (takes > 0n ? 1 : 0) || (takes > 0n && taken !== -takes))
+          fault(`${reversed.length} reversals of ${taken} instead of ${takes}`);
+        if (anew.length !== (gives > 0n ? 1 : 0) || (gives > 0n && given !== gives))
+          fault(`${anew.length} payments of ${given} instead of ${gives}`);
         if ((row !== undefined) !== isChanged) fault(isChanged ? 'nothing says that it changed it' : 'it is said to have changed it');
         if (row === undefined) {
           if (lent.length > 0) fault('something was lent for nothing');
@@ -346,7 +421,7 @@ export async function verify({ client, history, games, studio, plan, players, co
         )
           fault('it names other movements than there are');
         // Only what the balance lacked is lent: the reversal that follows leaves nothing.
-        if (covered > 0n && (covered > takes || mainEntry.get(reversed[0]?.id)?.balance_after !== 0n))
+        if (covered > 0n && (covered > takes || mainEntry.get(reversed[0]?.id ?? '')?.balance_after !== 0n))
           fault(`${covered} was lent and more than that was there`);
         count.changedBets += 1;
         count.reversals += reversed.length;
@@ -358,11 +433,11 @@ export async function verify({ client, history, games, studio, plan, players, co
         creditPrize(bet.player_id, gives - takes + covered);
         if (isChanged) shown = anew[0]?.id;
       }
-      const amount = worths.at(-1).amount;
+      const amount = worths.at(-1)?.amount ?? 0n;
       const won = outcomes.filter(({ kind }) => kind === 'won');
       if (won.length !== (amount > 0n ? 1 : 0)) prizeFaults.push(`bet ${bet.id}: ${won.length} outcomes of a bet worth ${amount}`);
-      else if (amount > 0n && (won[0].payout !== amount || won[0].transaction_id !== shown))
-        prizeFaults.push(`bet ${bet.id}: its outcome says ${won[0].payout} instead of ${amount}`);
+      else if (amount > 0n && (won[0]?.payout !== amount || won[0].transaction_id !== shown))
+        prizeFaults.push(`bet ${bet.id}: its outcome says ${won[0]?.payout} instead of ${amount}`);
       if (amount > 0n) {
         sum.winners += 1;
         sum.paid += amount;
@@ -378,14 +453,16 @@ export async function verify({ client, history, games, studio, plan, players, co
   const paidRows = [...prizes.values()].reduce((sum, group) => sum + group.length, 0);
   if (paidRows !== count.prizeRows) prizeFaults.push(`${paidRows} prizes were paid where ${count.prizeRows} were due`);
   // What a bet was sold at is what the rules say for its prize group.
+  /** @type {Map<string, { version: string, gameCode: string, series: number | null }>} */
   const sold = new Map();
   for (const { odds_version: version, draw_id: id, series } of rows.bets) {
     const gameCode = drawById.get(id)?.game_code;
     if (gameCode !== undefined) sold.set(`${version} ${gameCode} ${series}`, { version, gameCode, series });
   }
   for (const { version, gameCode, series } of sold.values()) {
+    /** @param {string} play */
     const asSold = (play) => JSON.stringify(Object.entries(tables.get(version)?.[play] ?? {}).toSorted());
-    const wrong = Object.entries(oddsTable(findGame(gameCode), series ?? undefined)).find(
+    const wrong = Object.entries(oddsTable(gameNamed(gameCode), series ?? undefined)).find(
       ([play, odds]) => asSold(play) !== JSON.stringify(Object.entries(odds).toSorted()),
     );
     if (wrong !== undefined) prizeFaults.push(`${gameCode} sold ${wrong[0]} at other odds than those of group ${series}`);
@@ -401,11 +478,12 @@ export async function verify({ client, history, games, studio, plan, players, co
     return `${draw?.game_code} ${draw?.numero}`;
   });
   for (const { gameCode, numero, result } of corrections) {
-    const texts = (named.get(`${gameCode} ${numero}`) ?? []).map(({ after_result: after }) => formatResult(findGame(gameCode), after));
+    const texts = (named.get(`${gameCode} ${numero}`) ?? []).map(({ after_result: after }) => formatResult(gameNamed(gameCode), after));
     if (!texts.includes(result)) correctionFaults.push(`${gameCode} ${numero}: an acknowledged correction is not there`);
   }
   if (rows.corrections.length !== corrections.length)
     correctionFaults.push(`${rows.corrections.length} corrections, ${corrections.length} were acknowledged`);
+  /** @param {ReadonlyMap<string, TransactionRow[]>} moves */
   const rowsOf = (moves) => [...moves.values()].reduce((sum, group) => sum + group.length, 0);
   if (rowsOf(reversals) !== count.reversals || rowsOf(covers) !== count.covers || betCorrection.size !== count.changedBets)
     correctionFaults.push(
@@ -419,7 +497,7 @@ export async function verify({ client, history, games, studio, plan, players, co
 
   const late = rows.bets.filter((bet) => {
     const draw = drawById.get(bet.draw_id);
-    return bet.placed_at >= draw.closes_at || (draw.closed_at !== null && bet.placed_at > draw.closed_at);
+    return draw === undefined || bet.placed_at >= draw.closes_at || (draw.closed_at !== null && bet.placed_at > draw.closed_at);
   });
   check(
     'no bet was placed after its draw closed',
@@ -453,13 +531,16 @@ export async function verify({ client, history, games, studio, plan, players, co
   checks.push(...ofStudio);
 
   // Money.
+  /** @type {string[]} */
   const balanceFaults = [];
+  /** @param {Rows['outcomes']} list */
   const creditedTo = (list) => {
+    /** @type {Map<bigint, bigint>} */
     const sums = new Map();
     for (const { player_id: player, payout } of list) sums.set(player, (sums.get(player) ?? 0n) + payout);
     return sums;
   };
-  const [fromCancelled, fromVoid] = [cancelled, refundedVoid].map(creditedTo);
+  const [fromCancelled, fromVoid] = [creditedTo(cancelled), creditedTo(refundedVoid)];
   for (const { playerId, opening } of players) {
     const id = BigInt(playerId);
     let expected =
@@ -468,13 +549,14 @@ export async function verify({ client, history, games, studio, plan, players, co
     expected += movedAtCashier.get(id) ?? 0n;
     expected += prizeOfPlayer.get(id) ?? 0n;
     expected += (movedTo.get(id) ?? 0n) + (movedAtStudio.get(id) ?? 0n);
+    /** @param {string} code */
     const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
     if (balanceOf('main') !== expected)
-      balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, his history says ${formatMoney(expected)}`);
+      balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, their history says ${formatMoney(expected)}`);
     const waits = (heldBy.get(id) ?? 0n) + (heldByWithdrawals.get(id) ?? 0n);
     if (balanceOf('held') !== waits)
       balanceFaults.push(
-        `player ${playerId}: ${formatMoney(balanceOf('held'))} is held, his chases and withdrawals wait for ${formatMoney(waits)}`,
+        `player ${playerId}: ${formatMoney(balanceOf('held'))} is held, their chases and withdrawals wait for ${formatMoney(waits)}`,
       );
   }
   const heldInAll = [...heldBy.values(), ...heldByWithdrawals.values()].reduce((sum, amount) => sum + amount, 0n);
@@ -485,16 +567,20 @@ export async function verify({ client, history, games, studio, plan, players, co
   );
   check('statements read meanwhile add up', `${history.statements.read} pages`, history.statements.wrong);
   check('chases read meanwhile add up', `${history.chaseReads.read} read`, history.chaseReads.wrong);
-  checks.rows = rows;
-  return checks;
+  return { checks, rows };
 
+  /** @returns {Map<bigint, BetRow[]>} */
   function betsOfDraw() {
     byDraw ??= groupBy(rows.bets, ({ draw_id: id }) => id);
     return byDraw;
   }
 }
 
-/** Prints checks one a line; resolves the counts. */
+/**
+ * Prints checks one a line; resolves the counts.
+ * @param {readonly Check[]} checks
+ * @param {(line: string) => void} say
+ */
 export function printChecks(checks, say) {
   let failed = 0;
   for (const { name, figure, faults } of checks) {
