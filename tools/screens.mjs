@@ -2,13 +2,16 @@
 // `--language VI` for another language, `--only lottery` for routes and modals whose name contains it.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { freePort, pause } from './chaos/processes.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { root } from './workspace.mjs';
+
+/** @import { Page } from '@playwright/test' */
 
 const { values } = parseArgs({
   options: { language: { type: 'string', default: 'EN' }, only: { type: 'string' }, out: { type: 'string', default: 'screens' } },
@@ -43,14 +46,15 @@ function modalKeys() {
 }
 
 /** A port such that it and the nine after it are probably free. */
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port > 65_000 ? port - 1_000 : port;
+async function freePorts() {
+  const first = await freePort();
+  return first > 65_000 ? first - 1_000 : first;
 }
 
+/**
+ * @param {number} port
+ * @param {string} dataDir
+ */
 async function startProgram(port, dataDir) {
   const program = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
@@ -61,11 +65,15 @@ async function startProgram(port, dataDir) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return program;
     if (program.exitCode !== null) throw new Error('the program ended');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error('the program did not start');
 }
 
+/**
+ * @param {Page} page
+ * @param {string} origin
+ */
 async function signIn(page, origin) {
   const { ApiClient } = await import('./support/api-client.mjs');
   const api = new ApiClient({ origin });
@@ -75,7 +83,12 @@ async function signIn(page, origin) {
   await page.waitForFunction(() => !location.search.includes('ticket'));
 }
 
-/** What only shows after somebody has done something. Each leaves the page as the picture wants it. */
+/** @typedef {{ name: string, who: string, device?: string, show: (page: Page, origin: string) => Promise<unknown> }} State */
+
+/**
+ * What only shows after somebody has done something. Each leaves the page as the picture wants it.
+ * @type {State[]}
+ */
 const states = [
   {
     name: 'state-register-errors',
@@ -154,7 +167,7 @@ const states = [
   ...['results', 'trends', 'fairness'].map((tab, at) => ({
     name: `state-board-${tab}`,
     who: 'member',
-    async show(page, origin) {
+    async show(/** @type {Page} */ page, /** @type {string} */ origin) {
       await page.goto(`${origin}/lottery?gameCode=ssc1m`);
       await page
         .locator('[role=tab]')
@@ -174,6 +187,10 @@ const states = [
   },
 ];
 
+/**
+ * @param {Page} page
+ * @param {number} count
+ */
 async function pick(page, count) {
   const cells = page.locator('fieldset [aria-pressed][aria-label], [role=group] [aria-pressed][aria-label]').filter({ hasText: /^\d/ });
   await cells.first().waitFor();
@@ -185,29 +202,38 @@ async function pick(page, count) {
   }
 }
 
+/** @param {Page} page */
 async function askToBet(page) {
   await page.locator('section.sticky.bottom-0 button').last().click();
   await page.locator('[role=dialog]').waitFor();
 }
 
+/**
+ * @param {Page} page
+ * @param {string} address
+ */
 async function openFirstRow(page, address) {
   await page.goto(address);
   await page.locator('[role=dialog] li button').first().click();
 }
 
-/** A deposit that is paid and a bet that is drawn, so that the member's pages have something to show. */
+/**
+ * A deposit that is paid and a bet that is drawn, so that the member's pages have something to show.
+ * @param {string} origin
+ */
 async function makeHistory(origin) {
   const { ApiClient } = await import('./support/api-client.mjs');
   const api = new ApiClient({ origin });
   await api.login('demo1', 'Sortes-demo-1');
   const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
   const order = await api.call('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
-    body: { amount: '200000', vendorId: methods[0].vendorId, returnPath: '/' },
+    body: { amount: '200000', vendorId: methods[0]?.vendorId, returnPath: '/' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   const sandbox = `http://127.0.0.1:${Number(new URL(origin).port) + 2}`;
-  const { payments } = await (await fetch(`${sandbox}/api/payments`)).json();
+  const { payments } = /** @type {{ payments: import('./chaos/records.js').Order[] }} */ (await (await fetch(`${sandbox}/api/payments`)).json());
   const paid = payments.find(({ merchantOrderId }) => merchantOrderId === order.orderId);
+  if (paid === undefined) throw new Error('the gateway does not know the order');
   await fetch(`${sandbox}/api/payments/${paid.gatewayOrderId}/actions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -221,7 +247,7 @@ async function makeHistory(origin) {
     ]);
 }
 
-const port = await freePort();
+const port = await freePorts();
 const origin = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'sortes-screens-'));
 // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
@@ -236,8 +262,14 @@ const browser = await chromium.launch({
 });
 let pictures = 0;
 let problems = 0;
+/** @param {{ name: string }} place */
 const wanted = ({ name }) => values.only === undefined || name.toLowerCase().includes(values.only.toLowerCase());
 
+/**
+ * @param {Page} page
+ * @param {string} name
+ * @param {boolean} whole
+ */
 async function takePictures(page, name, whole) {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((chosen) => {
@@ -288,7 +320,7 @@ try {
           await takePictures(page, `${state.name}.${who}.${device}`, false);
         } catch (error) {
           problems += 1;
-          console.error(`${state.name} (${who}, ${device}): ${error.message.split('\n')[0]}`);
+          console.error(`${state.name} (${who}, ${device}): ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
         }
       }
       await context.close();

@@ -3,14 +3,26 @@ import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { openSocket, requestText, sendAndCut } from './sockets.mjs';
 
+/** @typedef {{ method?: string, path: string, from: string, headers?: Record<string, string>, body?: string }} Asked */
+/** @typedef {(port: number, until: number, token: string) => Promise<object>} Flood what came of it */
+/** @typedef {{ kind: string, port: number, forMs: number, token: string }} FloodTask */
+
+/** @type {(milliseconds: number) => Promise<void>} */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 let asked = 0;
+/** @param {number} below */
 const random = (below) => Math.floor(Number(process.hrtime.bigint() % 1_000_003n) * 7_919) % below;
 /** Somebody else each time, of a few thousand addresses. */
 const manyAddresses = () => `100.64.${random(16)}.${(asked += 1) % 250}`;
 const oneAddress = () => '100.100.100.100';
 
-/** One ordinary request; resolves with the status, whatever becomes of it. */
+/**
+ * One ordinary request; resolves with the status, whatever becomes of it.
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {Asked} asked
+ * @returns {Promise<number>}
+ */
 function ask(agent, port, { method = 'GET', path, from, headers = {}, body = '' }) {
   return new Promise((resolve) => {
     const made = request(
@@ -26,7 +38,7 @@ function ask(agent, port, { method = 'GET', path, from, headers = {}, body = '' 
           ...headers,
         },
       },
-      (response) => response.resume().once('close', () => resolve(response.statusCode)),
+      (response) => response.resume().once('close', () => resolve(response.statusCode ?? 0)),
     );
     made.setTimeout(10_000, () => made.destroy());
     made.once('error', () => resolve(0));
@@ -34,9 +46,15 @@ function ask(agent, port, { method = 'GET', path, from, headers = {}, body = '' 
   });
 }
 
-/** So many attackers who ask, hear and ask again; `token` is a real player's. */
+/**
+ * So many attackers who ask, hear and ask again; `token` is a real player's.
+ * @param {number} count
+ * @param {(token: string) => Asked} requestOf
+ * @returns {Flood}
+ */
 const askers = (count, requestOf) => async (port, until, token) => {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
+  /** @type {Map<number, number>} */
   const statuses = new Map();
   await Promise.all(
     Array.from({ length: count }, async () => {
@@ -50,7 +68,12 @@ const askers = (count, requestOf) => async (port, until, token) => {
   return Object.fromEntries(statuses);
 };
 
-/** So many attackers who do something with connections of their own, again and again. */
+/**
+ * So many attackers who do something with connections of their own, again and again.
+ * @param {number} count
+ * @param {(port: number, until: number) => Promise<void>} work
+ * @returns {Flood}
+ */
 const cutters = (count, work) => async (port, until) => {
   let times = 0;
   await Promise.all(
@@ -66,7 +89,10 @@ const cutters = (count, work) => async (port, until) => {
 
 const word = '{"merchantOrderId":"SZ1","status":"paid","amount":"1","currency":"VND"}';
 
-/** Every kind of flood by its name. */
+/**
+ * Every kind of flood by its name.
+ * @type {Record<string, Flood>}
+ */
 export const floods = {
   'one address, one page': askers(64, () => ({ path: '/', from: oneAddress() })),
   'pages from everywhere': askers(64, () => ({ path: `/?x=${random(1_000)}`, from: manyAddresses() })),
@@ -102,9 +128,10 @@ export const floods = {
 
 if (process.send !== undefined) {
   setPriority(0, 19);
-  process.once('message', async ({ kind, port, forMs, token }) => {
-    const answer = await floods[kind](port, performance.now() + forMs, token);
-    process.send(answer, () => process.exit(0));
+  process.once('message', async (task) => {
+    const { kind, port, forMs, token } = /** @type {FloodTask} */ (task);
+    const answer = await floods[kind]?.(port, performance.now() + forMs, token);
+    process.send?.(answer, undefined, undefined, () => process.exit(0));
   });
   process.on('disconnect', () => process.exit(0));
 }

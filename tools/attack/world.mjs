@@ -10,6 +10,13 @@ import { openModules } from '../chaos/operator.mjs';
 import { addVendors, openGames } from '../chaos/vendors.mjs';
 import { ApiClient } from '../support/api-client.mjs';
 
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @import { Installation, Operator } from '../chaos/operator.mjs' */
+/** @import { OpenedGame } from '../chaos/records.js' */
+/** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
+/** @typedef {{ playerId: number, userName: string, token: string, games: OpenedGame[] }} Victim */
+/** @typedef {{ name: string, enrolmentSecret: string }} Account of the house, not taken up yet */
+
 const playersOfWorld = 10;
 /** The last of them only bet, as the probes of floods do. */
 const bettorsOfWorld = 4;
@@ -40,16 +47,22 @@ function createAddresses() {
   };
 }
 
-/** Prepares the database as an operator would: a brand, players, two vendors with a game each. */
+/**
+ * Prepares the database as an operator would: a brand, players, two vendors with a game each.
+ * @param {Connection} connection
+ * @param {Installation} installation
+ */
 async function prepare(connection, installation) {
   const operator = await openModules(connection, installation);
   try {
     await operator.migrate();
     await operator.seed();
     const { services, modules } = operator;
-    const merchant = (await modules.site.allMerchants())[0];
+    const [merchant] = await modules.site.allMerchants();
+    if (merchant === undefined) throw new Error('the demo has no brand');
     const vendors = await addVendors(services.pool, merchant.id);
     const { postOne } = await import('../../apps/server/dist/modules/wallet/index.js');
+    /** @type {Victim[]} */
     const players = [];
     for (let index = 1; index <= playersOfWorld; index += 1) {
       const { playerId } = await modules.identity.createPlayer(merchant, {
@@ -79,23 +92,35 @@ async function prepare(connection, installation) {
   }
 }
 
-/** Accounts as whoever holds the server makes them, not taken up yet: {admin: {name, enrolmentSecret}, …}. */
+/**
+ * Accounts as whoever holds the server makes them, not taken up yet.
+ * @param {Operator['modules']} modules
+ */
 async function employ({ backOffice }) {
-  const made = {};
-  for (const [key, role] of Object.entries({ admin: 'admin', finance: 'finance', other: 'finance', treasurer: 'treasurer' })) {
+  /** @type {(key: string, role: 'admin' | 'finance' | 'treasurer') => Promise<Account>} */
+  const make = async (key, role) => {
     const { name, enrolmentSecret } = await backOffice.staff.create(
       { first: { kind: 'command', id: 'attack', name: 'attack', ip: '' } },
       { name: `${key}-of-the-house`, role, merchantIds: undefined, reason: 'an attack needs somebody' },
     );
-    made[key] = { name, enrolmentSecret };
-  }
-  return made;
+    return { name, enrolmentSecret };
+  };
+  return {
+    admin: await make('admin', 'admin'),
+    finance: await make('finance', 'finance'),
+    other: await make('other', 'finance'),
+    treasurer: await make('treasurer', 'treasurer'),
+  };
 }
 
-/** Starts it all; `close` ends and removes it. */
+/**
+ * Starts it all; `close` ends and removes it.
+ * @param {{ keep?: boolean }} [options]
+ */
 export async function openWorld({ keep = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sortes-attack-'));
   chmodSync(folder, 0o711);
+  /** @type {Supervised[]} */
   const processes = [];
   const close = async () => {
     for (const one of processes.toReversed()) await one.stop();
@@ -143,16 +168,12 @@ export async function openWorld({ keep = false } = {}) {
       query: database.once,
       close,
       address: () => addresses.one(),
-      /** A client from an address of its own, or from the one given. */
+      /**
+       * A client from an address of its own, or from the one given.
+       * @param {{ token?: string, from?: string, isBrowser?: boolean }} [options]
+       */
       client: ({ token, from = addresses.one(), isBrowser = false } = {}) => clientFrom({ origin, from, token, isBrowser }),
-      /** A figure of the program: the sum of a metric's samples whose labels hold the text. */
-      async metric(metric, labels = '') {
-        const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-        return text
-          .split('\n')
-          .filter((line) => line.startsWith(metric) && line.includes(labels) && !line.startsWith('#'))
-          .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
-      },
+      metric: metricsAt(metricsPort),
       log: () => readFileSync(join(folder, 'program.log'), 'utf8'),
       pause,
     };
@@ -162,12 +183,37 @@ export async function openWorld({ keep = false } = {}) {
   }
 }
 
-/** A client whose every request says where it comes from; as a browser's, its session travels in cookies. */
+/**
+ * A figure of the program: the sum of a metric's samples whose labels hold the text.
+ * @param {number} port
+ * @returns {(metric: string, labels?: string) => Promise<number>}
+ */
+const metricsAt =
+  (port) =>
+  async (metric, labels = '') => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return text
+      .split('\n')
+      .filter((line) => line.startsWith(metric) && line.includes(labels) && !line.startsWith('#'))
+      .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  };
+
+/**
+ * A fetch that says more with every request.
+ * @param {Record<string, string>} also headers
+ * @returns {typeof fetch}
+ */
+export const fetchWith = (also) => (url, options) => {
+  const headers = new Headers(options?.headers);
+  for (const [name, value] of Object.entries(also)) headers.set(name, value);
+  return fetch(url, { ...options, headers });
+};
+
+/**
+ * A client whose every request says where it comes from; as a browser's, its session travels in cookies.
+ * @param {{ origin: string, from: string, token: string | undefined, isBrowser: boolean }} options
+ */
 function clientFrom({ origin, from, token, isBrowser }) {
   const also = { 'x-forwarded-for': from, ...(isBrowser && { device: 'W', origin }) };
-  return new ApiClient({
-    origin,
-    token,
-    fetch: (url, options) => fetch(url, { ...options, headers: { ...options.headers, ...also } }),
-  });
+  return new ApiClient({ origin, ...(token !== undefined && { token }), fetch: fetchWith(also) });
 }

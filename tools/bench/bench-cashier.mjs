@@ -3,12 +3,22 @@
 // note, against such postings gathered as the words are.
 import { createHmac, randomUUID } from 'node:crypto';
 import { closedLoop, inTurns, median, medianRatio, percentile, row, show } from './measure.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, openProgram } from './world.mjs';
+
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { Posting } from '../../apps/server/dist/modules/wallet/index.js' */
+/** @typedef {{ player: number, id: string, gatewayOrderId: string }} Order */
 
 const callers = 64;
 const amount = 1_000_000_000n;
 
-/** Orders that wait for their payment, as `create-deposit.ts` leaves them, limits' part included; answers their ids with their players. */
+/**
+ * Orders that wait for their payment, as `create-deposit.ts` leaves them, limits' part included; answers their ids with their players.
+ * @param {import('pg').Pool} pool
+ * @param {readonly number[]} players
+ * @param {number} count
+ * @returns {Promise<Order[]>}
+ */
 async function openOrders(pool, players, count) {
   const { rows } = await pool.query(
     `with made as (
@@ -29,6 +39,7 @@ async function openOrders(pool, players, count) {
   return rows;
 }
 
+/** @param {Order} order */
 function wordOf({ id, gatewayOrderId }) {
   const sum = String(amount / 10_000n);
   return {
@@ -44,16 +55,24 @@ function wordOf({ id, gatewayOrderId }) {
   };
 }
 
+/**
+ * @param {Given} given
+ * @returns {Promise<Result[]>}
+ */
 export async function benchCashier({ cluster, players, seconds, rounds, say }) {
   const connection = await copyWorld(cluster, 'bench_cashier');
   const program = await openProgram(connection, cluster.secret);
   try {
     const { cashier: contract } = await import('@sortes/contract');
     const { createGatherer } = await import('@sortes/service');
-    const { post, postOne } = await server('modules/wallet/index.js');
-    const { secret } = program.services.config.payment;
-    const { handler } = program.app.modules.cashier.routes.find(({ operation }) => operation === contract.notifyDeposit);
+    const { post, postOne } = await import('../../apps/server/dist/modules/wallet/index.js');
+    const { payment } = program.services.config;
+    const route = program.app.modules.cashier.routes?.find(({ operation }) => operation === contract.notifyDeposit);
     const merchant = (await program.app.modules.site.allMerchants()).find(({ id }) => id === 1);
+    if (payment === undefined || route === undefined || merchant === undefined) throw new Error('there is no gateway to hear of');
+    const { handler } = route;
+    const { secret } = payment;
+    /** @type {Order[]} */
     const orders = [];
     let credited = 0;
     let perSecond = 1_000;
@@ -63,6 +82,7 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
       const body = wordOf(order);
       const rawBody = Buffer.from(JSON.stringify(body));
       const timestamp = String(Date.now());
+      /** @type {Record<string, string>} */
       const headers = {
         'x-gateway-timestamp': timestamp,
         'x-gateway-signature': createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex'),
@@ -75,10 +95,14 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
       );
       credited += 1;
     };
+    /**
+     * @param {number} index
+     * @returns {Posting}
+     */
     const movement = (index) => {
       const id = randomUUID();
       return {
-        playerId: players[index % players.length],
+        playerId: players[index % players.length] ?? 0,
         merchantId: 1,
         template: 'deposit-credited',
         key: `bench-alone:${id}`,
@@ -96,12 +120,13 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
       playerOf: ({ playerId }) => playerId,
       run: (movements) => post(program.services.db, movements),
     });
+    /** @param {Promise<{ verdict: string }>} posted */
     const posting = async (posted) => {
       const { verdict } = await posted;
       if (verdict !== 'posted') throw new Error(`a posting was ${verdict}`);
     };
     let turn = 0;
-    const p99s = { webhook: [], posting: [], gathered: [] };
+    /** @type {{ webhook: number[], posting: number[] }} */
     const speeds = { webhook: [], posting: [] };
     const subjects = {
       async webhook() {
@@ -131,7 +156,7 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
     for (const list of Object.values(speeds)) list.length = 0;
     await program.pool.query('analyze');
     await cluster.admin('checkpoint');
-    Object.assign(p99s, await inTurns(rounds, subjects, say));
+    const p99s = await inTurns(rounds, subjects, say);
     await checkStored(program.pool, credited);
     return [
       row({
@@ -158,7 +183,11 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
   }
 }
 
-/** Every word that was answered is stored with all that belongs to it, once. */
+/**
+ * Every word that was answered is stored with all that belongs to it, once.
+ * @param {import('pg').Pool} pool
+ * @param {number} words
+ */
 async function checkStored(pool, words) {
   const { rows } = await pool.query(
     `select (select count(*) from cashier.deposit where vendor_id = 'hosted' and state = 'credited' and credited_amount = amount) as deposits,

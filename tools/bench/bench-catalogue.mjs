@@ -13,7 +13,12 @@ const paths = [
 ];
 const connections = 64;
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchCatalogue({ cluster, seconds, rounds, say, profile }) {
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const connection = await copyWorld(cluster, 'bench_catalogue');
@@ -33,7 +38,9 @@ export async function benchCatalogue({ cluster, seconds, rounds, say, profile })
     );
     const bare = await startChild('serve-bare.mjs', { replies });
     undo.push(() => bare.stop());
+    /** @type {{ ours: Float64Array[], bare: Float64Array[] }} */
     const latencies = { ours: [], bare: [] };
+    /** @type {(name: 'ours' | 'bare', port: number) => () => Promise<number>} */
     const measure = (name, port) => async () => {
       const answer = await runChild('load.mjs', { kind: 'reads', port, paths, connections, warmSeconds: 0.5, seconds });
       if (answer.refused > 0) throw new Error(`${answer.refused} reads were refused, the first with: ${answer.sample}`);

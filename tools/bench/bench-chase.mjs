@@ -2,25 +2,35 @@
 // 10,000 orders one by one through the same program.
 import { randomUUID } from 'node:crypto';
 import { median, medianRatio, show } from './measure.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, forAll, openProgram } from './world.mjs';
+
+/** @import { Pool } from 'pg' */
+/** @typedef {{ id: bigint, numero: string }} PlannedDraw */
 
 const drawsOfChase = 50;
 const callers = 64;
 const secondsAtMost = 5;
 const line = { playId: 'S1_DIRECT', bettingContent: '5', unit: '1', multiple: 1, combinations: 1, amount: '1' };
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchChase({ cluster, players, quick, say }) {
   const measured = quick ? 5 : drawsOfChase;
   const program = await openProgram(await copyWorld(cluster, 'bench_chase'), cluster.secret);
   const { pool, services } = program;
   const { placeChase, placeOrder } = program.app.modules.lottery;
   try {
-    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResults }, { payDraw }, { createOddsBook }] = await Promise.all(
-      ['chases/run-chases.js', 'chases/verify-chases.js', 'draw-repository.js', 'settle-draw.js', 'odds-book.js'].map((file) =>
-        server(`modules/lottery/${file}`),
-      ),
-    );
+    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResults }, { payDraw }, { createOddsBook }] = await Promise.all([
+      import('../../apps/server/dist/modules/lottery/chases/run-chases.js'),
+      import('../../apps/server/dist/modules/lottery/chases/verify-chases.js'),
+      import('../../apps/server/dist/modules/lottery/draw-repository.js'),
+      import('../../apps/server/dist/modules/lottery/settle-draw.js'),
+      import('../../apps/server/dist/modules/lottery/odds-book.js'),
+    ]);
     const context = { ...services, odds: createOddsBook(services.db) };
+    /** @param {number} player */
     const asked = (player) => ({
       playerId: player,
       merchantId: 1,
@@ -30,26 +40,29 @@ export async function benchChase({ cluster, players, quick, say }) {
       idempotencyKey: randomUUID(),
     });
     const draws = await planDraws(pool, drawsOfChase + 1);
+    /** @param {PlannedDraw} draw */
     const open = (draw) => moveDraw(services.db, draw.id, 'scheduled', 'open');
 
     // The first draw is planned, not open: every order of the chase is placed when its draw opens.
     say(`placing ${show(players.length)} chases of ${drawsOfChase} draws, half of them stop on a win`);
     const plan = draws.slice(0, drawsOfChase).map(({ numero }) => ({ numero, multiple: 1 }));
     const before = performance.now();
-    await forAll(players, (player, index) =>
-      placeChase({ ...asked(player), numero: plan[0].numero, chase: { mode: 'same', stopOnWin: index % 2 === 0, draws: plan } }),
+    const [firstPlanned] = plan;
+    const single = draws[drawsOfChase];
+    if (firstPlanned === undefined || single === undefined) throw new Error('no draws were planned');
+    await forAll(players, callers, (player, index) =>
+      placeChase({ ...asked(player), numero: firstPlanned.numero, chase: { mode: 'same', stopOnWin: index % 2 === 0, draws: plan } }),
     );
     const placingChases = (performance.now() - before) / 1000;
 
-    const single = draws[drawsOfChase];
     await open(single);
+    /** @type {{ chase: number[], orders: number[], ending: number[] }} */
     const figures = { chase: [], orders: [], ending: [] };
-    for (let round = 0; round < measured; round += 1) {
-      const draw = draws[round];
+    for (const [round, draw] of draws.slice(0, measured).entries()) {
       // Single orders at the same size of tables and warmth, a few times; fifty times would only take long.
       if (round < 5) {
         const start = performance.now();
-        await forAll(players, (player) => placeOrder({ ...asked(player), numero: single.numero }));
+        await forAll(players, callers, (player) => placeOrder({ ...asked(player), numero: single.numero }));
         figures.orders.push((performance.now() - start) / 1000);
       }
       await open(draw);
@@ -101,7 +114,12 @@ export async function benchChase({ cluster, players, quick, say }) {
   }
 }
 
-/** So many draws one after another, all planned. */
+/**
+ * So many draws one after another, all planned.
+ * @param {Pool} pool
+ * @param {number} count
+ * @returns {Promise<PlannedDraw[]>}
+ */
 async function planDraws(pool, count) {
   const { rows } = await pool.query(
     `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
@@ -112,19 +130,12 @@ async function planDraws(pool, count) {
   return rows;
 }
 
-async function forAll(items, work) {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (next < items.length) {
-        const index = next;
-        next += 1;
-        await work(items[index], index);
-      }
-    }),
-  );
-}
 
+/**
+ * @param {Pool} pool
+ * @param {PlannedDraw} draw
+ * @param {number} count
+ */
 async function expectCount(pool, draw, count) {
   const { rows } = await pool.query(
     `select count(*)::integer as bets, count(distinct player_id)::integer as players from lottery.bet where draw_id = $1 and chase_id is not null`,

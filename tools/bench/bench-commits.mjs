@@ -9,7 +9,13 @@ const rows = {
   fifty: { what: 'stakes posted a second, fifty a transaction, over 8 connections', connections: 8, stakesACall: 50, goal: 1.6 },
 };
 
-/** Starts a checkout's process on a database of its own; answers what measures it for some seconds. */
+/**
+ * Starts a checkout's process on a database of its own; answers what measures it for some seconds.
+ * @param {import('./world.mjs').Cluster} cluster
+ * @param {string} checkout
+ * @param {string} database
+ * @param {{ connections: number, stakesACall: number }} shape
+ */
 async function startStakes(cluster, checkout, database, { connections, stakesACall }) {
   await cluster.admin(`create database ${database}`);
   const { child, stop } = await startChild('post-stakes.mjs', {
@@ -19,9 +25,13 @@ async function startStakes(cluster, checkout, database, { connections, stakesACa
     stakesACall,
   });
   return {
+    /**
+     * @param {number} seconds
+     * @returns {Promise<number>}
+     */
     measure: (seconds) =>
       new Promise((resolve) => {
-        child.once('message', resolve);
+        child.once('message', (perSecond) => resolve(Number(perSecond)));
         child.send(seconds);
       }),
     async stop() {
@@ -31,7 +41,12 @@ async function startStakes(cluster, checkout, database, { connections, stakesACa
   };
 }
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchCommits({ cluster, names, seconds, rounds, say, against }) {
+  /** @type {import('./measure.mjs').Result[]} */
   const results = [];
   for (const [name, { what, goal, ...shape }] of Object.entries(rows)) {
     if (!names.includes(name)) continue;
@@ -39,6 +54,7 @@ export async function benchCommits({ cluster, names, seconds, rounds, say, again
     const theirs = against === undefined ? undefined : await startStakes(cluster, against, 'bench_theirs', shape);
     try {
       for (const one of [ours, theirs]) await one?.measure(1);
+      /** @type {Partial<Record<'ours' | 'theirs', import('./measure.mjs').Subject>>} */
       const subjects = { ours: () => ours.measure(seconds), ...(theirs && { theirs: () => theirs.measure(seconds) }) };
       const figures = await inTurns(rounds, subjects, say);
       const figure = median(figures.ours);

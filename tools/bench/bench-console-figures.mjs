@@ -15,9 +15,14 @@ import { openProgram } from './world.mjs';
 const goal = 1.5;
 const dayMs = 86_400_000;
 const tables = ['hour', 'player_day', 'first_deposit'];
+/** @param {number} ms */
 const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
-/** What the first page shows of these days, summed from bets, rounds and their outcomes. */
+/**
+ * What the first page shows of these days, summed from bets, rounds and their outcomes.
+ * @param {string} from
+ * @param {string} to
+ */
 const fromBets = (from, to) => `
   select d.game_code as game, count(*), sum(b.stake), sum(o.payout) from lottery.bet b join lottery.draw d on d.id = b.draw_id
   left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
@@ -26,7 +31,12 @@ const fromBets = (from, to) => `
   select node_id::text, count(*), sum(staked), sum(won) from games.round
   where merchant_id = 1 and opened_at >= '${from}' and opened_at < '${to}'::date + 1 group by 1`;
 
-/** Runs the operators' command to its end; answers its exit code, what it said, and the seconds it took. */
+/**
+ * Runs the operators' command to its end; answers its exit code, what it said, and the seconds it took.
+ * @param {readonly string[]} given
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<{ code: number | null, told: string, errors: string, seconds: number }>}
+ */
 function runCommand(given, environment) {
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -47,13 +57,19 @@ function runCommand(given, environment) {
   });
 }
 
-/** How many rows the two sets of figures have, and how many stand in one of them only. */
+/**
+ * How many rows the two sets of figures have, and how many stand in one of them only.
+ * @param {import('pg').Pool} pool
+ * @param {string} one
+ * @param {string} other
+ */
 async function compare(pool, one, other) {
   let [rows, differences] = [0, 0];
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set work_mem = '512MB'`);
     for (const table of tables) {
+      /** @param {string} generation */
       const of = (generation) => `select to_jsonb(r) - 'generation' from reports.${table} r where generation = ${generation}`;
       const counted = await client.query(`select
         (select count(*)::float8 from reports.${table} where generation = ${other}) as rows,
@@ -67,6 +83,10 @@ async function compare(pool, one, other) {
   return { rows, differences };
 }
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchConsoleFigures({ cluster, rounds, say, quick }) {
   const what = 'figures of the console over 10,000,000 bets';
   const psql = findPsql();
@@ -81,8 +101,11 @@ export async function benchConsoleFigures({ cluster, rounds, say, quick }) {
     const { port } = served.answer;
     const now = Date.now();
     const yesterday = dayOf(now - dayMs);
+    /** @type {[string, string]} */
     const month = [dayOf(now - 31 * dayMs), yesterday];
+    /** @type {[string, string]} */
     const year = [dayOf(now - 364 * dayMs), yesterday];
+    /** @type {{ name: string, text: string, path: string, days: [string, string] }[]} */
     const questions = [
       {
         name: 'first-day',
@@ -110,6 +133,7 @@ export async function benchConsoleFigures({ cluster, rounds, say, quick }) {
         days: month,
       },
     ];
+    /** @type {import('./measure.mjs').Result[]} */
     const rows = [];
     for (const { name, text, path, days } of questions) {
       const { ours, reference, statements } = await besidePsql({

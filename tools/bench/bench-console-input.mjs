@@ -11,6 +11,11 @@ import { employ } from './console-staff.mjs';
 import { percentile, show, skipped } from './measure.mjs';
 import { copyWorld, openProgram } from './world.mjs';
 
+/** @import { Page } from '@playwright/test' */
+/** @typedef {'typing' | 'moving' | 'selecting' | 'opening'} Action */
+/** @typedef {{ times: number[], durations: number[] }} Pressed milliseconds, as the page and as the browser's own Event Timing tell them */
+/** @typedef {{ action: string, times: Record<string, number[]>, waiting: number, events: [action: string, ms: number][] }} Watch */
+
 const built = join(root, 'apps', 'console', 'dist', 'index.html');
 const slowed = 4;
 const goalMs = 100;
@@ -18,19 +23,23 @@ const rowsShown = 200;
 
 /** In the page: notes for each key how long its answer took to be painted. `answers` say by the name of an action whether what was awaited stands. */
 function watchKeys() {
+  /** @type {Watch} */
   const state = { action: '', times: {}, waiting: 0, events: [] };
   globalThis.watchedKeys = state;
+  /** @returns {HTMLInputElement | null | undefined} */
   const focusedBox = () => document.activeElement?.closest('tr')?.querySelector('input[type=checkbox]');
   const title = () => document.querySelector('h1')?.textContent ?? '';
   // Dialogs stand beside the page: looked for there, the watch itself does not walk through thousands of cells.
   const dialog = () => [...document.body.children].some((node) => node.id !== 'root' && node.querySelector('[role=dialog]') !== null);
+  /** @type {Record<string, () => unknown>} */
   const looks = {
-    typing: () => document.activeElement?.value,
+    typing: () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : undefined),
     moving: () => document.activeElement?.closest('tr')?.rowIndex,
     selecting: () => focusedBox()?.checked,
     opening: () => `${title()} ${dialog()}`,
   };
   const afterPaint = new MessageChannel();
+  /** @type {(() => void)[]} */
   const painted = [];
   afterPaint.port1.onmessage = () => painted.shift()?.();
   addEventListener(
@@ -60,11 +69,18 @@ function watchKeys() {
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries())
       if (name === 'keydown' && state.action !== '') state.events.push([state.action, duration]);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: false });
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: false }));
 }
 
-/** Presses keys one after the other, each when the answer to the one before stands. Answers the milliseconds of each. */
-async function press(page, action, keys, { afterEach = async () => undefined, pauseMs = 40 } = {}) {
+/**
+ * Presses keys one after the other, each when the answer to the one before stands. Answers the milliseconds of each.
+ * @param {Page} page
+ * @param {Action} action
+ * @param {readonly string[]} keys
+ * @param {{ afterEach?: () => Promise<void>, pauseMs?: number }} [options]
+ * @returns {Promise<Pressed>}
+ */
+async function press(page, action, keys, { afterEach = async () => {}, pauseMs = 40 } = {}) {
   await page.evaluate((name) => (globalThis.watchedKeys.action = name), action);
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -82,7 +98,10 @@ async function press(page, action, keys, { afterEach = async () => undefined, pa
   }, action);
 }
 
-/** 200 withdrawals that wait for staff, after the example of one that the demo has. */
+/**
+ * 200 withdrawals that wait for staff, after the example of one that the demo has.
+ * @param {import('pg').Pool} pool
+ */
 async function addWithdrawals(pool) {
   const { rowCount } = await pool.query(`
     insert into cashier.withdrawal
@@ -100,16 +119,24 @@ const screens = [
   { name: 'withdrawals', path: '/console/withdrawals', typed: '10023045060', boxes: true },
 ];
 
+/**
+ * @param {Page} page
+ * @param {string} origin
+ * @param {(typeof screens)[number]} screen
+ * @param {number} presses
+ * @param {number} opened
+ */
 async function measureScreen(page, origin, screen, presses, opened) {
   await page.goto(`${origin}${screen.path}`);
   await page.waitForFunction((rows) => document.querySelectorAll('tbody tr').length >= rows, rowsShown, { timeout: 60_000 });
   await page.waitForTimeout(1_000);
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  /** @type {Partial<Record<Action, Pressed>>} */
   const measured = {};
   const field = page.locator('search input:not([type=date])').first();
   await field.focus();
-  const letters = Array.from({ length: presses }, (_, at) => screen.typed[at % screen.typed.length]).map((letter) =>
+  const letters = Array.from({ length: presses }, (_, at) => screen.typed.charAt(at % screen.typed.length)).map((letter) =>
     letter === ' ' ? 'Space' : letter,
   );
   measured.typing = await press(page, 'typing', letters);
@@ -162,7 +189,11 @@ async function measureScreen(page, origin, screen, presses, opened) {
   return measured;
 }
 
-/** The same keys in a field of an empty page: what the browser and this machine take by themselves in the same minutes. */
+/**
+ * The same keys in a field of an empty page: what the browser and this machine take by themselves in the same minutes.
+ * @param {Page} page
+ * @param {number} presses
+ */
 async function measureEmpty(page, presses) {
   await page.setContent('<input autofocus>');
   await page.evaluate(watchKeys);
@@ -178,6 +209,7 @@ async function measureEmpty(page, presses) {
   return times;
 }
 
+/** @type {Record<string, string>} */
 const words = {
   typing: 'a letter in the search field',
   moving: 'the focus to another row',
@@ -185,9 +217,14 @@ const words = {
   opening: 'a row opened',
 };
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchConsoleInput({ cluster, say, quick }) {
   const what = 'console, from a key press to its answer painted, 200 rows showing, processor 4 times slowed';
   if (!existsSync(built)) return [skipped('console-input', what, 'the console is not built')];
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const { chromium } = await import('@playwright/test');
@@ -210,6 +247,7 @@ export async function benchConsoleInput({ cluster, say, quick }) {
     await context.addInitScript(watchKeys);
     const page = await context.newPage();
     const presses = quick ? 50 : 100;
+    /** @type {import('./measure.mjs').Result[]} */
     const results = [];
     for (const screen of screens) {
       const measured = await measureScreen(page, origin, screen, presses, quick ? 25 : 60);

@@ -10,17 +10,30 @@ import { median, medianRatio, row, show, skipped } from './measure.mjs';
 import { findPsql, measureInPsql, statementsOf } from './psql.mjs';
 import { openProgram } from './world.mjs';
 
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @typedef {{ list: unknown[], total: number }} ListValue as the console's lists answer */
+/** @typedef {Awaited<ReturnType<typeof consoleWorld>>} ConsoleWorld */
+/** @typedef {{ list: 'players' | 'movements' | 'statement', name: string, text: string, path: string }} Question */
+
 const goal = 1.5;
 const callsOfTurn = 5;
 const dayMs = 86_400_000;
 
-/** One call; its milliseconds from the first byte sent to the last one read, and the answer's value. */
+/**
+ * One call; its milliseconds from the first byte sent to the last one read, and the answer's value.
+ * @param {number} port
+ * @param {string} token
+ * @param {string} path
+ * @param {Agent} [agent]
+ * @returns {Promise<{ ms: number, value: ListValue }>}
+ */
 export function callAsStaff(port, token, path, agent) {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const asked = request(
       { host: '127.0.0.1', port, path, agent, headers: { host: `localhost:${port}`, authorization: token, language: 'EN' } },
       (answer) => {
+        /** @type {Buffer[]} */
         const parts = [];
         answer.on('data', (part) => parts.push(part));
         answer.on('end', () => {
@@ -37,7 +50,10 @@ export function callAsStaff(port, token, path, agent) {
   });
 }
 
-/** Each path over HTTP and its statements in psql, in turns. Answers both sides' milliseconds. */
+/**
+ * Each path over HTTP and its statements in psql, in turns. Answers both sides' milliseconds.
+ * @param {{ psql: string, connection: Connection, program: import('./world.mjs').Program, port: number, token: string, path: string, turns: number }} given
+ */
 export async function besidePsql({ psql, connection, program, port, token, path, turns }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -47,6 +63,7 @@ export async function besidePsql({ psql, connection, program, port, token, path,
         if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       });
     // What the process keeps for everybody is read by the first call and is no part of a call.
+    /** @type {import('./psql.mjs').Statement[]} */
     let statements;
     try {
       await ask();
@@ -54,11 +71,16 @@ export async function besidePsql({ psql, connection, program, port, token, path,
     } finally {
       await close();
     }
-    const [ours, reference] = [[], []];
-    let value;
+    /** @type {number[]} */
+    const ours = [];
+    /** @type {number[]} */
+    const reference = [];
+    /** @type {ListValue} */
+    let value = { list: [], total: 0 };
     for (let turn = 0; turn < turns; turn += 1) {
       // The first call of a turn warms up what the other side pushed out, as psql's own first run does.
       ({ value } = await callAsStaff(port, token, path, agent));
+      /** @type {number[]} */
       const times = [];
       for (let call = 0; call < callsOfTurn; call += 1) times.push((await callAsStaff(port, token, path, agent)).ms);
       ours.push(median(times));
@@ -70,13 +92,21 @@ export async function besidePsql({ psql, connection, program, port, token, path,
   }
 }
 
+/** @param {number} ms */
 const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
+/**
+ * @param {ConsoleWorld} world
+ * @returns {Question[]}
+ */
 function questionsOf({ known, busiest, players }) {
+  /** @type {(name: string, text: string, query: string) => Question} */
   const players50 = (name, text, query) => ({ list: 'players', name, text, path: `/bo/players?pageSize=50${query}` });
   const now = Date.now();
   const month = `from=${dayOf(now - 31 * dayMs)}&to=${dayOf(now - dayMs)}`;
+  /** @type {(name: string, text: string, query: string) => Question} */
   const moved = (name, text, query) => ({ list: 'movements', name, text, path: `/bo/movements?pageSize=50&${query}` });
+  /** @type {(name: string, text: string, query: string) => Question} */
   const own = (name, text, query) => ({
     list: 'statement',
     name,
@@ -84,6 +114,7 @@ function questionsOf({ known, busiest, players }) {
     path: `/bo/players/${busiest.id}/statement?pageSize=50${query}`,
   });
   const [one, other] = [known[3], known[11]];
+  if (one === undefined || other === undefined) throw new Error('too few players are known');
   return [
     players50('open', 'opened', ''),
     players50('name', 'found by the beginning of a name', `&text=${one.userName.replace(/\d+$/, '')}`),
@@ -115,12 +146,17 @@ function questionsOf({ known, busiest, players }) {
   ];
 }
 
+/** @param {ConsoleWorld} world */
 const lists = ({ players, movements, busiest }) => ({
   players: `list of ${show(players)} players opened, searched, narrowed, put in each order, paged`,
   movements: `list of ${show(movements)} movements opened, narrowed, paged`,
   statement: `statement of a player with ${show(busiest.movements)} of them opened, narrowed, paged`,
 });
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchConsoleLists({ cluster, rounds, say, quick, profile }) {
   const what = 'lists of the console in a brand with 1,000,000 players and 10,000,000 bets';
   const psql = findPsql();
@@ -138,6 +174,7 @@ export async function benchConsoleLists({ cluster, rounds, say, quick, profile }
     // Afterwards: a session nobody uses ends.
     const token = await employ(program, 'lists', 'admin');
     const { port } = served.answer;
+    /** @type {(Question & Awaited<ReturnType<typeof besidePsql>>)[]} */
     const measured = [];
     for (const question of questionsOf(world)) {
       let { path } = question;
@@ -154,7 +191,8 @@ export async function benchConsoleLists({ cluster, rounds, say, quick, profile }
     }
     return Object.entries(lists(world)).map(([list, text]) => {
       const asked = measured.filter((one) => one.list === list);
-      const sumOf = (side) => asked[0][side].map((_, turn) => asked.reduce((sum, one) => sum + one[side][turn], 0));
+      /** @param {'ours' | 'reference'} side */
+      const sumOf = (side) => (asked[0]?.[side] ?? []).map((_, turn) => asked.reduce((sum, one) => sum + (one[side][turn] ?? Number.NaN), 0));
       const [ours, reference] = [sumOf('ours'), sumOf('reference')];
       return row({
         name: `console-lists-${list}`,

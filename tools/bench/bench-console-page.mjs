@@ -14,10 +14,16 @@ const built = join(root, 'apps', 'console', 'dist', 'index.html');
 const goal = 300_000;
 const password = 'marmalade-orbit-9172';
 
+/** @param {Buffer} bytes */
 const packed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** @param {number} bytes */
 const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The code an authenticator shows for a key in base32 (RFC 6238), so many steps of 30 s later. */
+/**
+ * The code an authenticator shows for a key in base32 (RFC 6238), so many steps of 30 s later.
+ * @param {string} key
+ * @param {number} [later]
+ */
 function appCode(key, later = 0) {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -29,7 +35,12 @@ function appCode(key, later = 0) {
   return String((digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Takes the account up in a browser of its own; answers the authenticator's key. */
+/**
+ * Takes the account up in a browser of its own; answers the authenticator's key.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {{ name: string, enrolmentSecret: string }} account
+ */
 async function takeUp(browser, origin, { name, enrolmentSecret }) {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
@@ -46,9 +57,14 @@ async function takeUp(browser, origin, { name, enrolmentSecret }) {
   return key;
 }
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchConsolePage({ cluster, say }) {
   const what = 'console, from sign-in to the first screen: initial JavaScript, brotli';
   if (!existsSync(built)) return [skipped('console-page', what, 'the console is not built')];
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const { chromium } = await import('@playwright/test');
@@ -71,7 +87,10 @@ export async function benchConsolePage({ cluster, say }) {
     const key = await takeUp(browser, origin, { name, enrolmentSecret });
 
     const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1366, height: 820 } })).newPage();
+    /** @typedef {{ type: string, step: string, bytes: number, plain: number }} Loaded */
+    /** @type {Map<string, Loaded>} */
     const loaded = new Map();
+    /** @type {Promise<void>[]} */
     const reading = [];
     let step = 'sign-in';
     page.on('response', (answer) => {
@@ -98,7 +117,9 @@ export async function benchConsolePage({ cluster, say }) {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForTimeout(4_000);
     await Promise.all(reading);
+    /** @type {(wanted: (one: Loaded) => boolean, figure?: 'bytes' | 'plain') => number} */
     const sum = (wanted, figure = 'bytes') => [...loaded.values()].filter(wanted).reduce((total, one) => total + one[figure], 0);
+    /** @param {Loaded} one */
     const isScript = ({ type }) => type === 'script';
     const script = sum(isScript);
     const count = [...loaded.values()].filter(isScript).length;
@@ -112,7 +133,7 @@ export async function benchConsolePage({ cluster, say }) {
           `${new URL(url).pathname
             .split('/')
             .at(-1)
-            .replace(/-[\w-]{8}\.js$/, '')} ${kilo(bytes)}`,
+            ?.replace(/-[\w-]{8}\.js$/, '')} ${kilo(bytes)}`,
       );
     return [
       {

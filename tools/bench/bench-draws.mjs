@@ -1,12 +1,17 @@
 // Row `draws`: two hundred games with a draw a minute on one process, thirty minutes of them. A minute is played in six seconds, so that the
 // process has a tenth of the rest it would have; what counts is how late, in real milliseconds, each draw was opened, closed and drawn.
 import { percentile, row, show } from './measure.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { pause } from '../chaos/processes.mjs';
+import { copyWorld, openProgram } from './world.mjs';
 
 const gamesAtOnce = 200;
 const minuteSeconds = 6;
 const lateMs = 1_000;
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchDraws({ cluster, quick, say }) {
   const minutes = quick ? 5 : 30;
   const program = await openProgram(await copyWorld(cluster, 'bench_draws'), cluster.secret);
@@ -14,10 +19,10 @@ export async function benchDraws({ cluster, quick, say }) {
   try {
     const [{ runEngineOnce, runPayingOnce }, { createOddsBook }, { createChainBeacon }, { defaultSettings }, { games }] = await Promise.all(
       [
-        server('modules/lottery/draw-engine.js'),
-        server('modules/lottery/odds-book.js'),
-        server('modules/lottery/beacon/chain-beacon.js'),
-        server('modules/lottery/context.js'),
+        import('../../apps/server/dist/modules/lottery/draw-engine.js'),
+        import('../../apps/server/dist/modules/lottery/odds-book.js'),
+        import('../../apps/server/dist/modules/lottery/beacon/chain-beacon.js'),
+        import('../../apps/server/dist/modules/lottery/context.js'),
         import('@sortes/lottery-rules'),
       ],
     );
@@ -46,8 +51,9 @@ export async function benchDraws({ cluster, quick, say }) {
     const { rows } = await pool.query(`select max(draws_at) as last from lottery.draw where merchant_id >= 1000`);
     const until = rows[0].last.getTime() + 5_000;
     say(`${show(gamesAtOnce * minutes)} draws of ${minuteGames.length} games, ${((until - Date.now()) / 1000).toFixed(0)} s`);
-    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
     let failed = 0;
+    /** @type {(work: (given: typeof context) => Promise<number | void | undefined>, rest: number) => Promise<void>} */
     const loop = async (work, rest) => {
       while (Date.now() < until) {
         try {

@@ -9,6 +9,10 @@ import { seedGames } from './seed-games.mjs';
 import { copyWorld, openProgram } from './world.mjs';
 
 const site = join(root, 'apps', 'site', 'dist');
+/** @import { Page } from '@playwright/test' */
+/** @typedef {{ name: string, width: number, height: number }} Window */
+/** @typedef {{ scrolled: { frames: number[], nodes: number, running: boolean }, answered: Promise<number> }} InPage what the page itself keeps */
+
 const slowed = 4;
 const fpsGoal = 50;
 const answerGoalMs = 200;
@@ -20,12 +24,19 @@ const windows = [
 /** What people type, letter by letter: names, parts, a vendor, marks left out, a misspelling. */
 const searches = ['dragon', 'trung', 'golden b', 'ember', 'moon', '888', 'dargon', 'rong', 'hold', 'phoe'];
 
-/** Scrolls by the wheel for so long and answers what the page's own frames say. */
+/**
+ * Scrolls by the wheel for so long and answers what the page's own frames say.
+ * @param {Page} page
+ * @param {Pick<Window, 'width' | 'height'>} size
+ * @param {number} seconds
+ */
 async function scroll(page, { width, height }, seconds) {
   await page.mouse.move(width / 2, height / 2);
   await page.evaluate(() => {
+    /** @type {InPage['scrolled']} */
     const seen = { frames: [], nodes: 0, running: true };
-    globalThis.scrolled = seen;
+    Object.assign(globalThis, { scrolled: seen });
+    /** @param {number} at */
     const step = (at) => {
       seen.frames.push(at);
       if (seen.running) requestAnimationFrame(step);
@@ -45,25 +56,34 @@ async function scroll(page, { width, height }, seconds) {
     await page.waitForTimeout(notch % 40 === 39 ? 500 : 50);
   }
   return page.evaluate((before) => {
-    const seen = globalThis.scrolled;
+    const seen = /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).scrolled;
     seen.running = false;
     return { frames: seen.frames, nodes: seen.nodes, distance: scrollY - before };
   }, from);
 }
 
-/** The same wheel over an empty page as long: what the machine itself lets through at this moment. */
+/**
+ * The same wheel over an empty page as long: what the machine itself lets through at this moment.
+ * @param {Page} page
+ * @param {Window} size
+ * @param {number} seconds
+ */
 async function scrollEmpty(page, size, seconds) {
   await page.setContent('<body style="margin:0"><div style="height:400000px"></div>');
   await page.waitForTimeout(500);
   return fpsOf((await scroll(page, size, seconds)).frames).fps;
 }
 
-/** Frames a second over the whole scroll and in its median second, and the share of frames that took longer than two of the screen's. */
+/**
+ * Frames a second over the whole scroll and in its median second, and the share of frames that took longer than two of the screen's.
+ * @param {readonly number[]} frames
+ */
 function fpsOf(frames) {
-  const gaps = frames.slice(1).map((at, index) => at - frames[index]);
-  const whole = frames.at(-1) - frames[0];
+  const [first = 0] = frames;
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const whole = (frames.at(-1) ?? first) - first;
   const seconds = Array.from({ length: Math.floor(whole / 1000) }, (_, second) => {
-    const from = frames[0] + second * 1000;
+    const from = first + second * 1000;
     return frames.filter((at) => at >= from && at < from + 1000).length;
   });
   return {
@@ -74,7 +94,11 @@ function fpsOf(frames) {
   };
 }
 
-/** Types a search and waits until the list on the page is its answer. Answers the time from the last key. */
+/**
+ * Types a search and waits until the list on the page is its answer. Answers the time from the last key.
+ * @param {Page} page
+ * @param {string} text
+ */
 async function search(page, text) {
   const field = page.locator('#game-search input');
   await field.fill('');
@@ -83,16 +107,17 @@ async function search(page, text) {
   await field.focus();
   await page.keyboard.type(text.slice(0, -1), { delay: 30 });
   await page.evaluate((wanted) => {
-    globalThis.answered = new Promise((done) => {
+    /** @type {Promise<number>} */
+    const answered = new Promise((done) => {
       const input = document.querySelector('#game-search input');
-      input.addEventListener(
+      input?.addEventListener(
         'input',
         () => {
           const began = performance.now();
           const look = () => {
             const there =
               new URLSearchParams(location.search).get('gameName') === wanted &&
-              document.querySelector('.game-grid[data-answer]')?.dataset.answer === wanted;
+              document.querySelector('.game-grid[data-answer]')?.getAttribute('data-answer') === wanted;
             if (there) requestAnimationFrame(() => done(performance.now() - began));
             else requestAnimationFrame(look);
           };
@@ -101,14 +126,20 @@ async function search(page, text) {
         { once: true },
       );
     });
+    Object.assign(globalThis, { answered });
   }, text);
   await page.keyboard.type(text.slice(-1));
-  return page.evaluate(() => globalThis.answered);
+  return page.evaluate(() => /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).answered);
 }
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchGamesScroll({ cluster, say, quick }) {
   const what = 'a lobby of 10,000 games of 80 vendors';
   if (!existsSync(join(site, 'index.html'))) return [skipped('games-scroll', what, 'the site is not built')];
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const { chromium } = await import('@playwright/test');
@@ -124,6 +155,7 @@ export async function benchGamesScroll({ cluster, say, quick }) {
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     });
     undo.unshift(() => browser.close());
+    /** @type {(Window & ReturnType<typeof fpsOf> & { nodes: number, distance: number, answers: number[], slowAnswers: number[], empty: number })[]} */
     const runs = [];
     const rounds = quick ? 1 : 3;
     for (let round = 1; round <= rounds; round += 1) {
@@ -139,9 +171,11 @@ export async function benchGamesScroll({ cluster, say, quick }) {
         const measured = { ...size, ...fpsOf(frames), nodes, distance };
         await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
         await page.evaluate(() => scrollTo(0, 0));
+        /** @type {number[]} */
         const answers = [];
         for (const text of searches) answers.push(await search(page, text));
         await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+        /** @type {number[]} */
         const slowAnswers = [];
         for (const text of searches) slowAnswers.push(await search(page, text));
         const empty = await scrollEmpty(page, size, quick ? 3 : 5);
@@ -152,6 +186,7 @@ export async function benchGamesScroll({ cluster, say, quick }) {
         await context.close();
       }
     }
+    /** @param {string} name */
     const ofWindow = (name) => runs.filter((run) => run.name === name);
     const fps = Math.min(...windows.map(({ name }) => median(ofWindow(name).map((run) => run.fps))));
     const nodes = Math.max(...runs.map((run) => run.nodes));

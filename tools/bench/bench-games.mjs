@@ -1,4 +1,5 @@
 // Rows `games-lists` and `games-search`: the catalogue of 10,000 games of 80 vendors against a bare Fastify that answers the same bytes.
+import { ApiClient } from '../support/api-client.mjs';
 import { runChild, startChild } from './children.mjs';
 import { inTurns, median, medianRatio, percentileOf, row, show } from './measure.mjs';
 import { seedGames } from './seed-games.mjs';
@@ -7,11 +8,12 @@ import { copyWorld, openProgram } from './world.mjs';
 const connections = 64;
 const types = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'INHOUSE'];
 
+/** @param {string} origin */
 async function pathsOf(origin) {
-  const get = async (path) => (await (await fetch(`${origin}${path}`, { headers: { language: 'EN' } })).json()).value;
-  const lanes = (await get('/wps/relay/GCSGAME_gameVendor')).data.lanes;
+  const api = new ApiClient({ origin });
+  const { lanes } = (await api.call('GET', '/wps/relay/GCSGAME_gameVendor')).data;
   const vendors = lanes.flatMap(({ cards }) => cards.filter(({ type }) => type === 'VASSALAGE').map(({ vassalage }) => vassalage));
-  const { games, totalCount } = await get('/wps/relay/GCSGAME_gameList?pageSize=3000');
+  const { games, totalCount } = await api.call('GET', '/wps/relay/GCSGAME_gameList?pageSize=3000');
   // Every page that a visitor may open; searches as people type them.
   const lists = [
     '/wps/relay/GCSGAME_gameVendor?platform=html5-desktop',
@@ -29,7 +31,29 @@ async function pathsOf(origin) {
   return { lists, searches: [...new Set(searches)], totalCount, vendors: new Set(vendors).size };
 }
 
+/**
+ * What each address answers, byte for byte.
+ * @param {string} origin
+ * @param {readonly string[]} paths
+ */
+async function repliesOf(origin, paths) {
+  /** @type {{ path: string, body: string, contentType: string | null }[]} */
+  const replies = [];
+  for (const path of paths) {
+    const response = await fetch(`${origin}${path}`, { headers: { language: 'EN' } });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`);
+    replies.push({ path, body, contentType: response.headers.get('content-type') });
+  }
+  return replies;
+}
+
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchGames({ cluster, seconds, rounds, say, profile }) {
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const connection = await copyWorld(cluster, 'bench_games');
@@ -45,21 +69,18 @@ export async function benchGames({ cluster, seconds, rounds, say, profile }) {
     undo.push(() => ours.stop());
     const origin = `http://127.0.0.1:${ours.answer.port}`;
     const { lists, searches, totalCount, vendors } = await pathsOf(origin);
+    /** @type {import('./measure.mjs').Result[]} */
     const rows = [];
     for (const { name, paths, goal, what } of [
       { name: 'games-lists', paths: lists, goal: 0.6, what: 'vendor and game lists per second over 10,000 games of 80 vendors, 42 a page' },
       { name: 'games-search', paths: searches, goal: 0.3, what: 'searches per second over the same games, as visitors send them' },
     ]) {
       say(`${name}: ${paths.length} addresses, ${totalCount} games of ${vendors} vendors`);
-      const replies = [];
-      for (const path of paths) {
-        const response = await fetch(`${origin}${path}`, { headers: { language: 'EN' } });
-        const body = await response.text();
-        if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`);
-        replies.push({ path, body, contentType: response.headers.get('content-type') });
-      }
+      const replies = await repliesOf(origin, paths);
       const bare = await startChild('serve-bare.mjs', { replies });
+      /** @type {Float64Array[]} */
       const latencies = [];
+      /** @type {(port: number, counter: string, isOurs: boolean) => () => Promise<number>} */
       const measure = (port, counter, isOurs) => async () => {
         const answer = await runChild('load.mjs', { kind: 'reads', port, paths, connections, warmSeconds: 0.5, seconds, counter });
         if (answer.refused > 0) throw new Error(`${answer.refused} reads were refused, the first with: ${answer.sample}`);

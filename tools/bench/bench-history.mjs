@@ -1,29 +1,38 @@
 // Row `history`: p99 of placing one bet with many stored bets against the same with few, in one process.
 import { randomUUID } from 'node:crypto';
-import { anyLine, createRandom } from './bets.mjs';
+import { anyLine, createRandom, oneOf } from './bets.mjs';
 import { closedLoop, median, medianRatio, percentileOf, row, show } from './measure.mjs';
 import { copyWorld, openDraw, openProgram } from './world.mjs';
+
+/** @typedef {'few' | 'many'} Size */
 
 const callers = 16;
 const linesOfOrder = 10;
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchHistory({ cluster, players, seconds, rounds, say, quick }) {
   const sizes = { few: 10_000, many: quick ? 1_000_000 : 5_000_000 };
-  const programs = {};
+  /** @type {import('./world.mjs').Program[]} */
+  const programs = [];
   try {
-    const subjects = {};
+    /** @type {[name: Size, subject: () => ReturnType<typeof closedLoop>][]} */
+    const subjects = [];
+    /** @type {Record<Size, number[]>} */
     const rates = { few: [], many: [] };
-    for (const [name, size] of Object.entries(sizes)) {
+    for (const name of /** @type {const} */ (['few', 'many'])) {
       const program = await openProgram(await copyWorld(cluster, `bench_${name}`), cluster.secret);
-      programs[name] = program;
-      say(`storing ${show(size)} bets`);
-      await store(program.pool, players, size);
+      programs.push(program);
+      say(`storing ${show(sizes[name])} bets`);
+      await store(program.pool, players, sizes[name]);
       const draw = await openDraw(program.pool);
       const random = createRandom(11);
       const { placeOrder } = program.app.modules.lottery;
       const call = () =>
         placeOrder({
-          playerId: players[random(players.length)],
+          playerId: oneOf(players, random),
           merchantId: 1,
           gameId: 'ssc1m',
           numero: draw.numero,
@@ -31,23 +40,25 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
           idempotencyKey: randomUUID(),
         });
       await closedLoop({ callers, seconds: 3, call });
-      subjects[name] = () => closedLoop({ callers, seconds: 1, call });
+      subjects.push([name, () => closedLoop({ callers, seconds: 1, call })]);
     }
     await cluster.admin('checkpoint');
     // The first writes to a page after a checkpoint put the whole page into the log; steady state is what players live with.
-    for (let warm = 0; warm < seconds; warm += 1) for (const subject of Object.values(subjects)) await subject();
+    for (let warm = 0; warm < seconds; warm += 1) for (const [, subject] of subjects) await subject();
+    /** @type {Record<Size, number[]>} */
     const figures = { few: [], many: [] };
     for (let round = 1; round <= rounds; round += 1) {
       // Turns of one second, so that what disturbs the machine for a moment disturbs both sides alike: it shows in the worst hundredth first.
+      /** @type {Record<Size, number[][]>} */
       const latencies = { few: [], many: [] };
       for (let turn = 0; turn < seconds; turn += 1) {
-        for (const [name, subject] of Object.entries(subjects)) {
+        for (const [name, subject] of subjects) {
           const measured = await subject();
           latencies[name].push(measured.latencies);
           rates[name].push(measured.perSecond);
         }
       }
-      for (const name of Object.keys(figures)) figures[name].push(percentileOf(latencies[name], 0.99));
+      for (const [name] of subjects) figures[name].push(percentileOf(latencies[name], 0.99));
       say(`round ${round}: few ${show(figures.few.at(-1))} ms, many ${show(figures.many.at(-1))} ms`);
     }
     return [
@@ -68,7 +79,7 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
       }),
     ];
   } finally {
-    for (const program of Object.values(programs)) await program.close().catch(() => undefined);
+    for (const program of programs) await program.close().catch(() => undefined);
     await cluster.admin('drop database if exists bench_few with (force)', 'drop database if exists bench_many with (force)');
   }
 }
@@ -76,6 +87,9 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
 /**
  * Stores bets as if placed over the last days: orders of ten lines by random players on many draws, ids in the order of time, and with each
  * order its wallet transaction and entries. Indexes and keys are taken off meanwhile and made anew, as a restored dump would have them.
+ * @param {import('pg').Pool} pool
+ * @param {readonly number[]} players
+ * @param {number} size
  */
 async function store(pool, players, size) {
   const orders = size / linesOfOrder;
@@ -86,13 +100,15 @@ async function store(pool, players, size) {
     );
     await client.query(`create temporary table player_of (n integer primary key, player_id bigint)`);
     await client.query('insert into player_of select n, p from unnest($1::bigint[]) with ordinality as u (p, n)', [players]);
+    /** @type {import('pg').QueryResult<{ id: bigint }>} */
     const { rows: draws } = await client.query(
       `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at)
        select 1, 'ssc1m', 'PAST-' || n, 'settled', now() - (n + 1) * interval '10 minutes', now() - n * interval '10 minutes', now() - n * interval '10 minutes',
          '{"kind":"numbers","numbers":["1","2","3","4","5"]}', '12345', now() from generate_series(1000, 501, -1) as n returning id`,
     );
-    const [{ id: firstDraw }] = draws;
+    const firstDraw = draws[0]?.id;
     // One order every (4 days / orders); an id is a UUIDv7 of its instant, its rest unforeseeable.
+    /** @param {string} milliseconds */
     const uuid = (milliseconds) =>
       `(lpad(to_hex((${milliseconds})::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
     await client.query(`

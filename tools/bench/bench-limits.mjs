@@ -1,12 +1,18 @@
 // Row `limits`: placing bets for players who all have limits of their own (loss and stake, a day, a week and a month, and the time of a session)
 // against the same for players without any, in one process, in turns. Informative: the limits are judged inside the statement that takes the money.
 import { randomUUID } from 'node:crypto';
-import { anyLine, createRandom } from './bets.mjs';
+import { anyLine, createRandom, oneOf } from './bets.mjs';
 import { closedLoop, inTurns, median, medianRatio, percentileOf, show } from './measure.mjs';
 import { copyWorld, openDraw, openProgram } from './world.mjs';
 
+/** @typedef {'limited' | 'free'} Group */
+
 const callers = 64;
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchLimits({ cluster, players, seconds, rounds, say }) {
   const connection = await copyWorld(cluster, 'bench_limits');
   const program = await openProgram(connection, cluster.secret);
@@ -23,24 +29,28 @@ export async function benchLimits({ cluster, players, seconds, rounds, say }) {
     const draw = await openDraw(program.pool);
     const random = createRandom(11);
     const { placeOrder } = program.app.modules.lottery;
+    /** @type {Record<Group, number[][]>} */
     const latencies = { limited: [], free: [] };
+    /** @param {Group} name */
     const place = (name) => () =>
       placeOrder({
-        playerId: groups[name][random(half)],
+        playerId: oneOf(groups[name], random),
         merchantId: 1,
         gameId: 'ssc1m',
         numero: draw.numero,
         contents: [anyLine(random)],
         idempotencyKey: randomUUID(),
       });
+    /** @param {Group} name */
     const subject = (name) => async () => {
       const { perSecond, latencies: measured } = await closedLoop({ callers, seconds, call: place(name) });
       latencies[name].push(measured);
       return perSecond;
     };
-    for (const name of Object.keys(groups)) await closedLoop({ callers, seconds: 1, call: place(name) });
+    for (const name of /** @type {const} */ (['limited', 'free'])) await closedLoop({ callers, seconds: 1, call: place(name) });
     await cluster.admin('checkpoint');
     const figures = await inTurns(rounds, { limited: subject('limited'), free: subject('free') }, say);
+    /** @param {Group} name */
     const p99 = (name) => show(percentileOf(latencies[name], 0.99));
     const ratio = medianRatio(figures.limited, figures.free);
     return [
@@ -56,7 +66,7 @@ export async function benchLimits({ cluster, players, seconds, rounds, say }) {
         better: 'higher',
         met: true,
         notes: [
-          `latency p99 ${p99('limited')} ms and ${p99('free')} ms; ${show(rowCount / half)} limits each: loss, stake, session and deposit by day, week and month`,
+          `latency p99 ${p99('limited')} ms and ${p99('free')} ms; ${show((rowCount ?? 0) / half)} limits each: loss, stake, session and deposit by day, week and month`,
         ],
       },
     ];

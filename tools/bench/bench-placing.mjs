@@ -1,10 +1,12 @@
 // Rows `bets` and `http`: placing bets by the use case and over HTTP, against pgbench.
 import { randomUUID } from 'node:crypto';
-import { anyLine, createRandom } from './bets.mjs';
+import { anyLine, createRandom, oneOf } from './bets.mjs';
 import { runChild, startChild } from './children.mjs';
 import { closedLoop, inTurns, median, medianRatio, percentileOf, row, show, skipped } from './measure.mjs';
 import { fillPgbench, findPgbench, measurePgbench } from './pgbench.mjs';
-import { copyWorld, openDraw, openProgram } from './world.mjs';
+import { copyWorld, forAll, openDraw, openProgram } from './world.mjs';
+
+/** @typedef {'bets' | 'http'} Name */
 
 const callers = 64;
 const scale = 100;
@@ -13,7 +15,12 @@ const what = {
   http: 'the same over HTTP, signed in, validated, load generator on the same machine',
 };
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchPlacing({ cluster, players, seconds, rounds, names, say, profile }) {
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const pgbench = findPgbench();
@@ -22,7 +29,9 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
     const program = await openProgram(connection, cluster.secret);
     undo.push(() => program.close());
     const draw = await openDraw(program.pool);
+    /** @type {Partial<Record<Name | 'pgbench', import('./measure.mjs').Subject>>} */
     const subjects = {};
+    /** @type {Record<Name, (number[] | Float64Array)[]>} */
     const latencies = { bets: [], http: [] };
     let placed = 0;
 
@@ -37,7 +46,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
       const { placeOrder } = program.app.modules.lottery;
       const call = () =>
         placeOrder({
-          playerId: players[random(players.length)],
+          playerId: oneOf(players, random),
           merchantId: 1,
           gameId: 'ssc1m',
           numero: draw.numero,
@@ -61,7 +70,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
         { nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
       );
       undo.push(() => served.stop());
-      subjects.http = async () => {
+      const measure = async () => {
         const answer = await runChild('load.mjs', {
           kind: 'bets',
           port: served.answer.port,
@@ -75,7 +84,8 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
         latencies.http.push(answer.latencies);
         return answer.perSecond;
       };
-      await subjects.http();
+      subjects.http = measure;
+      await measure();
       latencies.http.length = 0;
     }
 
@@ -84,7 +94,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
     const figures = await inTurns(rounds, subjects, say);
     if (names.includes('bets') && !names.includes('http')) await checkStored(program.pool, draw, placed);
 
-    return ['bets', 'http']
+    return /** @type {const} */ (['bets', 'http'])
       .filter((name) => names.includes(name))
       .map((name) => {
         const p = `latency p50 ${show(percentileOf(latencies[name], 0.5))} ms, p99 ${show(percentileOf(latencies[name], 0.99))} ms`;
@@ -108,23 +118,25 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
   }
 }
 
-/** One session a player, as a program signs in. */
+/**
+ * One session a player, as a program signs in.
+ * @param {import('./world.mjs').Program} program
+ * @param {readonly number[]} players
+ */
 async function signIn(program, players) {
-  const tokens = Array.from({ length: players.length });
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (next < players.length) {
-        const index = next;
-        next += 1;
-        tokens[index] = (await program.app.modules.identity.createSessionFor(players[index])).token;
-      }
-    }),
-  );
+  const tokens = players.map(() => '');
+  await forAll(players, 16, async (playerId, index) => {
+    tokens[index] = (await program.app.modules.identity.createSessionFor(playerId)).token;
+  });
   return tokens;
 }
 
-/** What was answered must be stored: as many bets, and money that was taken equals their stakes. */
+/**
+ * What was answered must be stored: as many bets, and money that was taken equals their stakes.
+ * @param {import('pg').Pool} pool
+ * @param {import('./world.mjs').OpenDraw} draw
+ * @param {number} placed
+ */
 async function checkStored(pool, draw, placed) {
   const { rows } = await pool.query(
     `select (select count(*) from lottery.bet where draw_id = $1) as bets, (select sum(stake) from lottery.bet where draw_id = $1) as stakes,

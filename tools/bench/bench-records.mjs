@@ -6,6 +6,10 @@ import { copyWorld, openProgram } from './world.mjs';
 const what = 'statement and record of bets of a player with 1,000,000 rows';
 const day = 86_400_000;
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchRecords({ cluster, players, rounds, say, quick }) {
   const psql = findPsql();
   if (psql === undefined) return [skipped('history-million', what, 'there is no psql on this machine')];
@@ -13,7 +17,8 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
   const connection = await copyWorld(cluster, 'bench_records');
   const program = await openProgram(connection, cluster.secret);
   try {
-    const player = players[0];
+    const [player] = players;
+    if (player === undefined) throw new Error('there is no player to look at');
     say(`storing ${show(size)} bets, ${show(size / 5)} rounds and their movements of one player`);
     await store(program.pool, player, size);
     const { wallet, records } = await import('@sortes/contract');
@@ -50,12 +55,16 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
       ['bets-totals', 'bets: sums of the whole year', ask(records.getBetHistory, { ...last(366), limit: 30 })],
     ];
     const runs = Math.max(5, rounds);
+    /** @type {import('./measure.mjs').Result[]} */
     const rows = [];
     for (const [name, text, call] of calls) {
       // What the process keeps for everybody (the catalogue) is read by the first call and is no part of it.
       await call();
       const statements = await statementsOf(call);
-      const [ours, reference] = [[], []];
+      /** @type {number[]} */
+      const ours = [];
+      /** @type {number[]} */
+      const reference = [];
       for (let round = 0; round < runs; round += 1) {
         // Turns, so that what disturbs the machine disturbs both sides; the first call of each turn warms up what the other side pushed out.
         await call();
@@ -93,9 +102,13 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
 /**
  * One player's year: `size` bets of the house's five-digit game on 2,000 draws, one in ten won; a fifth as many rounds of a vendor's game; and of all
  * of them the movements.
+ * @param {import('pg').Pool} pool
+ * @param {number} player
+ * @param {number} size
  */
 async function store(pool, player, size) {
   const client = await pool.connect();
+  /** @param {string} at */
   const uuid = (at) =>
     `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
   try {
@@ -107,7 +120,7 @@ async function store(pool, player, size) {
        select 1, 'ssc1m', 'YEAR-' || n, 'settled', at - interval '4 hours', at, at, '{"kind":"numbers","numbers":["1","2","3","4","5"]}', '12345', at
        from (select n, now() - interval '365 days' + n * interval '365 days' / 2000 as at from generate_series(1, 2000) as n) as d returning id`,
     );
-    const first = draws[0].id;
+    const first = draws[0]?.id;
     await client.query(`
       create temporary table played as
       select n, at, ${uuid('at')} as bet, ${uuid('at')} as slip, ${uuid(`at + interval '2 hours'`)} as prize, n % 10 = 0 as won,
@@ -130,7 +143,7 @@ async function store(pool, player, size) {
       `insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, opened_at, updated_at, closed_at)
        select $1, ${uuid('at')}, $2, $3, 1, 'R-' || n, 10000, case when n % 4 = 0 then 30000 else 0 end, at, at, at
        from (select n, now() - interval '365 days' + n * (interval '364 days' / ${size / 5}) as at from generate_series(1, ${size / 5}) as n) as o`,
-      [player, vendors[0].id, vendors[0].node_id],
+      [player, vendors[0]?.id, vendors[0]?.node_id],
     );
     await client.query(`
       create temporary table moved as

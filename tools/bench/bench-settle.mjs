@@ -2,14 +2,23 @@
 // Row `settle-live`: p99 of live bets on another draw while a worker process settles such a draw, against the same while it rests.
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { anyLine, createRandom, rareLine } from './bets.mjs';
+import { anyLine, createRandom, oneOf, rareLine } from './bets.mjs';
 import { startChild } from './children.mjs';
 import { inTurns, median, medianRatio, percentile, row, show } from './measure.mjs';
-import { copyWorld, openDraw, openProgram, server } from './world.mjs';
+import { copyWorld, openDraw, openProgram } from './world.mjs';
+
+/** @import { Pool } from 'pg' */
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { Program } from './world.mjs' */
+/** @import { Draw } from '../../apps/server/dist/modules/lottery/draw-repository.js' */
 
 const linesOfOrder = 50;
 const liveBetsPerSecond = 100;
 
+/**
+ * @param {Given} given
+ * @returns {Promise<Result[]>}
+ */
 export async function benchSettle({ cluster, players, quick, say }) {
   const betsOfDraw = quick ? 200_000 : 1_000_000;
   const rounds = 2;
@@ -18,10 +27,14 @@ export async function benchSettle({ cluster, players, quick, say }) {
   const program = await openProgram(await copyWorld(cluster, 'bench_settle'), cluster.secret);
   const { pool, services } = program;
   try {
-    const [{ payDraw }, { createOddsBook }, { freezeBook }, { findDraw, writeBook, writeResults, moveDraw }] = await Promise.all(
-      ['settle-draw.js', 'odds-book.js', 'bet-book.js', 'draw-repository.js'].map((file) => server(`modules/lottery/${file}`)),
-    );
+    const [{ payDraw }, { createOddsBook }, { freezeBook }, { findDraw, writeBook, writeResults, moveDraw }] = await Promise.all([
+      import('../../apps/server/dist/modules/lottery/settle-draw.js'),
+      import('../../apps/server/dist/modules/lottery/odds-book.js'),
+      import('../../apps/server/dist/modules/lottery/bet-book.js'),
+      import('../../apps/server/dist/modules/lottery/draw-repository.js'),
+    ]);
     const context = { ...services, odds: createOddsBook(services.db) };
+    /** @type {bigint[]} */
     const draws = [];
     let freezing = 0;
     for (let round = 1; round <= count; round += 1) {
@@ -40,17 +53,20 @@ export async function benchSettle({ cluster, players, quick, say }) {
       draws.push(id);
     }
     const { rows } = await pool.query('show data_directory');
-    const file = join(rows[0].data_directory, 'bench.copy');
+    const file = join(rows[0]?.data_directory, 'bench.copy');
+    /** @param {number} round */
+    const drawOf = (round) => draws[round - 1] ?? 0n;
     await pool.query('vacuum analyze lottery.bet');
     await cluster.admin('checkpoint');
 
+    /** @type {number[]} */
     const winners = [];
     const figures = await inTurns(
       rounds,
       {
         copy: async (round) => {
           // The file is written by the server and read back by it: the quickest COPY there is.
-          await pool.query(`copy (select * from lottery.bet where draw_id = ${draws[round - 1]} order by id) to '${file}'`);
+          await pool.query(`copy (select * from lottery.bet where draw_id = ${drawOf(round)} order by id) to '${file}'`);
           await pool.query(`create table public.copied_${round} (like lottery.bet including all)`);
           const before = performance.now();
           const { rowCount } = await pool.query(`copy public.copied_${round} from '${file}'`);
@@ -61,9 +77,9 @@ export async function benchSettle({ cluster, players, quick, say }) {
         },
         settle: async (round) => {
           const before = performance.now();
-          await payDraw(context, draws[round - 1]);
+          await payDraw(context, drawOf(round));
           const elapsed = (performance.now() - before) / 1000;
-          winners.push(await checkPaid(pool, await findDraw(services.db, draws[round - 1])));
+          winners.push(await checkPaid(pool, await findDraw(services.db, drawOf(round))));
           return elapsed;
         },
       },
@@ -95,7 +111,11 @@ export async function benchSettle({ cluster, players, quick, say }) {
   }
 }
 
-/** Live bets at a steady rate in this process, while a worker of its own rests and while it settles a draw. */
+/**
+ * Live bets at a steady rate in this process, while a worker of its own rests and while it settles a draw.
+ * @param {Pick<Given, 'cluster' | 'players' | 'say'> & { program: Program, draws: readonly bigint[] }} given
+ * @returns {Promise<Result>}
+ */
 async function measureLive({ cluster, program, players, draws, say }) {
   const connection = cluster.connectionTo('bench_settle');
   const { child: worker, stop } = await startChild('settle-child.mjs', { connection, secret: cluster.secret });
@@ -104,16 +124,21 @@ async function measureLive({ cluster, program, players, draws, say }) {
     const random = createRandom(23);
     const place = () =>
       program.app.modules.lottery.placeOrder({
-        playerId: players[random(players.length)],
+        playerId: oneOf(players, random),
         merchantId: 1,
         gameId: 'ssc1m',
         numero: draw.numero,
         contents: [anyLine(random)],
         idempotencyKey: randomUUID(),
       });
-    /** Bets at a steady rate until `ended`; each is measured from the moment it was due, so that a late start counts too. */
+    /**
+     * Bets at a steady rate until `ended`; each is measured from the moment it was due, so that a late start counts too.
+     * @param {() => boolean} ended
+     */
     const steady = async (ended) => {
+      /** @type {number[]} */
       const latencies = [];
+      /** @type {Promise<unknown>[]} */
       const waiting = [];
       const started = performance.now();
       for (let sent = 0; !ended(); sent += 1) {
@@ -127,18 +152,20 @@ async function measureLive({ cluster, program, players, draws, say }) {
     };
     const warm = performance.now() + 3_000;
     await steady(() => performance.now() > warm);
+    /** @type {Record<'idle' | 'busy', number[]>} */
     const figures = { idle: [], busy: [] };
+    /** @type {number[]} */
     const settling = [];
     for (const id of draws) {
       await cluster.admin('checkpoint');
       const until = performance.now() + 15_000;
       figures.idle.push(percentile(await steady(() => performance.now() > until), 0.99));
-      let done;
-      worker.once('message', ({ seconds }) => (done = seconds));
+      const done = { seconds: Number.NaN };
+      worker.once('message', (told) => Object.assign(done, told));
       worker.send(String(id));
-      figures.busy.push(percentile(await steady(() => done !== undefined), 0.99));
-      settling.push(done);
-      say(`live bets: idle ${show(figures.idle.at(-1))} ms, while settling for ${show(done)} s ${show(figures.busy.at(-1))} ms`);
+      figures.busy.push(percentile(await steady(() => !Number.isNaN(done.seconds)), 0.99));
+      settling.push(done.seconds);
+      say(`live bets: idle ${show(figures.idle.at(-1))} ms, while settling for ${show(done.seconds)} s ${show(figures.busy.at(-1))} ms`);
     }
     return row({
       name: 'settle-live',
@@ -157,7 +184,14 @@ async function measureLive({ cluster, program, players, draws, say }) {
   }
 }
 
-/** Places the bets of a draw through the use case, fifty lines an order. */
+/**
+ * Places the bets of a draw through the use case, fifty lines an order.
+ * @param {Program} program
+ * @param {readonly number[]} players
+ * @param {string} numero
+ * @param {number} seed
+ * @param {number} betsOfDraw
+ */
 async function fill(program, players, numero, seed, betsOfDraw) {
   const random = createRandom(seed * 7919);
   const { placeOrder } = program.app.modules.lottery;
@@ -167,7 +201,7 @@ async function fill(program, players, numero, seed, betsOfDraw) {
       while (left > 0) {
         left -= 1;
         await placeOrder({
-          playerId: players[left % players.length],
+          playerId: players[left % players.length] ?? 0,
           merchantId: 1,
           gameId: 'ssc1m',
           numero,
@@ -179,15 +213,22 @@ async function fill(program, players, numero, seed, betsOfDraw) {
   );
 }
 
-/** Judges every bet with a few lines of our own and compares with what was paid: same bets, same money, and the money is in the accounts. */
+/**
+ * Judges every bet with a few lines of our own and compares with what was paid: same bets, same money, and the money is in the accounts.
+ * @param {Pool} pool
+ * @param {Draw | undefined} draw
+ */
 async function checkPaid(pool, draw) {
-  if (draw.state !== 'settled') throw new Error(`the draw is ${draw.state}`);
+  if (draw?.state !== 'settled') throw new Error(`the draw is ${draw?.state ?? 'not there'}`);
+  const numbers = draw.win ?? '';
+  /** @type {import('pg').QueryResult<{ id: string, play: string, content: string }>} */
   const { rows: bets } = await pool.query('select id, play, content from lottery.bet where draw_id = $1', [draw.id]);
   const winning = bets.filter(({ play, content }) => {
     const places = content.split('|');
-    const last = draw.win.slice(5 - Number(play[1]));
-    return places.every((digits, index) => digits.includes(last[index]));
+    const last = numbers.slice(5 - Number(play[1]));
+    return places.every((digits, index) => digits.includes(last.charAt(index)));
   });
+  /** @type {import('pg').QueryResult<{ outcomes: number, paid: string, credited: string }>} */
   const { rows } = await pool.query(
     `select count(*)::int as outcomes, sum(o.payout) as paid,
        (select sum(e.amount) from wallet.entry e join lottery.bet_outcome w on w.draw_id = $1 and w.player_id = e.player_id and w.transaction_id = e.transaction_id
@@ -195,7 +236,7 @@ async function checkPaid(pool, draw) {
      from lottery.bet_outcome o where o.draw_id = $1 and o.kind = 'won'`,
     [draw.id],
   );
-  const { outcomes, paid, credited } = rows[0];
+  const { outcomes, paid, credited } = rows[0] ?? { outcomes: 0 };
   if (outcomes !== winning.length || String(paid) !== String(credited))
     throw new Error(`${winning.length} bets win, ${outcomes} were paid; paid ${paid}, credited ${credited}`);
   return outcomes;

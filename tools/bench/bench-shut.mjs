@@ -1,15 +1,20 @@
 // Row `shut`: how long whoever shuts a draw by hand waits while bets keep coming in on it, each in a transaction and on a connection of its own.
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createRandom } from './bets.mjs';
+import { createRandom, oneOf } from './bets.mjs';
 import { median, percentile, row, show } from './measure.mjs';
-import { copyWorld, openDraw, openProgram, server } from './world.mjs';
+import { copyWorld, openDraw, openProgram } from './world.mjs';
 
 const callers = 80;
 const mostMs = 200;
 const stake = 10_000n;
 
-/** One order of one line, as the use case would hand it over. */
+/**
+ * One order of one line, as the use case would hand it over.
+ * @param {number} playerId
+ * @param {import('./world.mjs').OpenDraw} draw
+ * @param {() => string} newId
+ */
 const orderOf = (playerId, draw, newId) => {
   const key = randomUUID();
   const bet = { id: newId(), play: 'S1_DIRECT', content: '5', combinations: 1, unit: stake, multiple: 1, stake, oddsVersion: 'bench', rebate: 0n };
@@ -25,6 +30,10 @@ const orderOf = (playerId, draw, newId) => {
   };
 };
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchShut({ cluster, players, quick, say }) {
   const times = quick ? 7 : 21;
   const connection = await copyWorld(cluster, 'bench_shut');
@@ -32,11 +41,12 @@ export async function benchShut({ cluster, players, quick, say }) {
   const pool = new pg.Pool({ ...connection, max: callers });
   try {
     const [{ placeOrdersInOneGo }, { moveDraw }, { newId }] = await Promise.all([
-      server('modules/lottery/bet-repository.js'),
-      server('modules/lottery/draw-repository.js'),
+      import('../../apps/server/dist/modules/lottery/bet-repository.js'),
+      import('../../apps/server/dist/modules/lottery/draw-repository.js'),
       import('../../packages/service/dist/index.js'),
     ]);
     const random = createRandom(5);
+    /** @type {number[]} */
     const waits = [];
     let placed = 0;
     for (let time = 0; time < times; time += 1) {
@@ -44,7 +54,7 @@ export async function benchShut({ cluster, players, quick, say }) {
       let isShut = false;
       const betting = Array.from({ length: callers }, async () => {
         while (!isShut) {
-          const [{ verdict }] = await placeOrdersInOneGo(pool, [orderOf(players[random(players.length)], draw, newId)]);
+          const [{ verdict } = { verdict: 'lost' }] = await placeOrdersInOneGo(pool, [orderOf(oneOf(players, random), draw, newId)]);
           if (verdict === 'posted') placed += 1;
           else if (verdict === 'closed') return;
           else throw new Error(`a bet was answered ${verdict}`);

@@ -2,17 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { anyLine, createRandom } from './bets.mjs';
 import { closedLoop, inTurns, median, percentile, show } from './measure.mjs';
-import { copyWorld, openDraw, openProgram, server } from './world.mjs';
+import { copyWorld, openDraw, openProgram } from './world.mjs';
+
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { Program } from './world.mjs' */
+/** @import { Signals } from '../../apps/server/dist/platform/signals.js' */
+/** @typedef {{ type: string, sequence: number }} Told an event of the stream, as far as it is looked at here */
 
 const few = 100;
 const many = 10_000;
 const factsATurn = 2_000;
 const balanceGoalMs = 200;
 
-/** A hub with one page of each of these players open; answers what each page was told and when, and how to end it. */
+/**
+ * A hub with one page of each of these players open; answers what each page was told and when, and how to end it.
+ * @param {Program} program
+ * @param {Signals} signals
+ * @param {readonly number[]} players
+ * @param {(playerId: number, event: Told) => void} heard
+ */
 async function openPages(program, signals, players, heard) {
-  const { createStreamHub } = await server('wire/stream-hub.js');
-  const { readMainBalances } = await server('modules/wallet/index.js');
+  const { createStreamHub } = await import('../../apps/server/dist/wire/stream-hub.js');
+  const { readMainBalances } = await import('../../apps/server/dist/modules/wallet/index.js');
   const hub = createStreamHub(program.services, signals, (asked) => readMainBalances(program.services.db, asked));
   await hub.start();
   await Promise.all(
@@ -27,17 +38,24 @@ async function openPages(program, signals, players, heard) {
   return hub;
 }
 
-/** Milliseconds a fact, from the signal to the last page that is told, with so many pages open. */
+/**
+ * Milliseconds a fact, from the signal to the last page that is told, with so many pages open.
+ * @param {Program} program
+ * @param {Signals} signals
+ * @param {readonly number[]} players
+ * @param {number} rounds
+ */
 async function tellingWith(program, signals, players, rounds) {
   const told = players.slice(0, few);
   let left = 0;
-  let done = () => undefined;
+  let done = () => {};
   const hub = await openPages(program, signals, players, (_, event) => {
     if (event.type === 'limits' && (left -= 1) === 0) done();
   });
-  const { tell } = await server('platform/signals.js');
+  const { tell } = await import('../../apps/server/dist/platform/signals.js');
   const turn = async () => {
     left = factsATurn;
+    /** @type {Promise<void>} */
     const all = new Promise((resolve) => (done = resolve));
     await program.pool.query(
       `insert into platform.outbox (merchant_id, topic, player_id, payload)
@@ -50,12 +68,20 @@ async function tellingWith(program, signals, players, rounds) {
     return (performance.now() - began) / factsATurn;
   };
   for (let round = 0; round < 3; round += 1) await turn();
+  /** @type {number[]} */
   const figures = [];
   for (let round = 0; round < rounds * 2; round += 1) figures.push(await turn());
   await hub.stop();
   return median(figures);
 }
 
+/**
+ * @param {Program} program
+ * @param {Signals} signals
+ * @param {readonly number[]} players
+ * @param {Pick<Given, 'rounds' | 'say'>} given
+ * @returns {Promise<Result>}
+ */
 async function measureTelling(program, signals, players, { rounds, say }) {
   const figures = await inTurns(
     rounds,
@@ -81,9 +107,18 @@ async function measureTelling(program, signals, players, { rounds, say }) {
   };
 }
 
-/** Pages in one process, bets in another one of its own connections: from the bet's answer to the page's frame. */
+/**
+ * Pages in one process, bets in another one of its own connections: from the bet's answer to the page's frame.
+ * @param {Program} program
+ * @param {Program} elsewhere
+ * @param {Signals} signals
+ * @param {readonly number[]} players
+ * @param {Pick<Given, 'seconds'>} given
+ * @returns {Promise<Result>}
+ */
 async function measureBalances(program, elsewhere, signals, players, { seconds }) {
   const watched = players.slice(0, 1_000);
+  /** @type {Map<number, (sequence: number) => void>} */
   const waiting = new Map();
   const hub = await openPages(program, signals, watched, (playerId, event) => {
     if (event.type === 'balance') waiting.get(playerId)?.(event.sequence);
@@ -91,8 +126,10 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
   const draw = await openDraw(elsewhere.pool);
   const random = createRandom(16);
   const { placeOrder } = elsewhere.app.modules.lottery;
+  /** @param {number} playerId */
   const place = (playerId) =>
     placeOrder({ playerId, merchantId: 1, gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
+  /** @type {number[]} */
   const times = [];
   let next = 0;
   const bets = await closedLoop({
@@ -100,10 +137,11 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
     seconds,
     call: async () => {
       const playerId = watched[(next += 1) % watched.length];
-      if (waiting.has(playerId)) return;
+      if (playerId === undefined || waiting.has(playerId)) return;
       const { rows } = await elsewhere.pool.query(`select sequence from wallet.account where player_id = $1 and code = 'main'`, [playerId]);
-      const before = Number(rows[0].sequence);
-      const shown = new Promise((resolve) => waiting.set(playerId, (sequence) => sequence > before && resolve(performance.now())));
+      const before = Number(rows[0]?.sequence);
+      /** @type {Promise<number>} */
+      const shown = new Promise((resolve) => waiting.set(playerId, (sequence) => void (sequence > before && resolve(performance.now()))));
       await place(playerId);
       const answeredAt = performance.now();
       times.push(Math.max(0, (await shown) - answeredAt));
@@ -124,15 +162,21 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
   };
 }
 
+/**
+ * @param {Given} shared
+ * @returns {Promise<Result[]>}
+ */
 export async function benchStream(shared) {
   const { cluster, players, names } = shared;
   const connection = await copyWorld(cluster, 'bench_stream');
   const [program, elsewhere] = [await openProgram(connection, cluster.secret), await openProgram(connection, cluster.secret)];
-  const { createSignals } = await server('platform/signals.js');
+  const { createSignals } = await import('../../apps/server/dist/platform/signals.js');
   const signals = createSignals(program.services, connection);
   try {
     await signals.start();
+    /** @type {Result[]} */
     const results = [];
+    /** @param {string} name */
     const wanted = (name) => names.some((asked) => name === asked || name.startsWith(`${asked}-`));
     if (wanted('stream-tell')) results.push(await measureTelling(program, signals, players, shared));
     if (wanted('stream-balance')) results.push(await measureBalances(program, elsewhere, signals, players, shared));

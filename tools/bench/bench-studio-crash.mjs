@@ -1,18 +1,29 @@
 // Row `studio-crash`: 2,000 pages listen to the crash table over HTTP while some of their players bet; from the first to the last page that one tick
 // reaches. Two processes listen, 1,000 pages each; their clocks are one.
 import { randomUUID } from 'node:crypto';
+import { pause } from '../chaos/processes.mjs';
 import { startChild } from './children.mjs';
 import { percentile, show } from './measure.mjs';
 import { openStudio } from './studio-world.mjs';
+
+/** @import { TableView } from '../../apps/studio/dist/protocol.js' */
+/** @import { Child } from './children.mjs' */
+/** @import { Children, Tick } from './tasks.js' */
+/** @typedef {Child<Children['studio-streams.mjs']['answer']>} Listener */
 
 const pages = 2_000;
 const listeners = 2;
 const bettors = 100;
 const goalMs = 100;
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchStudioCrash({ cluster, players, say, quick, profile }) {
   const studio = await openStudio({ cluster, name: 'bench_studio_crash', games: ['crash'], profile });
+  /** @type {Listener[]} */
   const children = [];
   try {
     say(`opening ${pages} pages`);
@@ -26,21 +37,24 @@ export async function benchStudioCrash({ cluster, players, say, quick, profile }
       if (child.answer.error !== undefined) throw new Error(child.answer.error);
     }
     say(`${pages} streams are open`);
+    /** @type {(child: Listener) => Promise<{ ticks: [string, Tick][], broken: number }>} */
     const take = (child) =>
       new Promise((resolve) => {
-        child.child.once('message', resolve);
+        child.child.once('message', (message) => resolve(/** @type {{ ticks: [string, Tick][], broken: number }} */ (message)));
         child.child.send('take');
       });
+    /** @type {(session: string, method: string, path: string, body?: object) => Promise<{ status: number, body: TableView }>} */
     const ask = async (session, method, path, body) => {
       const response = await fetch(`${studio.origin}${path}`, {
         method,
         headers: { 'x-session': session, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: await response.json() };
+      return { status: response.status, body: /** @type {TableView} */ (await response.json()) };
     };
     const seats = sessions.slice(0, bettors);
     let bets = 0;
+    /** @type {(session: string, index: number, number: number) => Promise<number>} */
     const bet = async (session, index, number) => {
       const { status } = await ask(session, 'POST', '/play/table/bets', {
         key: randomUUID(),
@@ -56,7 +70,7 @@ export async function benchStudioCrash({ cluster, players, say, quick, profile }
     const until = performance.now() + (quick ? 60_000 : 120_000);
     let last = -1;
     while (performance.now() < until) {
-      const { body } = await ask(sessions[0], 'GET', '/play/table');
+      const { body } = await ask(sessions[0] ?? '', 'GET', '/play/table');
       if (body.phase?.name === 'betting' && body.number !== last) {
         last = body.number;
         // Spread over the time for bets, as people come.
@@ -64,6 +78,7 @@ export async function benchStudioCrash({ cluster, players, say, quick, profile }
       }
       await pause(250);
     }
+    /** @type {Map<string, Tick>} */
     const merged = new Map();
     let broken = 0;
     for (const { ticks, broken: gone } of await Promise.all(children.map(take))) {

@@ -7,6 +7,12 @@ import { root } from '../workspace.mjs';
 import { median, show, skipped } from './measure.mjs';
 import { openStudio } from './studio-world.mjs';
 
+/** @import { Browser, Page } from '@playwright/test' */
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { OpenStudio } from './studio-world.mjs' */
+/** @typedef {{ framesSeen: { frames: number[], running: boolean }, panelAt?: number, shownAt?: number }} InPage what the page itself keeps */
+/** @typedef {{ code: string, bytes: number, styles: number, rest: number, shown: number, panel: number, painted: number }} Weighed */
+
 const client = join(root, 'apps', 'studio', 'client', 'dist');
 const slowed = 4;
 const fpsGoal = 50;
@@ -20,19 +26,28 @@ const size = { width: 390, height: 844 };
 /** The stage stands, with its scene where it draws one, and the round can be begun. */
 const isShown = () => document.querySelector('.page .main-button') !== null && document.querySelector('#root .spinner') === null;
 
+/** @param {readonly number[]} frames */
 function fpsOf(frames) {
-  const gaps = frames.slice(1).map((at, index) => at - frames[index]);
+  const [first = 0] = frames;
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
   return {
-    fps: ((frames.length - 1) / (frames.at(-1) - frames[0])) * 1_000,
+    fps: ((frames.length - 1) / ((frames.at(-1) ?? first) - first)) * 1_000,
     late: gaps.filter((gap) => gap > 34).length / gaps.length,
     longest: Math.max(...gaps),
   };
 }
 
+/**
+ * @param {Page} page
+ * @param {number} seconds
+ * @param {() => Promise<unknown>} work
+ */
 async function countFrames(page, seconds, work) {
   await page.evaluate(() => {
+    /** @type {InPage['framesSeen']} */
     const seen = { frames: [], running: true };
-    globalThis.framesSeen = seen;
+    Object.assign(globalThis, { framesSeen: seen });
+    /** @param {number} at */
     const step = (at) => {
       seen.frames.push(at);
       if (seen.running) requestAnimationFrame(step);
@@ -43,12 +58,17 @@ async function countFrames(page, seconds, work) {
   while (performance.now() < until) await work();
   return fpsOf(
     await page.evaluate(() => {
-      globalThis.framesSeen.running = false;
-      return globalThis.framesSeen.frames;
+      const { framesSeen } = /** @type {InPage} */ (/** @type {unknown} */ (globalThis));
+      framesSeen.running = false;
+      return framesSeen.frames;
     }),
   );
 }
 
+/**
+ * @param {readonly string[]} names
+ * @param {Pick<Given, 'cluster'> & { name: string }} given
+ */
 async function open(names, { cluster, name }) {
   if (!existsSync(join(client, '.vite', 'manifest.json'))) return undefined;
   const { chromium } = await import('@playwright/test');
@@ -70,12 +90,18 @@ async function open(names, { cluster, name }) {
   }
 }
 
+/**
+ * @param {Given} given
+ * @returns {Promise<Result[]>}
+ */
 export async function benchStudioFps({ cluster, say, quick }) {
   const what = 'frames per second while rounds are played';
   const world = await open(animated, { cluster, name: 'bench_studio_fps' });
   if (world === undefined) return [skipped('studio-fps', what, "the studio's pages are not built")];
   const { studio, browser, close } = world;
+  /** @type {(ReturnType<typeof fpsOf> & { game: string, empty: number })[]} */
   const runs = [];
+  /** @type {Map<string, number>} */
   const played = new Map();
   const seconds = quick ? 10 : 20;
   try {
@@ -87,7 +113,7 @@ export async function benchStudioFps({ cluster, say, quick }) {
         await page.waitForFunction(isShown, undefined, { timeout: 60_000 });
         const cdp = await context.newCDPSession(page);
         const press = async () => {
-          await page.evaluate(() => [...document.querySelectorAll('.main-button')].find((button) => !button.disabled)?.click());
+          await page.evaluate(() => [...document.querySelectorAll('button')].find((button) => button.matches('.main-button') && !button.disabled)?.click());
           await page.waitForTimeout(1_400);
         };
         await press();
@@ -129,13 +155,20 @@ export async function benchStudioFps({ cluster, say, quick }) {
   });
 }
 
-/** What a file weighs as it is sent. */
+/**
+ * What a file weighs as it is sent.
+ * @param {string} path
+ */
 function weigh(path) {
   const file = join(client, path);
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : readFileSync(file).length;
 }
 
-/** Loads a game's page on slow 4G, nothing kept from before. Answers what it loaded and when it stood. */
+/**
+ * Loads a game's page on slow 4G, nothing kept from before. Answers what it loaded and when it stood.
+ * @param {{ studio: OpenStudio, browser: Browser }} world
+ * @param {string} game
+ */
 async function loadPage({ studio, browser }, game) {
   const context = await browser.newContext({ viewport: size, locale: 'en-US' });
   try {
@@ -144,28 +177,30 @@ async function loadPage({ studio, browser }, game) {
     await cdp.send('Network.enable');
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     await cdp.send('Network.emulateNetworkConditions', slow4g);
+    /** @type {string[]} */
     const loaded = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (pathname.startsWith('/assets/')) loaded.push(pathname.slice(1));
     });
     await page.addInitScript(() => {
+      const kept = /** @type {InPage} */ (/** @type {unknown} */ (globalThis));
       const look = () => {
         const hasPanel = document.querySelector('.page .main-button') !== null;
-        if (hasPanel) globalThis.panelAt ??= performance.now();
+        if (hasPanel) kept.panelAt ??= performance.now();
         if (hasPanel && document.querySelector('#root .spinner') === null)
-          requestAnimationFrame(() => (globalThis.shownAt ??= performance.now()));
-        if (globalThis.shownAt === undefined) requestAnimationFrame(look);
+          requestAnimationFrame(() => (kept.shownAt ??= performance.now()));
+        if (kept.shownAt === undefined) requestAnimationFrame(look);
       };
       look();
     });
     await page.goto(await studio.launchDemo(game), { waitUntil: 'commit' });
-    await page.waitForFunction(() => globalThis.shownAt !== undefined, undefined, { timeout: 60_000 });
-    const times = await page.evaluate(() => ({
-      shown: globalThis.shownAt,
-      panel: globalThis.panelAt,
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    }));
+    await page.waitForFunction(() => 'shownAt' in globalThis, undefined, { timeout: 60_000 });
+    const times = await page.evaluate(() => {
+      const { shownAt = Number.NaN, panelAt = Number.NaN } = /** @type {InPage} */ (/** @type {unknown} */ (globalThis));
+      return { shown: shownAt, panel: panelAt, painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime };
+    });
+    /** @param {RegExp} ending */
     const sum = (ending) => [...new Set(loaded)].filter((path) => ending.test(path)).reduce((total, path) => total + weigh(path), 0);
     return { ...times, code: sum(/\.js$/), styles: sum(/\.css$/), fonts: sum(/\.woff2$/), pictures: sum(/\.(webp|png|svg|avif)$/) };
   } finally {
@@ -173,6 +208,10 @@ async function loadPage({ studio, browser }, game) {
   }
 }
 
+/**
+ * @param {Given} given
+ * @returns {Promise<Result[]>}
+ */
 export async function benchStudioPage({ cluster, say, quick }) {
   const what = 'page of a game';
   const { games } = await import('../../apps/studio/dist/games/registry.js');
@@ -181,12 +220,15 @@ export async function benchStudioPage({ cluster, say, quick }) {
   const codes = games.map(({ code }) => code).filter((code) => built.some((key) => key.endsWith(`games/${code}/index.tsx`)));
   const world = await open(codes, { cluster, name: 'bench_studio_page' });
   if (world === undefined) return [skipped('studio-page', what, "the studio's pages are not built")];
+  /** @type {Weighed[]} */
   const pages = [];
   try {
-    await loadPage(world, codes[0]);
+    for (const code of codes.slice(0, 1)) await loadPage(world, code);
     for (const code of codes) {
+      /** @type {Awaited<ReturnType<typeof loadPage>>[]} */
       const runs = [];
       for (let round = 0; round < (quick ? 1 : 3); round += 1) runs.push(await loadPage(world, code));
+      /** @param {(run: (typeof runs)[number]) => number} read */
       const middle = (read) => median(runs.map(read));
       const one = {
         code,
@@ -207,6 +249,7 @@ export async function benchStudioPage({ cluster, say, quick }) {
   }
   const heaviest = pages.toSorted((one, other) => other.bytes - one.bytes)[0];
   const slowest = pages.toSorted((one, other) => other.shown - one.shown)[0];
+  if (heaviest === undefined || slowest === undefined) throw new Error("none of the studio's pages is built");
   const missing = games.length - codes.length;
   return [
     {

@@ -2,11 +2,14 @@
 // of their own on one database) at 200 rounds a second in an open loop, against the ledger's posting alone at that rate. And row
 // `studio-round-trips`: how often a round goes to the database, counted between both programs and PostgreSQL, one round at a time.
 import { randomUUID } from 'node:crypto';
+import { pause } from '../chaos/processes.mjs';
 import { runChild } from './children.mjs';
 import { startCountingProxy } from './counting-proxy.mjs';
 import { inTurns, median, medianRatio, percentile, percentileOf, row, show } from './measure.mjs';
 import { checkRounds, openStudio } from './studio-world.mjs';
-import { server } from './world.mjs';
+
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { Posting } from '../../apps/server/dist/modules/wallet/index.js' */
 
 const perSecond = 200;
 const pages = 2_000;
@@ -14,11 +17,17 @@ const counted = 60;
 /** Written behind the answer, in batches: nobody waits for it. */
 const offPath = /studio\.mark_movements/;
 
-/** Calls that are due every few milliseconds, whatever became of those before them; answers each one's milliseconds from when it was due. */
+/**
+ * Calls that are due every few milliseconds, whatever became of those before them; answers each one's milliseconds from when it was due.
+ * @param {number} seconds
+ * @param {(turn: number) => Promise<unknown>} call
+ */
 async function openLoop(seconds, call) {
   const every = 1_000 / perSecond;
   const total = Math.round(seconds * perSecond);
+  /** @type {number[]} */
   const latencies = [];
+  /** @type {Promise<void>[]} */
   const calls = [];
   const startedAt = performance.now();
   for (let turn = 0; turn < total; turn += 1) {
@@ -31,27 +40,34 @@ async function openLoop(seconds, call) {
   return latencies;
 }
 
+/**
+ * @param {Given} shared
+ * @returns {Promise<Result[]>}
+ */
 export async function benchStudioRound(shared) {
   const { cluster, players, seconds, rounds, say, profile } = shared;
   const studio = await openStudio({ cluster, name: 'bench_studio_round', games: ['dice'], profile });
+  /** @type {Result[]} */
   const results = [];
   try {
-    const { post, postOne } = await server('modules/wallet/index.js');
+    const { post, postOne } = await import('../../apps/server/dist/modules/wallet/index.js');
     const { createGatherer } = await import('@sortes/service');
     const { db } = studio.program.services;
     say(`opening ${pages} pages`);
     const sessions = await studio.openPages('dice', players.slice(0, pages));
     let played = 0;
+    /** @param {number} length seconds */
     const load = async (length) => {
       const answer = await runChild('studio-load.mjs', { port: studio.port, sessions, perSecond, seconds: length, warmSeconds: 1 });
       if (answer.refused > 0) throw new Error(`${answer.refused} rounds did not end well, the first: ${answer.sample}`);
       played += answer.done;
       return answer.latencies;
     };
+    /** @type {(turn: number, sign: bigint) => Posting} */
     const movement = (turn, sign) => {
       const id = randomUUID();
       return {
-        playerId: players[pages + (turn % pages)],
+        playerId: players[pages + (turn % pages)] ?? 0,
         merchantId: 1,
         template: sign < 0n ? 'game-stake-placed' : 'game-prize-paid',
         key: `bench-alone:${id}`,
@@ -63,6 +79,7 @@ export async function benchStudioRound(shared) {
         ],
       };
     };
+    /** @param {Promise<{ verdict: string }>} posting */
     const posted = async (posting) => {
       const { verdict } = await posting;
       if (verdict !== 'posted') throw new Error(`a posting was ${verdict}`);
@@ -73,6 +90,7 @@ export async function benchStudioRound(shared) {
       playerOf: ({ playerId }) => playerId,
       run: (movements) => post(db, movements),
     });
+    /** @type {Record<'round' | 'posting' | 'pair', (number[] | Float64Array)[]>} */
     const all = { round: [], posting: [], pair: [] };
     const length = Math.max(10, seconds);
     const subjects = {
@@ -128,24 +146,30 @@ export async function benchStudioRound(shared) {
   return results;
 }
 
-/** Statements of `counted` rounds, one after the other, less those of a while of the same length in which nobody plays. */
+/**
+ * Statements of `counted` rounds, one after the other, less those of a while of the same length in which nobody plays.
+ * @param {Given} given
+ * @returns {Promise<Result>}
+ */
 async function countRoundTrips({ cluster, players, say }) {
-  const proxies = new Map();
   const known = cluster.connectionTo('postgres');
-  for (const name of ['platform', 'studio']) proxies.set(name, await startCountingProxy(known));
+  const proxies = { platform: await startCountingProxy(known), studio: await startCountingProxy(known) };
+  /** @type {import('./studio-world.mjs').OpenStudio | undefined} */
   let studio;
   try {
-    studio = await openStudio({
+    const opened = await openStudio({
       cluster,
       name: 'bench_studio_trips',
       games: ['dice'],
-      through: (connection, name) => ({ ...connection, host: '127.0.0.1', port: proxies.get(name).port }),
+      through: (connection, name) => ({ ...connection, host: '127.0.0.1', port: proxies[name].port }),
     });
-    const sessions = await studio.openPages('dice', players.slice(0, 8));
+    studio = opened;
+    const sessions = await opened.openPages('dice', players.slice(0, 8));
+    /** @param {number} turn */
     const play = async (turn) => {
-      const response = await fetch(`${studio.origin}/play/rounds`, {
+      const response = await fetch(`${opened.origin}/play/rounds`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-session': sessions[turn % sessions.length] },
+        headers: { 'content-type': 'application/json', 'x-session': sessions[turn % sessions.length] ?? '' },
         body: JSON.stringify({ key: randomUUID(), choice: { direction: 'under', target: 9_500 }, stake: '1000' }),
       });
       if (response.status !== 200) throw new Error(`a round was not played: ${await response.text()}`);
@@ -153,15 +177,16 @@ async function countRoundTrips({ cluster, players, say }) {
     };
     for (let turn = 0; turn < 40; turn += 1) await play(turn);
     const statements = () => {
+      /** @type {Map<string, number>} */
       const counts = new Map();
-      for (const [name, proxy] of proxies)
+      for (const [name, proxy] of Object.entries(proxies))
         for (const text of proxy.take()) {
           const key = `${name}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
       return counts;
     };
-    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
     await pause(500);
     statements();
     const from = performance.now();
@@ -178,12 +203,14 @@ async function countRoundTrips({ cluster, players, say }) {
       .filter(({ count }) => count > 0.02)
       .toSorted((one, other) => other.count - one.count);
     // What is asked by whoever comes first in a second, however many come, is not of a round.
+    /** @param {(typeof perRound)[number]} statement */
     const isOwn = ({ text, count }) => count >= 0.5 && !offPath.test(text);
     const onPath = perRound.filter(isOwn);
     const behind = perRound.filter(({ text }) => offPath.test(text));
     const shared = perRound.filter((one) => !onPath.includes(one) && !behind.includes(one));
     const figure = onPath.reduce((sum, { count }) => sum + count, 0);
     for (const { text, count } of perRound) say(`${show(count)} × ${text.slice(0, 140)}`);
+    /** @param {typeof perRound} list */
     const named = (list) =>
       list
         .map(
@@ -206,6 +233,6 @@ async function countRoundTrips({ cluster, players, say }) {
     };
   } finally {
     await studio?.close();
-    for (const proxy of proxies.values()) await proxy.stop();
+    for (const proxy of Object.values(proxies)) await proxy.stop();
   }
 }

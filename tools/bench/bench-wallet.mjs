@@ -4,7 +4,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { runChild, startChild } from './children.mjs';
 import { inTurns, median, medianRatio, percentileOf, row, show, skipped } from './measure.mjs';
 import { fillPgbench, findPgbench, measurePgbench } from './pgbench.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, forAll, openProgram } from './world.mjs';
+
+/** @import { Pool } from 'pg' */
+/** @typedef {{ nodeId: number, vendorId: number }} Game */
+/** @typedef {{ alias: string, token: string }} Opened */
 
 const clients = 64;
 const scale = 100;
@@ -14,8 +18,14 @@ const what = {
   hot: 'the same calls, all for one player',
 };
 
-/** A vendor of our own with one game, offered by the demo brand; answers its game. */
+/**
+ * A vendor of our own with one game, offered by the demo brand; answers its game.
+ * @param {Pool} pool
+ * @param {string} publicKey
+ * @returns {Promise<Game>}
+ */
 async function addVendor(pool, publicKey) {
+  /** @type {import('pg').QueryResult<{ node_id: bigint, vendor_id: number }>} */
   const { rows } = await pool.query(
     `with vendor as (
        insert into games.vendor (code, name, protocol, api_url, public_key, own_secret, operator_id, currencies)
@@ -29,40 +39,45 @@ async function addVendor(pool, publicKey) {
     [vendor, publicKey],
   );
   await pool.query('update games.catalogue_version set version = version + 1');
-  return { nodeId: Number(rows[0].node_id), vendorId: rows[0].vendor_id };
+  const [made] = rows;
+  if (made === undefined) throw new Error('the vendor was not made');
+  return { nodeId: Number(made.node_id), vendorId: made.vendor_id };
 }
 
-/** A launch a player, as when the game is opened. */
+/**
+ * A launch a player, as when the game is opened.
+ * @param {import('./world.mjs').Program} program
+ * @param {readonly number[]} players
+ * @param {Game} game
+ * @returns {Promise<Opened[]>}
+ */
 async function openGames(program, players, { nodeId, vendorId }) {
-  const { createLaunchToken } = await server('modules/games/gateway/launch-tokens.js');
-  const opened = Array.from({ length: players.length });
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (next < players.length) {
-        const index = next;
-        next += 1;
-        const playerId = players[index];
-        const { sessionId } = await program.app.modules.identity.createSessionFor(playerId);
-        const { token, alias } = await createLaunchToken(program.services.db, {
-          playerId,
-          vendorId,
-          nodeId,
-          merchantId: 1,
-          sessionId,
-          currency: 'VND',
-          country: 'VN',
-          language: 'EN',
-          now: new Date(),
-        });
-        opened[index] = { alias, token };
-      }
-    }),
-  );
+  const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-tokens.js');
+  /** @type {Opened[]} */
+  const opened = [];
+  await forAll(players, 16, async (playerId) => {
+    const { sessionId } = await program.app.modules.identity.createSessionFor(playerId);
+    const { token, alias } = await createLaunchToken(program.services.db, {
+      playerId,
+      vendorId,
+      nodeId,
+      merchantId: 1,
+      sessionId,
+      currency: 'VND',
+      country: 'VN',
+      language: 'EN',
+      now: new Date(),
+    });
+    opened.push({ alias, token });
+  });
   return opened;
 }
 
-/** Every call that was answered "done" stands once, with its money. */
+/**
+ * Every call that was answered "done" stands once, with its money.
+ * @param {Pool} pool
+ * @param {number} calls
+ */
 async function checkStored(pool, calls) {
   const { rows } = await pool.query(
     `select (select count(*) from games.transaction) as stored,
@@ -78,7 +93,12 @@ async function checkStored(pool, calls) {
     );
 }
 
+/**
+ * @param {import('./measure.mjs').Given} given
+ * @returns {Promise<import('./measure.mjs').Result[]>}
+ */
 export async function benchWallet({ cluster, players, seconds, rounds, say, profile }) {
+  /** @type {(() => Promise<void>)[]} */
   const undo = [];
   try {
     const connection = await copyWorld(cluster, 'bench_wallet');
@@ -99,9 +119,11 @@ export async function benchWallet({ cluster, players, seconds, rounds, say, prof
     );
     undo.push(() => served.stop());
 
+    /** @type {Record<'wallet' | 'hot', Float64Array[]>} */
     const latencies = { wallet: [], hot: [] };
     let answered = 0;
     let perSecond = 1_000;
+    /** @type {(name: 'wallet' | 'hot', group: readonly Opened[]) => () => Promise<number>} */
     const measure = (name, group) => async () => {
       // As many calls as last about so many seconds at the speed of the round before: signing more would only cost time.
       const calls = Math.ceil(perSecond * seconds);
@@ -123,7 +145,9 @@ export async function benchWallet({ cluster, players, seconds, rounds, say, prof
       latencies[name].push(answer.latencies);
       return answer.perSecond;
     };
-    const subjects = { wallet: measure('wallet', opened), hot: measure('hot', [opened[0]]) };
+    const warm = measure('wallet', opened);
+    /** @type {Partial<Record<'wallet' | 'hot' | 'pgbench', import('./measure.mjs').Subject>>} */
+    const subjects = { wallet: warm, hot: measure('hot', opened.slice(0, 1)) };
     const pgbench = findPgbench();
     if (pgbench !== undefined) {
       say(`filling pgbench's tables, scale ${scale}`);
@@ -131,12 +155,13 @@ export async function benchWallet({ cluster, players, seconds, rounds, say, prof
       await fillPgbench(pgbench, cluster.connectionTo('bench_wallet_tpcb'), scale);
       subjects.pgbench = () => measurePgbench(pgbench, cluster.connectionTo('bench_wallet_tpcb'), { clients, seconds });
     }
-    await subjects.wallet();
+    await warm();
     latencies.wallet.length = 0;
     await cluster.admin('checkpoint');
     const figures = await inTurns(rounds, subjects, say);
     await checkStored(program.pool, answered);
 
+    /** @param {'wallet' | 'hot'} name */
     const p = (name) => `latency p50 ${show(percentileOf(latencies[name], 0.5))} ms, p99 ${show(percentileOf(latencies[name], 0.99))} ms`;
     const hot = row({
       name: 'wallet-hot',

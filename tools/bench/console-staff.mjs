@@ -1,7 +1,12 @@
 // A member of staff as the benches of the console need one.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** Makes an account and a session of it that has both factors; answers the session's token. */
+/**
+ * Makes an account and a session of it that has both factors; answers the session's token.
+ * @param {import('./world.mjs').Program} program
+ * @param {string} name
+ * @param {import('../../packages/contract/dist/index.js').StaffRole} role
+ */
 export async function employ(program, name, role) {
   const { services, app } = program;
   const token = randomBytes(32).toString('base64url');

@@ -2,7 +2,16 @@
 // movements of all of them. Made by set-based SQL, consistent as the program would have left it: each player's entries follow each other and sum to his
 // balance, each bet has the movement that paid for it. Indexes and keys of the large tables are taken off meanwhile, as a restored dump would have them.
 import { show } from './measure.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, openProgram } from './world.mjs';
+
+/**
+ * @import { PoolClient } from 'pg'
+ * @import { Vault } from '../../packages/service/dist/index.js'
+ * @import { Given } from './measure.mjs'
+ * @import { Program } from './world.mjs'
+ */
+/** @typedef {Pick<Given, 'cluster' | 'say' | 'quick'>} Asked */
+/** @typedef {{ table: string, name: string, definition: string }} Constraint */
 
 const name = 'bench_console';
 /** Money units. */
@@ -10,17 +19,26 @@ const [stake, prize, deposit] = [200_000, 1_500_000, 100_000_000_000];
 /** Transactions of the database that would have written the movements: fewer than this one has had, so that all lie behind it. */
 const writers = 8_000;
 
+/** @type {ReturnType<typeof make> | undefined} */
 let made;
 
-/** The database, made once for all rows that need it. Answers its connection, sizes, who is known by a phone number, who played most, and `fold`. */
+/**
+ * The database, made once for all rows that need it. Answers its connection, sizes, who is known by a phone number, who played most, and `fold`.
+ * @param {Asked} given
+ * @returns {ReturnType<typeof make>}
+ */
 export const consoleWorld = (given) => (made ??= make(given));
 
-/** Removes it. */
+/**
+ * Removes it.
+ * @param {import('./world.mjs').Cluster} cluster
+ */
 export async function dropConsoleWorld(cluster) {
   made = undefined;
   await cluster.admin(`drop database if exists ${name} with (force)`);
 }
 
+/** @param {Asked} given */
 async function make({ cluster, say, quick }) {
   const sizes = quick ? { players: 100_000, bets: 1_000_000 } : { players: 1_000_000, bets: 10_000_000 };
   const connection = await copyWorld(cluster, name);
@@ -49,21 +67,30 @@ async function make({ cluster, say, quick }) {
     await restore();
     say('vacuum');
     await client.query('vacuum analyze');
-    const { rows: busy } = await client.query(
+    /** @type {import('pg').QueryResult<{ id: number, movements: number }>} */
+    const {
+      rows: [busiest],
+    } = await client.query(
       `select player_id::float8 as id, sequence::float8 as movements from wallet.account where code = 'main' and player_id >= $1 order by sequence desc limit 1`,
       [first],
     );
     say(`the console’s world stands after ${show((performance.now() - began) / 1000)} s: ${show(movements)} movements`);
-    return { connection, ...sizes, first, movements, known, busiest: busy[0], fold: folded(movements) };
+    if (busiest === undefined) throw new Error('nobody has played');
+    return { connection, ...sizes, first, movements, known, busiest, fold: folded(movements) };
   } finally {
     client.release(true);
     await program.close();
   }
 }
 
-/** What takes all movements into the figures, as the worker does, once; answers the seconds it took. */
+/**
+ * What takes all movements into the figures, as the worker does, once; answers the seconds it took.
+ * @param {number} movements
+ */
 export function folded(movements) {
+  /** @type {Promise<number> | undefined} */
   let taken;
+  /** @type {(program: Program, say: (text: string) => void) => Promise<number>} */
   return (program, say) =>
     (taken ??= (async () => {
       say(`taking ${show(movements)} movements into the figures`);
@@ -71,12 +98,17 @@ export function folded(movements) {
       await program.app.modules.reports.catchUp();
       const { rows } = await program.pool.query('select count(*)::float8 as count from reports.hour');
       const seconds = (performance.now() - began) / 1000;
-      say(`the figures have them after ${show(seconds)} s: ${show(rows[0].count)} figures by hour`);
+      say(`the figures have them after ${show(seconds)} s: ${show(Number(rows[0]?.count))} figures by hour`);
       return seconds;
     })());
 }
 
-/** Players who came one after the other over three years; answers the first one's id. */
+/**
+ * Players who came one after the other over three years; answers the first one's id.
+ * @param {PoolClient} client
+ * @param {number} count
+ * @returns {Promise<number>}
+ */
 async function storePlayers(client, count) {
   const { rows: brand } = await client.query('select currency, time_zone from wallet.account where code = $1 limit 1', ['main']);
   const { rows } = await client.query(`
@@ -95,19 +127,25 @@ async function storePlayers(client, count) {
       ) as p order by n
       returning id
     ) select min(id)::float8 as first from made`);
-  const { first } = rows[0];
+  const first = Number(rows[0]?.first);
   await client.query(
     `insert into wallet.account (player_id, code, currency, time_zone, turnover, staked, returned, deposited, withdrawn,
        staked_before_day, returned_before_day, deposited_before_day, staked_before_week, returned_before_week, deposited_before_week,
        staked_before_month, returned_before_month, deposited_before_month)
      select $1::bigint + n, code, $2, $3, z, z, z, z, z, z, z, z, z, z, z, z, z, z
      from generate_series(0, ${count - 1}) as n, (values ('held', null::bigint), ('main', 0)) as c (code, z)`,
-    [first, brand[0].currency, brand[0].time_zone],
+    [first, brand[0]?.currency, brand[0]?.time_zone],
   );
   return first;
 }
 
-/** Gives some players a phone number that the server knows them by. */
+/**
+ * Gives some players a phone number that the server knows them by.
+ * @param {PoolClient} client
+ * @param {Vault} vault
+ * @param {number} first
+ * @param {number} count
+ */
 async function nameSome(client, vault, first, count) {
   const known = Array.from({ length: 16 }, (_, index) => ({
     id: first + Math.floor(((index + 0.5) / 16) * count),
@@ -117,10 +155,11 @@ async function nameSome(client, vault, first, count) {
     `update identity.player p set mobile_digest = k.digest from unnest($1::bigint[], $2::bytea[]) as k (id, digest) where p.id = k.id`,
     [known.map(({ id }) => id), known.map(({ phone }) => vault.digest('identity-mobile', phone))],
   );
+  /** @type {import('pg').QueryResult<{ user_name: string }>} */
   const { rows } = await client.query('select user_name from identity.player where id = any ($1::bigint[]) order by id', [
     known.map(({ id }) => id),
   ]);
-  return known.map((one, index) => ({ ...one, userName: rows[index].user_name }));
+  return known.map((one, index) => ({ ...one, userName: rows[index]?.user_name ?? '' }));
 }
 
 const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Phan', 'Vũ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô'];
@@ -149,9 +188,15 @@ const mailDomains = ['gmail.com', 'yahoo.com.vn', 'outlook.com', 'icloud.com', '
 /** Nobody else has this one. */
 export const rareName = 'Zebedäus Quill';
 
-/** What full names and mailboxes are found by: two in five are called Nguyễn and three in five have a mailbox of one domain, as where many share names. */
+/**
+ * What full names and mailboxes are found by: two in five are called Nguyễn and three in five have a mailbox of one domain, as where many share names.
+ * @param {PoolClient} client
+ * @param {Vault} vault
+ * @param {number} first
+ * @param {number} count
+ */
 async function storeNames(client, vault, first, count) {
-  const { nameDigests, domainDigests } = await server('modules/identity/search-digests.js');
+  const { nameDigests, domainDigests } = await import('../../apps/server/dist/modules/identity/search-digests.js');
   const names = families.flatMap((family) => middles.flatMap((middle) => givens.map((given) => `${family} ${middle} ${given}`)));
   const digests = names.flatMap((realName, place) => nameDigests(vault, 1, { realName }).map((digest) => ({ place, digest })));
   await client.query(`create temporary table of_name as select * from unnest($1::int[], $2::bytea[]) as n (place, digest)`, [
@@ -178,13 +223,19 @@ async function storeNames(client, vault, first, count) {
   );
 }
 
-/** Takes keys and indexes off; what is answered makes them anew. */
+/**
+ * Takes keys and indexes off; what is answered makes them anew.
+ * @param {PoolClient} client
+ * @param {readonly string[]} tables
+ */
 async function takeIndexesOff(client, tables) {
+  /** @type {import('pg').QueryResult<Constraint>} */
   const { rows: kept } = await client.query(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = any ($1::regclass[]) and contype in ('p', 'u') order by contype`,
     [tables],
   );
+  /** @type {import('pg').QueryResult<Omit<Constraint, 'table'>>} */
   const { rows: indexes } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
@@ -202,8 +253,13 @@ async function takeIndexesOff(client, tables) {
 /**
  * Bets of a year, four of five of the lottery (two games, 4,000 draws), the others rounds of vendors' games; one in ten won. One player has every hundredth bet, a few
  * play much, most a little. Each player paid in before he played. Answers how many movements there are.
+ * @param {PoolClient} client
+ * @param {{ players: number, bets: number, first: number }} sizes
+ * @param {(text: string) => void} say
+ * @returns {Promise<number>}
  */
 async function storeBets(client, { players, bets, first }, say) {
+  /** @type {import('pg').QueryResult<{ id: number }>} */
   const { rows: draws } = await client.query(`
     insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at)
     select 1, case n % 2 when 0 then 'ssc1m' else 'xsmb' end, 'YEAR-' || n, 'settled', at - interval '4 hours', at, at,
@@ -274,5 +330,5 @@ async function storeBets(client, { players, bets, first }, say) {
     ) as m where a.player_id = m.player_id and a.code = 'main'`);
   const { rows } = await client.query('select count(*)::float8 as count from wallet.transaction');
   await client.query('drop table moved');
-  return rows[0].count;
+  return Number(rows[0]?.count);
 }

@@ -1,9 +1,15 @@
 // Stands between a program and PostgreSQL and notes every round trip: each statement, BEGIN and COMMIT too, that waits for the server's word.
 // Knows just enough of the protocol (PostgreSQL documentation, chapter "Frontend/Backend Protocol", 3.0).
 import { connect, createServer } from 'node:net';
+import { listenAnywhere } from '../chaos/processes.mjs';
 
-/** Splits one direction of a connection into messages. The first message of a client has no type byte. */
+/**
+ * Splits one direction of a connection into messages. The first message of a client has no type byte.
+ * @param {(type: string, body: Buffer) => void} heard
+ * @returns {(chunk: Buffer) => void}
+ */
 function frames(heard) {
+  /** @type {Buffer} */
   let rest = Buffer.alloc(0);
   let isBare = true;
   return (chunk) => {
@@ -13,7 +19,7 @@ function frames(heard) {
       if (data.length < head + 4) break;
       const end = head + data.readInt32BE(head);
       if (data.length < end) break;
-      if (!isBare) heard(String.fromCharCode(data[0]), data.subarray(5, end));
+      if (!isBare) heard(String.fromCharCode(data.readUInt8(0)), data.subarray(5, end));
       isBare = false;
       data = data.subarray(end);
     }
@@ -21,9 +27,14 @@ function frames(heard) {
   };
 }
 
-/** @returns its port, the texts noted since `take` was called last, and how to end it. */
+/**
+ * Its port, the texts noted since `take` was called last, and how to end it.
+ * @param {{ host: string, port: number }} database
+ */
 export async function startCountingProxy({ host, port }) {
+  /** @type {string[]} */
   let noted = [];
+  /** @type {Set<import('node:net').Socket>} */
   const links = new Set();
   const server = createServer((front) => {
     const back = host.startsWith('/') ? connect({ path: `${host}/.s.PGSQL.${port}` }) : connect({ host, port });
@@ -32,6 +43,7 @@ export async function startCountingProxy({ host, port }) {
       socket.setNoDelay(true);
       socket.on('error', () => undefined).on('close', () => (front.destroy(), back.destroy(), links.delete(socket)));
     }
+    /** @type {Map<string, string>} */
     const prepared = new Map();
     let text = '';
     const push = frames((type, body) => {
@@ -40,16 +52,15 @@ export async function startCountingProxy({ host, port }) {
         const [name = '', statement = ''] = words();
         prepared.set(name, (text = statement));
       } else if (type === 'B') text = prepared.get(words()[1] ?? '') ?? '';
-      else if (type === 'Q') noted.push(words()[0]);
+      else if (type === 'Q') noted.push(words()[0] ?? '');
       // One word of the server to everything up to here.
       else if (type === 'S') noted.push(text);
     });
     front.on('data', (chunk) => (push(chunk), back.write(chunk)));
     back.on('data', (chunk) => front.write(chunk));
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
-    port: server.address().port,
+    port: await listenAnywhere(server),
     take() {
       const taken = noted;
       noted = [];

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startChild } from './children.mjs';
+import { percentile } from './measure.mjs';
 import { checkRounds, openStudio } from './studio-world.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
@@ -26,7 +27,10 @@ const perSecond = Number(options['per-second'] ?? 200);
 const pages = 1_000;
 const tickMs = 10;
 
-/** Milliseconds of processor that a process has used; a process that is gone has used none. */
+/**
+ * Milliseconds of processor that a process has used; a process that is gone has used none.
+ * @param {number | undefined} pid
+ */
 function usedBy(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -43,32 +47,36 @@ const cluster = await startCluster({
     ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all', 'pg_stat_statements.track_planning': 'on' }
     : {},
 });
+/** @type {import('./studio-world.mjs').OpenStudio | undefined} */
 let studio;
 try {
   const players = await createWorld(cluster, pages);
-  studio = await openStudio({
+  const opened = await openStudio({
     cluster,
     name: 'bench_studio_cpu',
     games: ['dice'],
     profile: options.profile,
     ...(options.perf !== undefined && { nodeOptions: ['--perf-basic-prof', '--interpreted-frames-native-stack'] }),
   });
-  const { pool } = studio.program;
-  const sessions = await studio.openPages('dice', players);
+  studio = opened;
+  const { pool } = opened.program;
+  const sessions = await opened.openPages('dice', players);
   let played = 0;
 
   async function processes() {
+    /** @type {import('pg').QueryResult<{ pid: number | undefined, name: string }>} */
     const { rows } = await pool.query(
       `select pid, case when pid = pg_backend_pid() then 'ours' when backend_type <> 'client backend' then backend_type
          when application_name = 'sortes-studio' then 'postgres for studio' else 'postgres for platform' end as name from pg_stat_activity`,
     );
     const known = rows.filter(({ name }) => name !== 'ours');
-    return [{ pid: studio.pids.platform, name: 'platform' }, { pid: studio.pids.studio, name: 'studio' }, ...known];
+    return [{ pid: opened.pids.platform, name: 'platform' }, { pid: opened.pids.studio, name: 'studio' }, ...known];
   }
 
+  /** @param {number} count */
   async function play(count) {
     const load = await startChild('studio-load.mjs', {
-      port: studio.port,
+      port: opened.port,
       sessions,
       perSecond,
       seconds: count / perSecond,
@@ -80,16 +88,18 @@ try {
     if (load.answer.error !== undefined || load.answer.refused > 0) throw new Error(load.answer.error ?? load.answer.sample);
     played += load.answer.done;
     const latencies = load.answer.latencies.toSorted();
-    return { used, p50: latencies[latencies.length >> 1], p99: latencies[Math.floor(latencies.length * 0.99)] };
+    return { used, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
   }
 
   await play(pages);
   if (options.statements) await pool.query('create extension if not exists pg_stat_statements');
+  /** @type {Map<string, number[]>} */
   const all = new Map();
   for (let slice = 0; slice < Number(options.slices); slice += 1) {
     await pool.query('checkpoint');
     if (options.statements) await pool.query('select pg_stat_statements_reset()');
     const before = new Map((await processes()).map(({ pid, name }) => [pid, { name, used: usedBy(pid) }]));
+    /** @type {import('node:child_process').ChildProcess[]} */
     const perfs = [];
     if (options.perf !== undefined) {
       for (const name of ['platform', 'studio', 'postgres for platform', 'postgres for studio']) {
@@ -102,11 +112,13 @@ try {
     }
     const { used, p50, p99 } = await play(rounds);
     for (const perf of perfs) perf.kill('SIGINT');
+    /** @type {Map<string, number>} */
     const sums = new Map();
     for (const { pid, name } of await processes()) sums.set(name, (sums.get(name) ?? 0) + usedBy(pid) - (before.get(pid)?.used ?? 0));
     sums.set('load', used);
     const total = [...sums.values()].reduce((sum, ms) => sum + ms, 0);
-    for (const [name, ms] of [...sums, ['total', total]]) all.set(name, [...(all.get(name) ?? []), ms / rounds]);
+    sums.set('total', total);
+    for (const [name, ms] of sums) all.set(name, [...(all.get(name) ?? []), ms / rounds]);
     console.log(`slice ${slice + 1}: total ${(total / rounds).toFixed(2)} ms a round, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
   }
   for (const [name, list] of [...all].toSorted(([, one], [, other]) => Math.max(...other) - Math.max(...one)))

@@ -3,8 +3,14 @@
 // Task: {port, connections, warmSeconds, seconds, kind: 'bets', numero, tokens} or {…, kind: 'reads', paths}.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { anyLine, createRandom } from './bets.mjs';
+import { anyLine, createRandom, oneOf } from './bets.mjs';
 
+/** @import { LoadAnswer, LoadTask } from './tasks.js' */
+
+/**
+ * @param {LoadTask} task
+ * @returns {() => string}
+ */
 function createRequests(task) {
   const random = createRandom(process.pid);
   if (task.kind === 'reads') {
@@ -14,19 +20,22 @@ function createRequests(task) {
     );
     // A counter in each address: `_` as the wire's clients send it, another name when nothing may be told from memory.
     let asked = 0;
-    if (task.counter) return () => texts[random(texts.length)].replace(' HTTP/1.1', `&${task.counter}=${(asked += 1)} HTTP/1.1`);
-    return () => texts[random(texts.length)];
+    if (task.counter) return () => oneOf(texts, random).replace(' HTTP/1.1', `&${task.counter}=${(asked += 1)} HTTP/1.1`);
+    return () => oneOf(texts, random);
   }
   return () => {
     const body = JSON.stringify({ gameId: 'ssc1m', numero: task.numero, contents: [anyLine(random)] });
     return (
-      `POST /lgw/orders/betting HTTP/1.1\r\nHost: localhost:${task.port}\r\nLanguage: EN\r\nDevice: bench\r\nAuthorization: ${task.tokens[random(task.tokens.length)]}\r\n` +
+      `POST /lgw/orders/betting HTTP/1.1\r\nHost: localhost:${task.port}\r\nLanguage: EN\r\nDevice: bench\r\nAuthorization: ${oneOf(task.tokens, random)}\r\n` +
       `Idempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     );
   };
 }
 
-/** Length of the whole response at the start of `text`, or -1 while it is not all here. Bodies come with a length. */
+/**
+ * Length of the whole response at the start of `text`, or -1 while it is not all here. Bodies come with a length.
+ * @param {Buffer} buffer
+ */
 function lengthOfResponse(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -36,9 +45,15 @@ function lengthOfResponse(buffer) {
   return buffer.length >= total ? total : -1;
 }
 
+/**
+ * @param {LoadTask} task
+ * @returns {Promise<LoadAnswer>}
+ */
 function runLoad(task) {
   const nextRequest = createRequests(task);
-  const counts = { done: 0, refused: 0, bytes: 0, statuses: {}, sample: undefined };
+  /** @type {{ done: number, refused: number, bytes: number, sample?: string }} */
+  const counts = { done: 0, refused: 0, bytes: 0 };
+  /** @type {number[]} */
   const latencies = [];
   let measuring = false;
   let stopping = false;
@@ -52,6 +67,7 @@ function runLoad(task) {
     for (let index = 0; index < task.connections; index += 1) {
       const socket = connect(task.port, '127.0.0.1');
       socket.setNoDelay(true);
+      /** @type {Buffer | undefined} */
       let pending;
       let sentAt = 0;
       const send = () => {
@@ -99,8 +115,8 @@ function runLoad(task) {
 process.once('message', async (task) => {
   process.on('disconnect', () => process.exit(0));
   try {
-    process.send(await runLoad(task));
+    process.send?.(await runLoad(/** @type {LoadTask} */ (task)));
   } catch (error) {
-    process.send({ error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -3,9 +3,14 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** @import { Connection } from '../chaos/database.mjs' */
+
 const debianRoot = '/usr/lib/postgresql';
 
-/** pgbench on PATH or where Debian keeps it; undefined when there is none. */
+/**
+ * pgbench on PATH or where Debian keeps it; undefined when there is none.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
 export function findPgbench(environment = process.env) {
   const debian = existsSync(debianRoot)
     ? readdirSync(debianRoot)
@@ -23,6 +28,12 @@ export function findPgbench(environment = process.env) {
   return undefined;
 }
 
+/**
+ * @param {string} pgbench
+ * @param {Connection} connection
+ * @param {readonly string[]} given
+ * @returns {Promise<string>}
+ */
 function runPgbench(pgbench, connection, given) {
   const options = ['-h', connection.host, '-p', String(connection.port), '-U', connection.user, ...given, connection.database];
   return new Promise((resolve, reject) => {
@@ -43,11 +54,21 @@ function runPgbench(pgbench, connection, given) {
   });
 }
 
-/** Fills the tables of the given scale. Rows are made by the server itself: quicker than over the wire. */
+/**
+ * Fills the tables of the given scale. Rows are made by the server itself: quicker than over the wire.
+ * @param {string} pgbench
+ * @param {Connection} connection
+ * @param {number} scale
+ */
 export const fillPgbench = (pgbench, connection, scale) =>
   runPgbench(pgbench, connection, ['-i', '-I', 'dtGvp', '-s', String(scale), '-q']);
 
-/** Transactions a second: TPC-B, simple protocol, as many clients as we have callers. */
+/**
+ * Transactions a second: TPC-B, simple protocol, as many clients as we have callers.
+ * @param {string} pgbench
+ * @param {Connection} connection
+ * @param {{ clients: number, seconds: number }} load
+ */
 export async function measurePgbench(pgbench, connection, { clients, seconds }) {
   const output = await runPgbench(pgbench, connection, ['-n', '-M', 'simple', '-c', String(clients), '-j', '2', '-T', String(seconds)]);
   const found = /tps = ([\d.]+)/.exec(output);

@@ -7,7 +7,10 @@ import { closedLoop } from './measure.mjs';
 const players = 10_000;
 const stake = 10_000n;
 
-/** Players with money enough, written as rows: how an account is opened differs from commit to commit, what its row is does not. */
+/**
+ * Players with money enough, written as rows: how an account is opened differs from commit to commit, what its row is does not.
+ * @param {import('pg').Pool} pool
+ */
 async function fillAccounts(pool) {
   await pool.query(
     `insert into wallet.account (player_id, code, currency, balance, turnover, staked, returned, deposited, withdrawn, staked_before_day, returned_before_day,
@@ -19,10 +22,15 @@ async function fillAccounts(pool) {
   await pool.query('vacuum analyze wallet.account');
 }
 
-process.once('message', async ({ checkout, connection, connections, stakesACall }) => {
+process.once('message', async (task) => {
+  const { checkout, connection, connections, stakesACall } = /** @type {import('./tasks.js').StakesTask} */ (task);
+  // Of either commit; as far as this process uses them they are the same.
+  /** @type {typeof import('../../packages/service/dist/index.js')} */
   const { createLogger, openDatabase } = await import(join(checkout, 'packages/service/dist/index.js'));
-  const server = (path) => import(join(checkout, 'apps/server/dist', path));
-  const [{ migrate }, { post }] = await Promise.all([server('platform/migrate.js'), server('modules/wallet/index.js')]);
+  /** @type {typeof import('../../apps/server/dist/platform/migrate.js')} */
+  const { migrate } = await import(join(checkout, 'apps/server/dist/platform/migrate.js'));
+  /** @type {typeof import('../../apps/server/dist/modules/wallet/index.js')} */
+  const { post } = await import(join(checkout, 'apps/server/dist/modules/wallet/index.js'));
   const log = createLogger('error');
   const { pool, db, close } = openDatabase(connection, { log, poolSize: connections });
   await migrate(pool, log);
@@ -31,7 +39,7 @@ process.once('message', async ({ checkout, connection, connections, stakesACall 
   const one = () => ({
     playerId: 1 + random(players),
     merchantId: 1,
-    template: 'stake-placed',
+    template: /** @type {const} */ ('stake-placed'),
     key: randomUUID(),
     input: null,
     reference: 'bench',
@@ -44,7 +52,9 @@ process.once('message', async ({ checkout, connection, connections, stakesACall 
     const verdicts = await post(db, Array.from({ length: stakesACall }, one));
     if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error('a stake was not posted');
   };
-  process.on('message', async (seconds) => process.send((await closedLoop({ callers: connections, seconds, call })).perSecond * stakesACall));
+  process.on('message', async (seconds) =>
+    process.send?.((await closedLoop({ callers: connections, seconds: Number(seconds), call })).perSecond * stakesACall),
+  );
   process.once('SIGTERM', () => void close().finally(() => process.exit(0)));
-  process.send('ready');
+  process.send?.('ready');
 });

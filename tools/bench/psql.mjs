@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import utilities from 'pg/lib/utils.js';
 
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @typedef {{ text: string, values: readonly unknown[] }} Statement */
+
 /** psql on PATH or where Debian keeps it; undefined when there is none. */
 export function findPsql() {
   const debian = '/usr/lib/postgresql';
@@ -18,30 +21,45 @@ export function findPsql() {
   return undefined;
 }
 
-/** Every statement that goes to the database while `work` runs, with its values. */
+/**
+ * Every statement that goes to the database while `work` runs, with its values.
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Statement[]>}
+ */
 export async function statementsOf(work) {
+  /** @type {Statement[]} */
   const seen = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function watched(config, values, ...rest) {
-    const text = typeof config === 'string' ? config : config?.text;
-    if (typeof text === 'string') seen.push({ text, values: (Array.isArray(values) ? values : config?.values) ?? [] });
-    return query.call(this, config, values, ...rest);
+  // One of the overloads cannot be told from the other here: it is handed through as it came.
+  const prototype = /** @type {{ query: (this: pg.Client, ...given: unknown[]) => unknown }} */ (/** @type {unknown} */ (pg.Client.prototype));
+  const { query } = prototype;
+  prototype.query = function watched(...given) {
+    const [config, values] = given;
+    const { text, values: own } = typeof config === 'string' ? { text: config } : /** @type {{ text?: unknown, values?: unknown[] }} */ (config ?? {});
+    if (typeof text === 'string') seen.push({ text, values: (Array.isArray(values) ? values : own) ?? [] });
+    return query.apply(this, given);
   };
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = query;
+    prototype.query = query;
   }
   return seen.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
 
+/** @param {unknown} value */
 const literal = (value) => {
   const prepared = utilities.prepareValue(value);
   if (Buffer.isBuffer(prepared)) return `'\\x${prepared.toString('hex')}'`;
   return prepared === null || prepared === undefined ? 'null' : pg.escapeLiteral(String(prepared));
 };
 
-/** Milliseconds that psql takes for all of these statements, one after the other, as it says itself; one figure a run. */
+/**
+ * Milliseconds that psql takes for all of these statements, one after the other, as it says itself; one figure a run.
+ * @param {string} psql
+ * @param {Connection} connection
+ * @param {readonly Statement[]} statements
+ * @param {number} runs
+ */
 export function measureInPsql(psql, connection, statements, runs) {
   const prepared = statements.map(({ text }, index) => `prepare s${index} as ${text};`);
   const executed = statements.map(

@@ -2,7 +2,6 @@
 // Task: {side: 'ours' | 'plain' | 'offline', bets, many} or {side: 'heap', bets}. Bets are drawn from a pool of contents, never stored.
 import {
   countContent,
-  findGame,
   findPlay,
   judgePrepared,
   oddsOf,
@@ -11,9 +10,14 @@ import {
   prepare,
   settlePrepared,
 } from '@sortes/lottery-rules';
+import { gameNamed } from '../chaos/bets.mjs';
 import { createRandom } from './bets.mjs';
 
-const game = findGame('ssc1m');
+/** @import { Settled, SettlementTask } from './tasks.js' */
+/** @typedef {{ play: string, content: string, combinations: number }[]} Pool */
+/** @typedef {{ paid: bigint, combinations: number, winners: number }} Sums */
+
+const game = gameNamed('ssc1m');
 const table = oddsTable(game);
 const drawsAt = new Date('2026-11-20T05:00:00Z');
 const unit = 20_000n;
@@ -21,12 +25,21 @@ const poolSize = 1 << 14;
 
 const oddsByPlay = new Map(['S3_DIRECT', 'S3_GROUP3', 'S3_GROUP6'].map((code) => [code, oddsOf(table, code)]));
 
+/**
+ * @param {import('./bets.mjs').Random} random
+ * @param {number} count
+ */
 function digits(random, count) {
   const left = [...'0123456789'];
   return Array.from({ length: count }, () => left.splice(random(left.length), 1)[0]).join('');
 }
 
-/** Contents of the pool: one combination each, or (`many`) up to 27 of a direct bet and a few of group bets. */
+/**
+ * Contents of the pool: one combination each, or (`many`) up to 27 of a direct bet and a few of group bets.
+ * @param {import('./bets.mjs').Random} random
+ * @param {boolean} many
+ * @returns {Pool}
+ */
 function makePool(random, many) {
   return Array.from({ length: poolSize }, (_, at) => {
     const play = at % 5 === 3 ? 'S3_GROUP3' : at % 5 === 4 ? 'S3_GROUP6' : 'S3_DIRECT';
@@ -34,13 +47,21 @@ function makePool(random, many) {
     const content =
       !many || play === 'S3_DIRECT' ? `${set()}|${set()}|${set()}` : digits(random, (play === 'S3_GROUP3' ? 2 : 3) + random(3));
     const code = many ? play : 'S3_DIRECT';
-    const counted = countContent(findPlay(game, code), content);
+    const rules = findPlay(game, code);
+    if (rules === undefined) throw new Error(`there is no play ${code}`);
+    const counted = countContent(rules, content);
     if (!counted.ok) throw new Error(`${code} ${content}: ${counted.reason}`);
     return { play: code, content: counted.canonical, combinations: counted.combinations };
   });
 }
 
-/** As the server settles: judge the canonical content, price the hits with the frozen odds. */
+/**
+ * As the server settles: judge the canonical content, price the hits with the frozen odds.
+ * @param {Pool} pool
+ * @param {number} count
+ * @param {readonly string[]} numbers
+ * @returns {Sums}
+ */
 function settleOurs(pool, count, numbers) {
   const prepared = prepare(game, { kind: 'numbers', numbers }, drawsAt);
   let [paid, combinations, winners] = [0n, 0, 0];
@@ -55,7 +76,13 @@ function settleOurs(pool, count, numbers) {
   return { paid, combinations, winners };
 }
 
-/** What one would write without a second thought: take the content apart and look. */
+/**
+ * What one would write without a second thought: take the content apart and look.
+ * @param {Pool} pool
+ * @param {number} count
+ * @param {readonly string[]} numbers
+ * @returns {Sums}
+ */
 function settlePlain(pool, count, numbers) {
   const [bai, shi, ge] = numbers.slice(2);
   const last = [bai, shi, ge];
@@ -78,7 +105,13 @@ function settlePlain(pool, count, numbers) {
   return { paid, combinations, winners };
 }
 
-/** As `sortes lottery settle`: content read and counted again, money as text. */
+/**
+ * As `sortes lottery settle`: content read and counted again, money as text.
+ * @param {Pool} pool
+ * @param {number} count
+ * @param {readonly string[]} numbers
+ * @returns {Sums}
+ */
 function settleOffline(pool, count, numbers) {
   const prepared = prepare(game, { kind: 'numbers', numbers }, drawsAt);
   let [combinations, winners] = [0, 0];
@@ -94,13 +127,14 @@ function settleOffline(pool, count, numbers) {
 
 const sides = { ours: settleOurs, plain: settlePlain, offline: settleOffline };
 
+/** @param {SettlementTask} task */
 function run({ side, bets, many = false }) {
   const random = createRandom(7);
   const pool = makePool(random, many);
   const numbers = ['1', '2', '0', '4', '9'];
   if (side === 'heap') {
     const heap = () => {
-      globalThis.gc();
+      globalThis.gc?.();
       return process.memoryUsage().heapUsed;
     };
     settleOurs(pool, poolSize * 4, numbers);
@@ -119,8 +153,8 @@ function run({ side, bets, many = false }) {
 
 process.once('message', (task) => {
   try {
-    process.send(run(task));
+    process.send?.(run(/** @type {SettlementTask} */ (task)));
   } catch (error) {
-    process.send({ error: error.stack });
+    process.send?.({ error: error instanceof Error ? error.stack : String(error) });
   }
 });

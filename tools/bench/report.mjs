@@ -7,9 +7,18 @@ import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 import { show } from './measure.mjs';
 
+/** @import { Result } from './measure.mjs' */
+/** @typedef {{ command: string, date: string, commit: string, machine: string, node: string, postgres: string, load: string, priority?: number }} Run */
+/** @typedef {{ result: Result, run: Run }} Entry */
+
 const docs = join(root, 'docs');
 
-/** The machine and the moment, for the page. */
+/**
+ * The machine and the moment, for the page.
+ * @param {string} command
+ * @param {string} postgres
+ * @returns {Run}
+ */
 export function describeRun(command, postgres) {
   const [first] = cpus();
   let commit = '';
@@ -27,17 +36,24 @@ export function describeRun(command, postgres) {
     machine: `${first?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB memory, ${process.platform} ${process.arch}`,
     node: process.versions.node,
     postgres,
-    load: loadavg()[0].toFixed(1),
+    load: (loadavg()[0] ?? 0).toFixed(1),
     // Before others that share the machine, when it is below 0.
     ...(getPriority() !== 0 && { priority: getPriority() }),
   };
 }
 
+/**
+ * @param {string} file
+ * @returns {Entry[]}
+ */
 function readKnown(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** One line of the table. */
+/**
+ * One line of the table.
+ * @param {Entry} entry
+ */
 function lineOf({ result, run }) {
   if (result.skipped !== undefined) return `| ${result.what} | – | – | – | – | not measured: ${result.skipped} |`;
   const reference = result.reference === undefined ? '–' : `${show(result.reference)} ${result.unit} (${result.against})`;
@@ -49,13 +65,16 @@ function lineOf({ result, run }) {
 
 /**
  * Writes figures and page anew, with these results in place of the earlier ones of the same names.
- * @param order the names of all benches, as the rows of the page shall follow each other
- * @param folder where `benchmarks.json` and `benchmarks.md` stand
+ * @param {readonly Result[]} results
+ * @param {Run} run
+ * @param {readonly string[]} order the names of all benches, as the rows of the page shall follow each other
+ * @param {string} [folder] where `benchmarks.json` and `benchmarks.md` stand
  */
 export function writeReport(results, run, order, folder = docs) {
   const figures = join(folder, 'benchmarks.json');
   const merged = new Map(readKnown(figures).map((entry) => [entry.result.name, entry]));
   for (const result of results) merged.set(result.name, { result: { ...result, notes: result.notes ?? [] }, run });
+  /** @param {string} name */
   const place = (name) => order.findIndex((prefix) => name === prefix || name.startsWith(`${prefix}-`));
   const entries = [...merged.values()].toSorted((left, right) => place(left.result.name) - place(right.result.name));
   const runs = [...new Map(entries.map((entry) => [JSON.stringify(entry.run), entry])).values()].map(({ run: one }) => ({

@@ -65,8 +65,12 @@ if (unknown.length > 0) {
 const seconds = Number(options.seconds ?? (options.quick ? 4 : 10));
 const rounds = options.quick ? 3 : 5;
 const startedAt = performance.now();
+/** @import { Given, Result } from './measure.mjs' */
+
+/** @param {string} text */
 const say = (text) => console.log(`  [${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 
+/** @param {Result} result */
 function print(result) {
   console.log(`\n${result.name}: ${result.what}`);
   if (result.skipped !== undefined) console.log(`  not measured: ${result.skipped}`);
@@ -80,7 +84,9 @@ function print(result) {
   for (const note of result.notes) console.log(`  ${note}`);
 }
 
+/** @type {import('./world.mjs').Cluster | undefined} */
 let cluster;
+/** @type {Promise<void> | undefined} */
 let stopping;
 /** Leaves nothing behind, however we end. */
 function cleanUp() {
@@ -94,17 +100,20 @@ async function main() {
     const code = await buildStale({ say: console.log });
     if (code !== 0) throw new Error('the build failed; see above');
   }
+  /** @type {Result[]} */
   const results = [];
   cluster = await startCluster();
   try {
-    const { rows } = await cluster.admin('show server_version');
-    say(`PostgreSQL ${rows[0].server_version} in ${cluster.folder}`);
+    const [{ server_version: version = '' } = {}] = await cluster.admin('show server_version');
+    say(`PostgreSQL ${version} in ${cluster.folder}`);
     const given = process.argv.slice(2).filter((text) => text !== '--write' && text !== '--no-build');
-    const about = describeRun(`npm run bench${given.length > 0 ? ` -- ${given.join(' ')}` : ''}`, rows[0].server_version);
+    const about = describeRun(`npm run bench${given.length > 0 ? ` -- ${given.join(' ')}` : ''}`, version);
     say('making 10,000 players');
     const players = await createWorld(cluster, 10_000);
     say('players made');
+    /** @type {Given} */
     const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, against: options.against && resolve(options.against), profile: options.profile };
+    /** @type {{ of: string[], run: (given: Given) => Promise<Result[]> }[]} */
     const benches = [
       { of: ['bets', 'http'], run: benchPlacing },
       { of: ['settle'], run: benchSettle },

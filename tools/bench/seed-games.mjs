@@ -7,6 +7,7 @@ import pg from 'pg';
 const merchantId = 1;
 const vendorFirst = ['Aurora', 'Bright', 'Cobalt', 'Delta', 'Ember', 'Falcon', 'Granite', 'Harbor', 'Indigo', 'Juniper'];
 const vendorLast = ['Play', 'Games', 'Studio', 'Works', 'Gaming', 'Arcade', 'Interactive', 'Labs'];
+/** @param {string} text */
 const words = (text) => text.split('|');
 const first = words(
   'Golden|Lucky|Wild|Mystic|Royal|Crystal|Thunder|Ancient|Hidden|Burning|Silver|Jade|Northern|Desert|Ocean|Frozen|Secret|Mighty|Trúng|Rồng|Vàng|São|Mağical|Crème|Neon',
@@ -18,6 +19,7 @@ const third = words('|Deluxe|Megaways|Rush|Hold and Win|Gold|888|II|Quest|Nights
 
 /** Categories in the shares in which vendors sell them; ESPORTS and COCKFIGHT are lanes a brand makes of SPORTS. */
 const mixed = ['RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'INHOUSE', 'RNG'];
+/** @type {Record<string, string[]>} */
 const classesOf = {
   RNG: ['SL', 'SL', 'SL', 'JP', 'TG', 'VP', 'AC', 'SC', 'BG'],
   LIVE: ['BC', 'RL', 'DT', 'BJ', 'GS'],
@@ -27,10 +29,15 @@ const classesOf = {
   INHOUSE: ['CR', 'DC'],
 };
 
-/** The games of the catalogue, always the same: vendor, code, type, classes, name and marks. */
+/** @typedef {{ vendors?: number, perVendor?: number, types?: readonly string[] }} SeedOptions */
+
+/**
+ * The games of the catalogue, always the same: vendor, code, type, classes, name and marks.
+ * @param {SeedOptions} [options]
+ */
 export function makeGames({ vendors = 80, perVendor = 125, types = mixed } = {}) {
   return Array.from({ length: vendors * perVendor }, (_, at) => {
-    const gameType = types[at % types.length];
+    const gameType = types[at % types.length] ?? 'RNG';
     const classes = classesOf[gameType] ?? [];
     // Steps that share no factor with the lists' lengths: every combination comes before one is repeated.
     const parts = [
@@ -55,7 +62,11 @@ export function makeGames({ vendors = 80, perVendor = 125, types = mixed } = {})
   });
 }
 
-/** Puts the catalogue into a migrated database and offers it to the demo brand. Answers how many games there are. */
+/**
+ * Puts the catalogue into a migrated database and offers it to the demo brand. Answers how many games there are.
+ * @param {import('pg').Pool} pool
+ * @param {SeedOptions} [options]
+ */
 export async function seedGames(pool, options = {}) {
   const { vendors = 80 } = options;
   const games = makeGames(options);
@@ -65,6 +76,7 @@ export async function seedGames(pool, options = {}) {
     { length: vendors },
     (_, at) => `${vendorFirst[at % vendorFirst.length]} ${vendorLast[Math.floor(at / vendorFirst.length) % vendorLast.length]}`,
   );
+  /** @type {import('pg').QueryResult<{ id: number }>} */
   const { rows } = await pool.query(
     `insert into games.vendor (code, name, protocol, api_url, public_key, own_secret, operator_id)
      select 'BENCH' || ordinality, name, 'rs', 'http://127.0.0.1:9/rs-vendor', $2, $3, 'sortes'

@@ -4,8 +4,17 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
+/** @import { Socket } from 'node:net' */
+/** @import { LoadAnswer, StudioLoadTask } from './tasks.js' */
+/** @typedef {{ socket: Socket, pending: Buffer | undefined, done: (answer: Buffer) => void, failed: (error: Error) => void }} Link */
+
 const choices = [2_500, 4_950, 7_500].map((target) => ({ direction: 'under', target }));
 
+/**
+ * @param {StudioLoadTask} task
+ * @param {string} session
+ * @param {number} turn
+ */
 function requestOf({ port }, session, turn) {
   const body = JSON.stringify({ key: randomUUID(), choice: choices[turn % choices.length], stake: '1000' });
   return (
@@ -14,6 +23,7 @@ function requestOf({ port }, session, turn) {
   );
 }
 
+/** @param {Buffer} buffer */
 function lengthOfResponse(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -25,14 +35,17 @@ function lengthOfResponse(buffer) {
 
 /** Connections that carry one call at a time; a call that finds none free opens one. */
 class Connections {
+  /** @type {Link[]} */
   #free = [];
   opened = 0;
+  /** @param {number} port */
   constructor(port) {
     this.port = port;
   }
   send(text, done, failed) {
     const known = this.#free.pop();
-    const link = known ?? { socket: connect(this.port, '127.0.0.1').setNoDelay(true), pending: undefined };
+    /** @type {Link} */
+    const link = known ?? { socket: connect(this.port, '127.0.0.1').setNoDelay(true), pending: undefined, done, failed };
     if (known === undefined) {
       this.opened += 1;
       link.socket.on('data', (chunk) => {
@@ -54,25 +67,38 @@ class Connections {
   }
 }
 
+/**
+ * @param {StudioLoadTask} task
+ * @returns {Promise<LoadAnswer & { connections: number }>}
+ */
 function run(task) {
   const { sessions, perSecond, seconds, warmSeconds, atOnce } = task;
   const links = new Connections(task.port);
   const every = 1_000 / perSecond;
   const warm = Math.round(warmSeconds * perSecond);
   const total = warm + Math.round(seconds * perSecond);
+  /** @type {number[]} */
   const latencies = [];
-  const answer = { done: 0, refused: 0, sample: undefined };
+  /** @type {{ done: number, refused: number, sample?: string }} */
+  const answer = { done: 0, refused: 0 };
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     let sent = 0;
     const finish = () => {
       links.close();
-      resolve({ ...answer, latencies: Float64Array.from(latencies), connections: links.opened });
+      const elapsed = (performance.now() - startedAt) / 1_000;
+      resolve({ ...answer, perSecond: answer.done / elapsed, latencies: Float64Array.from(latencies), connections: links.opened });
     };
+    /**
+     * @param {string} text
+     * @param {Link['done']} done
+     * @param {Link['failed']} failed
+     */
+    /** @param {number} turn */
     const send = (turn) => {
       const due = atOnce === undefined ? startedAt + turn * every : performance.now();
       links.send(
-        requestOf(task, sessions[turn % sessions.length], turn),
+        requestOf(task, sessions[turn % sessions.length] ?? '', turn),
         (bytes) => {
           if (turn >= warm) latencies.push(performance.now() - due);
           answer.done += 1;
@@ -103,8 +129,8 @@ function run(task) {
 process.once('message', async (task) => {
   process.on('disconnect', () => process.exit(0));
   try {
-    process.send(await run(task));
+    process.send?.(await run(/** @type {StudioLoadTask} */ (task)));
   } catch (error) {
-    process.send({ error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -2,12 +2,17 @@
 // Task: {port, sessions}. Says {opened} when all listen; then answers 'take' with when each tick of a table's rounds reached each page.
 import { connect } from 'node:net';
 
-process.once('message', async ({ port, sessions }) => {
+process.once('message', async (task) => {
+  const { port, sessions } = /** @type {import('./tasks.js').StreamsTask} */ (task);
   process.on('disconnect', () => process.exit(0));
-  /** `${round} ${elapsed}`: {count, first, last}, milliseconds since 1970. */
+  /**
+   * By round and time in it.
+   * @type {Map<string, import('./tasks.js').Tick>}
+   */
   let ticks = new Map();
   let broken = 0;
   const now = () => performance.timeOrigin + performance.now();
+  /** @type {(session: string) => Promise<void>} */
   const listen = (session) =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1').setNoDelay(true);
@@ -44,22 +49,18 @@ process.once('message', async ({ port, sessions }) => {
     });
   process.on('message', (message) => {
     if (message !== 'take') return;
-    process.send({ ticks: [...ticks], broken });
+    process.send?.({ ticks: [...ticks], broken });
     ticks = new Map();
   });
   try {
-    let next = 0;
+    const left = sessions.values();
     await Promise.all(
       Array.from({ length: 32 }, async () => {
-        while (next < sessions.length) {
-          const session = sessions[next];
-          next += 1;
-          await listen(session);
-        }
+        for (const session of left) await listen(session);
       }),
     );
-    process.send({ opened: sessions.length });
+    process.send?.({ opened: sessions.length });
   } catch (error) {
-    process.send({ error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 });

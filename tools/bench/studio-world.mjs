@@ -2,11 +2,25 @@
 // and pages with their sessions.
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, pause } from '../chaos/processes.mjs';
 import { startChild } from './children.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, forAll, openProgram } from './world.mjs';
+
+/** @import { Pool } from 'pg' */
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @typedef {Awaited<ReturnType<typeof openStudio>>} OpenStudio */
+/**
+ * @typedef {object} StudioOptions
+ * @property {import('./world.mjs').Cluster} cluster
+ * @property {string} name
+ * @property {readonly string[]} games
+ * @property {(connection: Connection, program: 'platform' | 'studio') => Connection} [through]
+ * @property {string | undefined} [profile]
+ * @property {readonly string[]} [nodeOptions]
+ */
 
 export const vendor = 'STUDIO';
 
@@ -17,25 +31,24 @@ const makeKeys = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-/** A port that was free a moment ago. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
-/** The address of a connection as a text. */
+/**
+ * The address of a connection as a text.
+ * @param {Connection} connection
+ */
 export function addressOf({ host, port, user, password, database }) {
   const who = `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}`;
   return `postgresql://${who}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** The studio as a vendor with some of its games, offered by the demo brand; answers the ids by code. */
+/**
+ * The studio as a vendor with some of its games, offered by the demo brand; answers the ids by code.
+ * @param {Pool} pool
+ * @param {string} publicKey
+ * @param {readonly string[]} games
+ */
 async function addStudio(pool, publicKey, games) {
+  /** @type {import('pg').QueryResult<{ code: string, node_id: bigint, vendor_id: number }>} */
   const { rows } = await pool.query(
     `with vendor as (
        insert into games.vendor (code, name, protocol, api_url, public_key, own_secret, operator_id, currencies)
@@ -51,24 +64,11 @@ async function addStudio(pool, publicKey, games) {
   return new Map(rows.map(({ code, node_id: nodeId, vendor_id: vendorId }) => [code, { nodeId: Number(nodeId), vendorId }]));
 }
 
-async function forAll(items, atOnce, work) {
-  const answers = Array.from({ length: items.length });
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < items.length) {
-        const index = next;
-        next += 1;
-        answers[index] = await work(items[index], index);
-      }
-    }),
-  );
-  return answers;
-}
 
 /**
  * Starts both on a copy of the world. `through`: how a process reaches the database, for one that wants to count.
  * `openPages` launches a game and enters as site and browser would; answers the secrets of the sessions.
+ * @param {StudioOptions} options
  */
 export async function openStudio({
   cluster,
@@ -78,6 +78,7 @@ export async function openStudio({
   profile,
   nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
 }) {
+  /** @type {(() => unknown)[]} */
   const undo = [];
   const close = async () => {
     for (const step of undo.splice(0))
@@ -120,6 +121,7 @@ export async function openStudio({
     undo.unshift(() => studio.stop());
     const origin = `http://127.0.0.1:${port}`;
 
+    /** @type {(game: string, who: object) => Promise<string>} */
     async function launch(game, who) {
       const body = JSON.stringify({ operator_id: 'sortes', game_code: game, lang: 'en', ...who });
       const response = await fetch(`${origin}/api/game/url`, {
@@ -130,15 +132,19 @@ export async function openStudio({
         },
         body,
       });
-      const answer = await response.json();
-      if (response.status !== 200) throw new Error(`the game does not open: ${JSON.stringify(answer)}`);
+      const answer = /** @type {{ url?: string }} */ (await response.json());
+      if (response.status !== 200 || answer.url === undefined) throw new Error(`the game does not open: ${JSON.stringify(answer)}`);
       return answer.url;
     }
 
+    /** @type {(game: string, players: readonly number[]) => Promise<string[]>} */
     async function openPages(game, players) {
-      const { createLaunchToken } = await server('modules/games/gateway/launch-tokens.js');
-      const { nodeId, vendorId } = known.get(game);
-      return forAll(players, 16, async (playerId) => {
+      const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-tokens.js');
+      const offered = known.get(game);
+      if (offered === undefined) throw new Error(`the studio does not offer ${game}`);
+      const { nodeId, vendorId } = offered;
+      const sessions = players.map(() => '');
+      await forAll(players, 16, async (playerId, index) => {
         const { sessionId } = await program.app.modules.identity.createSessionFor(playerId);
         const { token, alias } = await createLaunchToken(program.services.db, {
           playerId,
@@ -157,10 +163,11 @@ export async function openStudio({
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ticket: new URL(url).searchParams.get('ticket') }),
         });
-        const view = await entered.json();
+        const view = /** @type {import('../../apps/studio/dist/protocol.js').SessionView} */ (await entered.json());
         if (entered.status !== 200) throw new Error(`no session: ${JSON.stringify(view)}`);
-        return view.session;
+        sessions[index] = view.session;
       });
+      return sessions;
     }
 
     return {
@@ -171,7 +178,7 @@ export async function openStudio({
       program,
       openPages,
       /** Address of a page of demo play. */
-      launchDemo: (game) => launch(game, { currency: 'FUN', user: randomUUID() }),
+      launchDemo: (/** @type {string} */ game) => launch(game, { currency: 'FUN', user: randomUUID() }),
       close,
     };
   } catch (error) {
@@ -180,7 +187,11 @@ export async function openStudio({
   }
 }
 
-/** Every round that was answered stands closed and paid, and studio, platform and ledger tell the same of its money. */
+/**
+ * Every round that was answered stands closed and paid, and studio, platform and ledger tell the same of its money.
+ * @param {Pool} pool
+ * @param {number} rounds
+ */
 export async function checkRounds(pool, rounds) {
   const until = performance.now() + 10_000;
   for (;;) {
@@ -192,10 +203,10 @@ export async function checkRounds(pool, rounds) {
          (select coalesce(sum(e.amount), 0) from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
           where t.idempotency_key like 'game:%' and e.account like 'house:%') as ledger`,
     );
-    const { settled, open, studio, platform, ledger } = rows[0];
+    const { settled, open, studio, platform, ledger } = rows[0] ?? {};
     const agree = String(studio) === String(platform) && String(platform) === String(ledger);
     if (Number(settled) === rounds && Number(open) === 0 && agree) return;
     if (performance.now() > until) throw new Error(`answered ${rounds} rounds; stored: ${JSON.stringify(rows[0])}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }

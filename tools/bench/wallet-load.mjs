@@ -4,30 +4,47 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
-import { createRandom } from './bets.mjs';
+import { createRandom, oneOf } from './bets.mjs';
+
+/** @import { LoadAnswer, WalletLoadTask } from './tasks.js' */
+/** @typedef {WalletLoadTask['players'][number]} Player */
+/** @typedef {{ id: string, player: Player, round: string }} Bet */
+/** @typedef {{ kind: string, body: string, bytes: Buffer }} Call `bytes`: as it is sent, once it is signed */
 
 const signAsync = promisify(sign);
 /** Of ten calls: a win pays the oldest bet of its connection that has none. */
 const pattern = ['bet', 'bet', 'bet', 'win', 'bet', 'bet', 'win', 'bet', 'bet', 'win'];
 
-/** The calls of one connection, in order: a win refers to a bet that was answered before it is sent. */
+/**
+ * The calls of one connection, in order: a win refers to a bet that was answered before it is sent.
+ * @param {WalletLoadTask} task
+ * @param {import('./bets.mjs').Random} random
+ * @param {number} count
+ * @returns {Call[]}
+ */
 function planCalls(task, random, count) {
+  /** @type {Bet[]} */
   const waiting = [];
+  const unsigned = Buffer.alloc(0);
   return Array.from({ length: count }, (_, index) => {
     const kind = pattern[index % pattern.length];
     const id = randomUUID();
-    if (kind === 'bet') {
-      const player = task.players[random(task.players.length)];
+    const bet = kind === 'bet' ? undefined : waiting.shift();
+    if (bet === undefined) {
+      const player = oneOf(task.players, random);
       const round = `r-${id}`;
       waiting.push({ id, player, round });
       const amount = (1 + random(50)) * 10 * 100_000;
-      return { kind, body: bodyOf(task, { id, player, round, amount }) };
+      return { kind: 'bet', body: bodyOf(task, { id, player, round, amount }), bytes: unsigned };
     }
-    const bet = waiting.shift();
-    return { kind, body: bodyOf(task, { ...bet, id, amount: random(100) * 10 * 100_000, reference: bet.id }) };
+    return { kind: 'win', body: bodyOf(task, { ...bet, id, amount: random(100) * 10 * 100_000, reference: bet.id }), bytes: unsigned };
   });
 }
 
+/**
+ * @param {Pick<WalletLoadTask, 'game' | 'currency'>} task
+ * @param {Bet & { amount: number, reference?: string }} call
+ */
 function bodyOf({ game, currency }, { id, player, round, amount, reference }) {
   return JSON.stringify({
     request_uuid: randomUUID(),
@@ -44,15 +61,16 @@ function bodyOf({ game, currency }, { id, player, round, amount, reference }) {
   });
 }
 
+/**
+ * @param {WalletLoadTask} task
+ * @param {readonly Call[][]} plans
+ */
 async function signAll(task, plans) {
   const key = createPrivateKey(task.privateKey);
-  const flat = plans.flat();
-  let next = 0;
+  const left = plans.flat().values();
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (next < flat.length) {
-        const call = flat[next];
-        next += 1;
+      for (const call of left) {
         const body = Buffer.from(call.body);
         const signature = (await signAsync('RSA-SHA256', body, key)).toString('base64');
         call.bytes = Buffer.concat([
@@ -62,12 +80,13 @@ async function signAll(task, plans) {
           ),
           body,
         ]);
-        call.body = undefined;
+        call.body = '';
       }
     }),
   );
 }
 
+/** @param {Buffer} buffer */
 function lengthOfResponse(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -79,8 +98,15 @@ function lengthOfResponse(buffer) {
 
 const accepted = Buffer.from('RS_OK');
 
+/**
+ * @param {WalletLoadTask} task
+ * @param {readonly Call[][]} plans
+ * @returns {Promise<LoadAnswer>}
+ */
 function send(task, plans) {
-  const counts = { done: 0, refused: 0, sample: undefined };
+  /** @type {{ done: number, refused: number, sample?: string }} */
+  const counts = { done: 0, refused: 0 };
+  /** @type {number[]} */
   const latencies = [];
   let left = plans.length;
   const startedAt = performance.now();
@@ -89,11 +115,13 @@ function send(task, plans) {
       const socket = connect(task.port, '127.0.0.1');
       socket.setNoDelay(true);
       let at = 0;
+      /** @type {Buffer | undefined} */
       let pending;
       let sentAt = 0;
       const next = () => {
         sentAt = performance.now();
-        socket.write(plan[at].bytes);
+        const call = plan[at];
+        if (call !== undefined) socket.write(call.bytes);
         at += 1;
       };
       socket.on('connect', next);
@@ -123,10 +151,12 @@ function send(task, plans) {
   });
 }
 
-process.once('message', async (task) => {
+process.once('message', async (given) => {
+  const task = /** @type {WalletLoadTask} */ (given);
   process.on('disconnect', () => process.exit(0));
   try {
     const random = createRandom(process.pid);
+    /** @param {number} calls */
     const plan = (calls) =>
       Array.from({ length: task.connections }, () => planCalls(task, random, Math.max(1, Math.ceil(calls / task.connections))));
     const warm = plan(task.warmCalls ?? 500);
@@ -135,8 +165,8 @@ process.once('message', async (task) => {
     await signAll(task, measured);
     const first = await send(task, warm);
     const answer = await send(task, measured);
-    process.send({ ...answer, refused: answer.refused + first.refused, sample: answer.sample ?? first.sample });
+    process.send?.({ ...answer, refused: answer.refused + first.refused, sample: answer.sample ?? first.sample });
   } catch (error) {
-    process.send({ error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 });

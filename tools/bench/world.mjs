@@ -4,11 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { root } from '../workspace.mjs';
 
-const dist = join(root, 'apps', 'server', 'dist');
-/** A compiled part of the server. */
-export const server = (path) => import(join(dist, path));
+/** @import { Pool } from 'pg' */
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
+/** @typedef {Awaited<ReturnType<typeof openProgram>>} Program */
+/** @typedef {Awaited<ReturnType<typeof openDraw>>} OpenDraw */
 
 const merchantId = 1;
 /** One unit of money in the ledger's units. */
@@ -17,6 +18,7 @@ const money = 10_000n;
 /**
  * Starts the built-in PostgreSQL with its own settings (fsync on) on an empty folder; `stop` removes everything. `settings` of postgresql.conf are for
  * those who look for where time goes; what is compared is measured without any.
+ * @param {{ settings?: Record<string, string> }} [options]
  */
 export async function startCluster({ settings = {} } = {}) {
   const { startEmbeddedPostgres } = await import('../../packages/service/dist/index.js');
@@ -24,7 +26,7 @@ export async function startCluster({ settings = {} } = {}) {
   // mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
   chmodSync(folder, 0o711);
   // Databases are dropped while autovacuum may be at work on them: that it was sent away is no news.
-  const quiet = { info() {}, warn() {}, error: (text) => /terminating autovacuum/.test(text) || console.error(text) };
+  const quiet = { info() {}, warn() {}, error: (/** @type {string} */ text) => /terminating autovacuum/.test(text) || console.error(text) };
   let embedded;
   try {
     embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
@@ -32,14 +34,24 @@ export async function startCluster({ settings = {} } = {}) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const connectionTo = (database) => ({ ...embedded.config, database });
+  const { config } = embedded;
+  /**
+   * @param {string} database
+   * @returns {Connection}
+   */
+  const connectionTo = (database) => ({ ...config, database });
+  /**
+   * Carries out statements one after the other; answers the rows of the last.
+   * @param {string[]} statements
+   * @returns {Promise<Record<string, string>[]>}
+   */
   const admin = async (...statements) => {
     const client = new pg.Client(connectionTo('postgres'));
     await client.connect();
     try {
-      let result;
-      for (const statement of statements) result = await client.query(statement);
-      return result;
+      let rows = [];
+      for (const statement of statements) ({ rows } = await client.query(statement));
+      return rows;
     } finally {
       await client.end();
     }
@@ -51,21 +63,26 @@ export async function startCluster({ settings = {} } = {}) {
   return { folder, connectionTo, admin, stop, secret: randomBytes(32).toString('base64') };
 }
 
-/** The program on one database, without its HTTP side. Several may live in one process. */
+/**
+ * The program on one database, without its HTTP side. Several may live in one process.
+ * @param {Connection} connection
+ * @param {string} secret
+ * @param {{ poolSize?: number }} [options]
+ */
 export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   const { createLogger, createVault, loadRootKey, openDatabase, systemClock } = await import('../../packages/service/dist/index.js');
-  const [{ createApp }, { readConfig }, { migrate }] = await Promise.all(
-    ['app.js', 'platform/config.js', 'platform/migrate.js'].map(server),
-  );
+  const { createApp } = await import('../../apps/server/dist/app.js');
+  const { readConfig } = await import('../../apps/server/dist/platform/config.js');
+  const { migrate } = await import('../../apps/server/dist/platform/migrate.js');
   // Nothing answers there: what is measured ends at our own door.
   const payment = { PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: randomBytes(32).toString('hex') };
   const config = { ...readConfig({ SORTES_SECRET: secret, DRAND_URLS: 'off', ...payment }, '.'), port: 0 };
   const log = createLogger('error');
   const database = openDatabase(connection, { log, poolSize });
   await migrate(database.pool, log);
-  const { createDrawKey, newDrawKeyText } = await server('platform/draw-key.js');
-  const { createAlarms } = await server('platform/alarms.js');
-  const { createHookBoard } = await server('ports/hooks.js');
+  const { createDrawKey, newDrawKeyText } = await import('../../apps/server/dist/platform/draw-key.js');
+  const { createAlarms } = await import('../../apps/server/dist/platform/alarms.js');
+  const { createHookBoard } = await import('../../apps/server/dist/ports/hooks.js');
   const services = {
     config,
     db: database.db,
@@ -89,39 +106,48 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   };
 }
 
-/** Runs `work` for every item, so many at a time. */
-async function forAll(items, atOnce, work) {
-  let next = 0;
+/**
+ * Runs `work` for every item, so many at a time.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {number} atOnce
+ * @param {(item: T, index: number) => Promise<unknown>} work
+ */
+export async function forAll(items, atOnce, work) {
+  const left = items.entries();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (next < items.length) {
-        const index = next;
-        next += 1;
-        await work(items[index], index);
-      }
+      for (const [index, item] of left) await work(item, index);
     }),
   );
 }
 
-/** Makes the database `world`: the demo brand and `count` players with 100 million each, through the doors of the modules. Answers their ids. */
+/**
+ * Makes the database `world`: the demo brand and `count` players with 100 million each, through the doors of the modules. Answers their ids.
+ * @param {Cluster} cluster
+ * @param {number} count
+ * @returns {Promise<number[]>}
+ */
 export async function createWorld(cluster, count) {
   await cluster.admin('create database world');
   const program = await openProgram(cluster.connectionTo('world'), cluster.secret);
   try {
-    const { seedDemo } = await server('seed/index.js');
-    const { postOne, post } = await server('modules/wallet/index.js');
+    const { seedDemo } = await import('../../apps/server/dist/seed/index.js');
+    const { post } = await import('../../apps/server/dist/modules/wallet/index.js');
     const { site, identity } = program.app.modules;
     await seedDemo(program.services, program.app.modules);
     const brand = (await site.allMerchants()).find(({ id }) => id === merchantId);
-    const players = Array.from({ length: count });
+    if (brand === undefined) throw new Error('the demo has no brand');
+    const players = Array.from({ length: count }, () => 0);
     await forAll(players, 32, async (_, index) => {
       players[index] = (await identity.createPlayer(brand, { userName: `bench${index}`, password: undefined })).playerId;
     });
     const amount = 100_000_000n * money;
+    /** @param {number} playerId */
     const credit = (playerId) => ({
       playerId,
       merchantId,
-      template: 'demo-credited',
+      template: /** @type {const} */ ('demo-credited'),
       key: 'bench',
       input: null,
       reference: 'bench',
@@ -132,10 +158,7 @@ export async function createWorld(cluster, count) {
     });
     const batches = Array.from({ length: Math.ceil(count / 500) }, (_, index) => players.slice(index * 500, (index + 1) * 500));
     await forAll(batches, 4, async (batch) => {
-      const verdicts =
-        typeof post === 'function'
-          ? await post(program.services.db, batch.map(credit))
-          : await Promise.all(batch.map((player) => postOne(program.services.db, credit(player))));
+      const verdicts = await post(program.services.db, batch.map(credit));
       if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error('a player got no money');
     });
     await addDraws(program.pool);
@@ -146,7 +169,10 @@ export async function createWorld(cluster, count) {
   }
 }
 
-/** Archive, draw on sale and coming draw of both games, so that the catalogue has something to say. */
+/**
+ * Archive, draw on sale and coming draw of both games, so that the catalogue has something to say.
+ * @param {Pool} pool
+ */
 async function addDraws(pool) {
   await pool.query(`
     insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at, winners, prizes)
@@ -164,18 +190,28 @@ async function addDraws(pool) {
 
 let lastNumero = 0;
 
-/** A draw of the five-digit game that is open now and for a day; answers its id and issue. */
+/**
+ * A draw of the five-digit game that is open now and for a day; answers its id and issue.
+ * @param {Pool} pool
+ */
 export async function openDraw(pool) {
   const numero = `BENCH-${process.pid}-${(lastNumero += 1)}`;
+  /** @type {import('pg').QueryResult<{ id: bigint }>} */
   const { rows } = await pool.query(
     `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
      values ($1, 'ssc1m', $2, 'open', now() - interval '1 second', now() + interval '1 day', now() + interval '1 day') returning id`,
     [merchantId, numero],
   );
-  return { id: rows[0].id, numero };
+  const [draw] = rows;
+  if (draw === undefined) throw new Error('no draw was opened');
+  return { id: draw.id, numero };
 }
 
-/** A copy of the world for one bench. */
+/**
+ * A copy of the world for one bench.
+ * @param {Cluster} cluster
+ * @param {string} name
+ */
 export async function copyWorld(cluster, name) {
   await cluster.admin(`create database ${name} template world`);
   return cluster.connectionTo(name);

@@ -11,10 +11,17 @@ export class NotAtHand extends Error {}
 
 const helps = 'A Valkyrie that is built already is used with --valkyrie-binary FILE.';
 
-/** The lines of a program's words that say what went wrong, few of them. */
+/**
+ * The lines of a program's words that say what went wrong, few of them.
+ * @param {string} text
+ */
 const lastWords = (text) => text.trim().split('\n').slice(-6).join('\n  ');
 
-/** @returns the program's path. @throws NotAtHand */
+/**
+ * @param {string} version
+ * @param {(line: string) => void} print
+ * @returns {string} the program's path. @throws NotAtHand
+ */
 export function buildValkyrie(version, print) {
   const go = spawnSync('go', ['version'], { encoding: 'utf8' });
   if (go.error !== undefined || go.status !== 0) throw new NotAtHand(`Go is not at hand, so Valkyrie cannot be built. ${helps}`);
@@ -39,7 +46,10 @@ export function buildValkyrie(version, print) {
   return program;
 }
 
-/** Which version a program is, as Go has written into it; empty where it has not. */
+/**
+ * Which version a program is, as Go has written into it; empty where it has not.
+ * @param {string} program
+ */
 export function versionOf(program) {
   const told = spawnSync('go', ['version', '-m', program], { encoding: 'utf8' });
   return (

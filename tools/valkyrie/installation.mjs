@@ -6,11 +6,23 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openModules } from '../chaos/operator.mjs';
 import { startDatabase } from '../chaos/database.mjs';
-import { freePort, pause, Supervised } from '../chaos/processes.mjs';
+import { freePort, listenAnywhere, pause, Supervised } from '../chaos/processes.mjs';
 import { postOne } from '../../apps/server/dist/modules/wallet/index.js';
 import { root } from '../workspace.mjs';
 
-/** The three providers: our code and Valkyrie's name, the launch fields an operator sets, and whether it has to exchange the token of the address. */
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @import { Operator } from '../chaos/operator.mjs' */
+/** @typedef {Awaited<ReturnType<typeof openInstallation>>} Installation */
+/** @typedef {(() => unknown)[]} Closing what ends it again, in order */
+/** @typedef {'caleta' | 'evolution' | 'redtiger'} ProviderName */
+/** @typedef {{ code: string, name: string, game: string, settings: string[] }} Provider */
+/** @typedef {Record<'pam' | 'operator' | 'evolution' | 'redtiger' | 'recon' | 'caletaPublic' | 'caletaPrivate', string>} Keys */
+/** @typedef {{ player: { id: string, session: { id: string, ip: string } }, config: { game: { table: { id: string } } } }} Entry what Evolution is asked for */
+
+/**
+ * The three providers: our code and Valkyrie's name, the launch fields an operator sets, and whether it has to exchange the token of the address.
+ * @type {Record<ProviderName, Provider>}
+ */
 export const providers = {
   caleta: {
     code: 'CALETA',
@@ -47,7 +59,11 @@ export const providers = {
 /** Where the players' money begins, ten-thousandths. */
 const startMoney = 10_000_000n;
 
-/** Starts everything that is ours. `closing` gets what ends it again, in order. */
+/**
+ * Starts everything that is ours. `closing` gets what ends it again, in order.
+ * @param {string} folder
+ * @param {Closing} closing
+ */
 export async function openInstallation(folder, closing) {
   const database = await startDatabase(folder, (server) => closing.push(() => server.stop()));
   const connection = addressOf(database.config);
@@ -57,6 +73,7 @@ export async function openInstallation(folder, closing) {
   await operator.migrate();
   await operator.seed();
   const [merchant] = await operator.modules.site.allMerchants();
+  if (merchant === undefined) throw new Error('the demo has no brand');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
@@ -76,17 +93,27 @@ export async function openInstallation(folder, closing) {
   closing.push(() => program.stop());
   await program.start();
 
+  /** @param {string[]} words */
   const sortes = (...words) => runSortes(words, { ...process.env, ...environment }, folder);
   return { origin, merchant, operator, sortes, newPlayer: () => newPlayer(operator, merchant), once: database.once };
 }
 
-/** The embedded database is reached by a socket in a folder. */
+/**
+ * The embedded database is reached by a socket in a folder.
+ * @param {Connection} connection
+ */
 function addressOf({ user, password, host, port, database }) {
   const who = password ? `${user}:${encodeURIComponent(password)}` : user;
   return `postgresql://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** One command of the operators. @throws Error with what it said. */
+/**
+ * One command of the operators. @throws Error with what it said.
+ * @param {readonly string[]} words
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
 function runSortes(words, environment, folder) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/command-line/main.js'), ...words], {
@@ -104,6 +131,10 @@ function runSortes(words, environment, folder) {
 }
 
 let players = 0;
+/**
+ * @param {Operator} operator
+ * @param {Pick<import('../chaos/cashier.mjs').Merchant, 'id' | 'currency' | 'defaultLanguage'>} merchant
+ */
 async function newPlayer({ modules, services }, merchant) {
   players += 1;
   const { playerId } = await modules.identity.createPlayer(merchant, { userName: `valkyrie${players}`, password: undefined });
@@ -124,7 +155,12 @@ async function newPlayer({ modules, services }, merchant) {
   return { playerId, session: token };
 }
 
-/** The vendors by the operators' commands, as docs/vendors/wallet.md shows it. `addresses`: Valkyrie's for operators, and where the providers' games are. */
+/**
+ * The vendors by the operators' commands, as docs/vendors/wallet.md shows it. `addresses`: Valkyrie's for operators, and where the providers' games are.
+ * @param {Pick<Installation, 'sortes'>} installation
+ * @param {string} folder
+ * @param {{ operatorUrl: string, gamesOrigin: string, keys: Keys }} given
+ */
 export async function addVendors({ sortes }, folder, { operatorUrl, gamesOrigin, keys }) {
   writeFileSync(join(folder, 'valkyrie-to-us.key'), keys.pam);
   writeFileSync(join(folder, 'us-to-valkyrie.key'), keys.operator);
@@ -140,25 +176,36 @@ export async function addVendors({ sortes }, folder, { operatorUrl, gamesOrigin,
   }
 }
 
-/** The providers' own side: games are framed from here, and Evolution is asked for an entry to a table with the player's session. */
+/**
+ * The providers' own side: games are framed from here, and Evolution is asked for an entry to a table with the player's session.
+ * @param {Closing} closing
+ */
 export async function startGames(closing) {
+  /** @type {Entry[]} */
   const entries = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text) => (body += text));
     request.on('end', () => {
-      if (request.method === 'POST' && request.url.startsWith('/ua/v1/')) entries.push(JSON.parse(body));
+      if (request.method === 'POST' && request.url?.startsWith('/ua/v1/')) entries.push(JSON.parse(body));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ entry: '/entry?params=once', entryEmbedded: '/entry?params=once&embedded' }));
     });
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenAnywhere(server);
   closing.push(() => new Promise((resolve) => server.close(resolve)));
-  return { origin: `http://127.0.0.1:${server.address().port}`, entries };
+  return { origin: `http://127.0.0.1:${port}`, entries };
 }
 
-/** Valkyrie itself, before our wallet. */
+/**
+ * Valkyrie itself, before our wallet.
+ * @param {string} program
+ * @param {string} folder
+ * @param {{ walletUrl: string, gamesOrigin: string, keys: Keys, operatorPort: number, providerPort: number }} given
+ * @param {Closing} closing
+ */
 export async function startValkyrie(program, folder, { walletUrl, gamesOrigin, keys, operatorPort, providerPort }, closing) {
+  /** @param {string} value */
   const text = (value) => JSON.stringify(value);
   const config = join(folder, 'valkyrie.yml');
   writeFileSync(
@@ -198,13 +245,17 @@ http_server:
   child.stdout.pipe(log);
   child.stderr.pipe(log);
   closing.push(() => {
-    const gone = new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()));
+    const gone = new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(undefined)));
     child.kill('SIGTERM');
     return Promise.race([gone, pause(5_000).then(() => child.kill('SIGKILL'))]);
   });
   for (const port of [operatorPort, providerPort]) await served(port, child);
 }
 
+/**
+ * @param {number} port
+ * @param {import('node:child_process').ChildProcess} child
+ */
 async function served(port, child) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (child.exitCode !== null) throw new Error('Valkyrie ended; its log says why');

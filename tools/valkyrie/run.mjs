@@ -11,17 +11,25 @@ import { addVendors, openInstallation, providers, startGames, startValkyrie } fr
 import { playThrough } from './rounds.mjs';
 import { caletaWire, evolutionWire, redtigerWire } from './wires.mjs';
 
-const options = {
+/** @import { Closing } from './installation.mjs' */
+/** @typedef {(line: string) => void} Print */
+
+const options = /** @type {const} */ ({
   valkyrie: { type: 'boolean' },
   'valkyrie-version': { type: 'string', default: 'latest' },
   'valkyrie-binary': { type: 'string' },
   keep: { type: 'boolean', default: false },
-};
+});
 
-/** @returns the exit code: 0 all held, 1 something did not, 2 Valkyrie is not to be had here. */
+/**
+ * The exit code: 0 all held, 1 something did not, 2 Valkyrie is not to be had here.
+ * @param {readonly string[]} line
+ * @param {string} folderOfPerson
+ * @param {Print} print
+ */
 export async function runValkyrie(line, folderOfPerson, print) {
   const { values } = parseArgs({ args: [...line], options });
-  let program;
+  let program = '';
   try {
     program = programOf(values, folderOfPerson, print);
   } catch (error) {
@@ -34,6 +42,7 @@ export async function runValkyrie(line, folderOfPerson, print) {
   const folder = mkdtempSync(join(tmpdir(), 'sortes-valkyrie-'));
   // Started as root, the database runs as another account.
   chmodSync(folder, 0o711);
+  /** @type {Closing} */
   const closing = [];
   try {
     return await prove(program, folder, closing, print);
@@ -44,6 +53,11 @@ export async function runValkyrie(line, folderOfPerson, print) {
   }
 }
 
+/**
+ * @param {{ 'valkyrie-version': string, 'valkyrie-binary'?: string | undefined }} values
+ * @param {string} folderOfPerson
+ * @param {Print} print
+ */
 function programOf(values, folderOfPerson, print) {
   const given = values['valkyrie-binary'];
   if (given === undefined) return buildValkyrie(values['valkyrie-version'], print);
@@ -52,6 +66,12 @@ function programOf(values, folderOfPerson, print) {
   return program;
 }
 
+/**
+ * @param {string} program
+ * @param {string} folder
+ * @param {Closing} closing
+ * @param {Print} print
+ */
 async function prove(program, folder, closing, print) {
   const secret = () => randomBytes(24).toString('hex');
   const caleta = generateKeyPairSync('rsa', {
@@ -82,12 +102,14 @@ async function prove(program, folder, closing, print) {
     redtiger: redtigerWire(base, keys.redtiger),
   };
   const codes = Object.values(providers).map(({ code }) => code);
+  /** @type {{ code: string, node: string }[]} */
   const rows = await installation.once(
     'select v.code, g.node_id::text as node from games.game g join games.vendor v on v.id = g.vendor_id where v.code = any($1)',
     [codes],
   );
   const nodes = new Map(rows.map(({ code, node }) => [code, node]));
   const counts = { held: 0, broken: 0 };
+  /** @type {import('./rounds.mjs').CheckOne} */
   const check = async (title, work) => {
     try {
       await work();

@@ -1,8 +1,43 @@
 // What each provider says to Valkyrie, in its own words. Amounts are texts of currency units; answers are put into one form.
 import { randomUUID, sign } from 'node:crypto';
 
-/** {isDone, code, balance (a number, undefined where none came), token (a new one), http, text} */
+/**
+ * A player in a game, as its provider knows them.
+ * @typedef {{ player: string, token: string, game: string, currency: string }} Seat
+ * @typedef {{ id: string, round: string, amount: string }} Bet
+ * @typedef {Bet & { betId: string }} Win
+ * @typedef {{ betId: string, round: string, amount: string }} Undo
+ * @typedef {{ isDone: boolean, code: string, balance: number | undefined, token: string | undefined, id?: string }} Read `token`: a new one
+ * @typedef {Read & { http: number, text: string }} Told
+ * @typedef {object} Wire
+ * @property {(seat: Seat) => Promise<Told>} begin
+ * @property {((seat: Seat) => Promise<Told>) | undefined} balance
+ * @property {(seat: Seat, bet: Bet) => Promise<Told>} bet
+ * @property {(seat: Seat, win: Win) => Promise<Told>} win
+ * @property {(seat: Seat, undo: Undo) => Promise<Told>} undo
+ * @property {(seat: Seat, prize: Bet) => Promise<Told>} [prize]
+ */
+/**
+ * The body of an answer, as far as any of the three is read.
+ * @typedef {object} Body
+ * @property {string} [status]
+ * @property {number | string | { cash?: string } | null} [balance]
+ * @property {string} [token]
+ * @property {string} [sid]
+ * @property {string} [request_uuid]
+ * @property {boolean} [success]
+ * @property {{ balance?: { cash?: string }, token?: string, id?: string }} [result]
+ * @property {{ code?: string | number }} [error]
+ */
+
+/**
+ * @param {number} http
+ * @param {string} text
+ * @param {(body: Body) => Read} read
+ * @returns {Told}
+ */
 const answerOf = (http, text, read) => {
+  /** @type {Body | null} */
   let body = {};
   try {
     body = JSON.parse(text);
@@ -12,6 +47,12 @@ const answerOf = (http, text, read) => {
   return { http, text: text.slice(0, 400), ...read(body ?? {}) };
 };
 
+/**
+ * @param {string} url
+ * @param {string} body
+ * @param {Record<string, string>} headers
+ * @param {(body: Body) => Read} read
+ */
 async function post(url, body, headers, read) {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
   return answerOf(response.status, await response.text(), read);
@@ -20,8 +61,14 @@ async function post(url, body, headers, read) {
 /** Ids that every provider takes: Red Tiger's have 32 characters at most. */
 export const newId = () => randomUUID().replaceAll('-', '');
 
-/** Caleta 1.5: signed bodies, integers of 1/100 000. */
+/**
+ * Caleta 1.5: signed bodies, integers of 1/100 000.
+ * @param {string} base
+ * @param {string} privateKey
+ * @returns {Wire}
+ */
 export function caletaWire(base, privateKey) {
+  /** @type {(name: string, content: object) => Promise<Told>} */
   const ask = (name, content) => {
     const requestId = randomUUID();
     const body = JSON.stringify({ ...(name !== 'check' && { request_uuid: requestId }), ...content });
@@ -33,6 +80,7 @@ export function caletaWire(base, privateKey) {
       token,
     }));
   };
+  /** @param {Seat & { round: string }} seat */
   const common = ({ player, token, game, currency, round }) => ({
     token,
     supplier_user: player,
@@ -43,6 +91,7 @@ export function caletaWire(base, privateKey) {
     game_code: game,
     currency,
   });
+  /** @param {string} text */
   const amountOf = (text) => Math.round(Number(text) * 100_000);
   return {
     begin: ({ token }) => ask('check', { token }),
@@ -61,8 +110,14 @@ export function caletaWire(base, privateKey) {
   };
 }
 
-/** Evolution: a key in the query, numbers. */
+/**
+ * Evolution: a key in the query, numbers.
+ * @param {string} base
+ * @param {string} key
+ * @returns {Wire}
+ */
 export function evolutionWire(base, key) {
+  /** @type {(name: string, seat: Seat, content: object) => Promise<Told>} */
   const ask = (name, { player, token }, content) =>
     post(
       `${base}/evolution/${name}?authToken=${encodeURIComponent(key)}`,
@@ -75,7 +130,9 @@ export function evolutionWire(base, key) {
         token: sid,
       }),
     );
+  /** @type {(seat: Seat, round: string) => object} */
   const game = ({ game: table }, round) => ({ id: round, type: 'blackjack', details: { table: { id: table, vid: '' } } });
+  /** @type {(name: string, seat: Seat, move: Bet & { betId?: string }) => Promise<Told>} */
   const move = (name, seat, { id, betId, round, amount }) =>
     ask(name, seat, { currency: seat.currency, game: game(seat, round), transaction: { id, refId: betId ?? id, amount: Number(amount) } });
   return {
@@ -93,8 +150,14 @@ export function evolutionWire(base, key) {
   };
 }
 
-/** Red Tiger: a key in the header, amounts as texts. */
+/**
+ * Red Tiger: a key in the header, amounts as texts.
+ * @param {string} base
+ * @param {string} key
+ * @returns {Wire}
+ */
 export function redtigerWire(base, key) {
+  /** @type {(path: string, seat: Seat, content: object) => Promise<Told>} */
   const ask = (path, { player, token, currency }, content) =>
     post(
       `${base}/redtiger/${path}`,
@@ -103,21 +166,25 @@ export function redtigerWire(base, key) {
       ({ success, result, error, balance }) => ({
         isDone: success === true,
         code: error?.code === undefined ? '' : String(error.code),
-        balance: Number(result?.balance?.cash ?? balance?.cash),
+        balance: Number(result?.balance?.cash ?? (typeof balance === 'object' ? balance?.cash : undefined)),
         token: result?.token,
         id: result?.id,
       }),
     );
+  /** @param {string} text */
   const money = (text) => Number(text).toFixed(2);
+  /** @type {(seat: Seat, round: string, ends: boolean) => object} */
   const place = (seat, round, ends) => ({
     game: { type: 'slot', key: seat.game, version: '1' },
     round: { id: round, starts: !ends, ends },
   });
+  /** @type {(path: string, seat: Seat, bet: Bet) => Promise<Told>} */
   const stake = (path, seat, { id, round, amount }) =>
     ask(path, seat, {
       transaction: { id, stake: money(amount), stakePromo: '0.00', details: { game: money(amount), jackpot: '0.00' } },
       ...place(seat, round, false),
     });
+  /** @type {(path: string, seat: Seat, win: Bet) => Promise<Told>} */
   const payout = (path, seat, { id, round, amount }) =>
     ask(path, seat, {
       transaction: {

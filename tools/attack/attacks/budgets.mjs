@@ -1,12 +1,17 @@
 // Budgets: one attacker with many sessions or many addresses of one network is one attacker.
 import { publicationsOf } from './resumption.mjs';
 
-/** How often an address is answered 200 to a question that has a budget, of so many asks at once. */
+/**
+ * How often an address is answered 200 to a question that has a budget, of so many asks at once.
+ * @param {(at: number) => Promise<{ status: number }>} ask
+ * @param {number} times
+ */
 async function answered(ask, times) {
   const statuses = await Promise.all(Array.from({ length: times }, async (_, at) => (await ask(at)).status));
   return statuses.filter((status) => status === 200).length;
 }
 
+/** @type {import('../attack.mjs').Attack[]} */
 export const budgetAttacks = [
   {
     name: 'budget-trial-accounts',
@@ -14,11 +19,12 @@ export const budgetAttacks = [
     async run(world, judge) {
       const from = world.address();
       const anonymous = await answered((at) => world.client({ from }).request('GET', `/wps/check/username?username=nobody${at}`), 60);
+      /** @type {string[]} */
       const tokens = [];
       for (let made = 0; made < 3; made += 1) {
         const client = world.client({ from });
         const trial = await client.requestWithWork('POST', '/wps/session/login/freeplay', {});
-        if (trial.status === 200) tokens.push(trial.body.value.token);
+        if (trial.status === 200) tokens.push(trial.value.token);
       }
       judge.holds(tokens.length > 0, 'no trial account came about: the attack was not carried out');
       let more = 0;

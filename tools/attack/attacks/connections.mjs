@@ -1,6 +1,9 @@
 // Connections that are cut, unread or slow: whatever one of them began must end with it.
 import { openSocket, requestText, sendAndCut } from '../sockets.mjs';
 
+/** @import { Attack, World } from '../attack.mjs' */
+
+/** @type {(world: World, metric: string) => Promise<boolean>} */
 const staysCounted = async (world, metric) => {
   for (let tries = 0; tries < 40; tries += 1) {
     if ((await world.metric(metric)) === 0) return false;
@@ -8,9 +11,11 @@ const staysCounted = async (world, metric) => {
   }
   return true;
 };
+/** @type {(world: World, path: string) => Promise<number>} */
 const answers = async (world, path) =>
   (await fetch(`${world.origin}${path}`, { headers: { 'x-forwarded-for': world.address() }, signal: AbortSignal.timeout(10_000) })).status;
 
+/** @type {Attack[]} */
 export const connectionAttacks = [
   {
     name: 'connection-pipelined-and-cut',
@@ -36,7 +41,7 @@ export const connectionAttacks = [
       judge.holds(!(await staysCounted(world, 'sortes_streams')), `${await world.metric('sortes_streams')} streams stand without a connection`);
       const stream = await fetch(`${world.origin}/wps/stream`, { headers: { 'x-forwarded-for': from }, signal: AbortSignal.timeout(5_000) });
       judge.holds(stream.status === 200, `the address gets ${stream.status} for an ordinary stream`);
-      await stream.body.cancel();
+      await stream.body?.cancel();
     },
   },
   {
@@ -44,6 +49,7 @@ export const connectionAttacks = [
     title: 'hundreds that send a body a byte at a time keep nobody out',
     isLong: true,
     async run(world, judge) {
+      /** @param {string} from */
       const head = (from) => requestText('POST', '/wps/session/login', { from, headers: { 'content-type': 'application/json', 'content-length': '2000' } });
       const slow = await Promise.all(Array.from({ length: 600 }, () => openSocket(world.port)));
       for (const { socket } of slow) socket.write(head(world.address()));

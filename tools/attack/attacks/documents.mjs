@@ -1,22 +1,26 @@
 // The documents of the API: asked for by everybody, made for everybody once.
 import { openSocket, requestText } from '../sockets.mjs';
 
+/** @import { Attack, World } from '../attack.mjs' */
+
+/** @type {Attack[]} */
 export const documentAttacks = [
   {
     name: 'documents-public',
     title: 'the public document is kept compressed, has an ordinary budget and names no operation of staff',
     async run(world, judge) {
       const from = world.address();
+      /** @param {Record<string, string>} [headers] */
       const ask = (headers = {}) => fetch(`${world.origin}/openapi.json`, { headers: { 'x-forwarded-for': from, ...headers } });
       const first = await ask({ 'accept-encoding': 'br' });
       judge.holds(first.status === 200, `answered ${first.status}`);
       judge.holds(first.headers.get('content-encoding') === 'br', 'not compressed');
-      const document = await first.json();
+      const document = /** @type {{ paths: object }} */ (await first.json());
       const staff = Object.keys(document.paths).filter((path) => path.startsWith('/bo/'));
       judge.holds(staff.length === 0, `${staff.length} operations of staff are told to strangers`);
       const tag = first.headers.get('etag');
       judge.holds(tag !== null, 'without ETag');
-      judge.holds((await ask({ 'if-none-match': tag })).status === 304, 'told whole again to who has it');
+      judge.holds((await ask({ 'if-none-match': tag ?? '' })).status === 304, 'told whole again to who has it');
       const answers = await Promise.all(Array.from({ length: 1_000 }, async () => (await ask()).status));
       judge.holds(answers.includes(429), 'a thousand asks in a row are all answered: no budget');
       // The site answers any address with its page; what must not stand there is the document or its reader.
@@ -57,6 +61,11 @@ export const documentAttacks = [
   },
 ];
 
+/**
+ * @param {World} world
+ * @param {string} method
+ * @param {string} path
+ */
 async function rawAsk(world, method, path) {
   const connection = await openSocket(world.port);
   connection.socket.write(requestText(method, path, { from: world.address(), headers: { connection: 'close' } }));
@@ -66,7 +75,11 @@ async function rawAsk(world, method, path) {
   return { status: Number(head.split(' ')[1]), body: rest.join('') };
 }
 
-/** The longest that health had to be waited for, in milliseconds, within so long. */
+/**
+ * The longest that health had to be waited for, in milliseconds, within so long.
+ * @param {World} world
+ * @param {number} forMs
+ */
 async function slowestHealth(world, forMs) {
   const until = performance.now() + forMs;
   let worst = 0;

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { floods } from '../flood-process.mjs';
 import { measure } from '../probes.mjs';
 
+/** @import { Attack, World } from '../attack.mjs' */
+/** @typedef {Awaited<ReturnType<typeof measure>>} Measured */
+
 const script = fileURLToPath(new URL('../flood-process.mjs', import.meta.url));
 const floodMs = 8_000;
 const quietMs = 12_000;
@@ -12,7 +15,13 @@ const timesAtMost = 5;
 /** A figure of fewer milliseconds is the noise of a shared machine. */
 const noiseMs = 5;
 
-/** Starts a flood; answers what ends it and tells what came of it. */
+/**
+ * Starts a flood; answers what ends it and tells what came of it.
+ * @param {string} kind
+ * @param {World} world
+ * @param {number} forMs
+ * @returns {Promise<unknown>}
+ */
 function startFlood(kind, { port, players }, forMs) {
   const child = fork(script, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = new Promise((resolve) => {
@@ -20,12 +29,16 @@ function startFlood(kind, { port, players }, forMs) {
     child.once('exit', () => resolve({}));
   });
   // A player who neither bets nor wins in the probes.
-  child.send({ kind, port, forMs, token: players[4].token });
+  child.send({ kind, port, forMs, token: players[4]?.token ?? '' });
   return ended;
 }
 
+/** @type {Measured | undefined} */
 let quiet;
-/** Measured once a run, before the first flood. */
+/**
+ * Measured once a run, before the first flood.
+ * @param {World} world
+ */
 const quietOf = async (world) => {
   if (quiet === undefined) {
     await measure(world, 4_000);
@@ -34,18 +47,26 @@ const quietOf = async (world) => {
   return quiet;
 };
 
-/** One flood and what all three noticed: `refused` and `slow` say what did not hold. */
+/**
+ * One flood and what all three noticed: `refused` and `slow` say what did not hold.
+ * @param {string} kind
+ * @param {World} world
+ */
 async function flooded(kind, world) {
   const before = await quietOf(world);
   const flood = startFlood(kind, world, floodMs);
   await world.pause(500);
   const during = await measure(world, floodMs - 1_500);
+  /** @type {string[]} */
   const notes = [];
+  /** @type {string[]} */
   const refused = [];
+  /** @type {string[]} */
   const slow = [];
   for (const [name, { p99, failures, count }] of Object.entries(during)) {
-    const ratio = p99 / Math.max(before[name].p99, noiseMs);
-    notes.push(`${name} p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)} times ${before[name].p99.toFixed(0)})`);
+    const usual = before[name]?.p99 ?? Infinity;
+    const ratio = p99 / Math.max(usual, noiseMs);
+    notes.push(`${name} p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)} times ${usual.toFixed(0)})`);
     if (failures.size > 0) notes.push(`${name} refused: ${[...failures].map(([text, times]) => `${times} x ${text}`).join(', ')}`);
     if (failures.size > 0) refused.push(`${name} was refused`);
     else if (count === 0) refused.push(`${name} was never answered`);
@@ -57,6 +78,7 @@ async function flooded(kind, world) {
 /** Told by a shared machine, too: it is about what is cut off, not about how much a processor can do. */
 const shortKinds = new Set(['pipelines that are cut']);
 
+/** @type {Attack[]} */
 export const floodAttacks = Object.keys(floods).map((kind) => ({
   name: `flood-${kind.replaceAll(/[^a-z]+/g, '-')}`,
   title: `${kind}: a player's bet, a vendor's win and /readyz keep answering`,

@@ -1,11 +1,14 @@
 // Guessing, asking who exists, and locking doors in front of their owners.
+/** @type {import('../attack.mjs').Attack[]} */
 export const guessingAttacks = [
   {
     name: 'guessing-telephone-numbers',
     title: 'wrong passwords tell nobody whether a telephone number has an account',
     async run(world, judge) {
+      /** @param {readonly string[]} spellings */
       const tries = async (spellings) => {
         const client = world.client();
+        /** @type {string[]} */
         const told = [];
         for (let times = 0; times < 5; times += 1) {
           const sealed = await client.sealed({
@@ -35,7 +38,7 @@ export const guessingAttacks = [
         const asked = { countryDialingCode: '84', mobileNo: '912345674', purpose: 'forgot', geetest: await stranger.sliderProof() };
         await stranger.requestWithWork('POST', '/wps/verification/sms/noLogin', asked);
       }
-      const client = world.client({ token: owner.token });
+      const client = world.client({ token: owner?.token ?? '' });
       const { status, body } = await client.request('POST', '/wps/session/step-up/start', { body: {} });
       judge.holds(body.errorCode !== 'sms.too.many', `the owner is told ${status} ${body.errorCode}`);
     },

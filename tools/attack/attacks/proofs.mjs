@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 const gameId = 'ssc1m';
 const line = { playId: 'S1_DIRECT', bettingContent: '9', unit: '1', multiple: 1, combinations: 1, amount: '1' };
 
+/** @param {import('../../support/api-client.mjs').ApiClient} client */
 async function openDraw(client) {
   for (let tries = 0; tries < 60; tries += 1) {
     const { currentNumero } = await client.call('GET', `/lgw/numeros/near?gameId=${gameId}`);
@@ -13,6 +14,7 @@ async function openDraw(client) {
   throw new Error('no draw is on sale');
 }
 
+/** @type {import('../attack.mjs').Attack[]} */
 export const proofAttacks = [
   {
     name: 'proof-of-a-large-book',
@@ -20,6 +22,7 @@ export const proofAttacks = [
     isLong: true,
     async run(world, judge) {
       const player = world.players[2];
+      if (player === undefined) throw new Error('there is no player to bet');
       const client = world.client({ token: player.token });
       const draw = await openDraw(client);
       const contents = Array.from({ length: 100 }, () => line);
@@ -30,14 +33,15 @@ export const proofAttacks = [
       }
       judge.holds(lines >= 3_000, `only ${lines} bets were taken`);
       await world.pause(draw.remainTime + 1_000);
-      const path = `/lgw/draw/${gameId}/${draw.numero}/proof`;
-      let proof;
+      const path = /** @type {const} */ (`/lgw/draw/${gameId}/${draw.numero}/proof`);
+      let told = 0;
       for (let tries = 0; tries < 60; tries += 1) {
-        proof = await client.request('GET', path);
-        if (proof.status === 200 && proof.body.result !== undefined) break;
+        const { status, value } = await client.request('GET', path);
+        told = status;
+        if (status === 200 && value.result !== undefined) break;
         await world.pause(500);
       }
-      judge.holds(proof.status === 200, `no proof: ${proof.status}`);
+      judge.holds(told === 200, `no proof: ${told}`);
       let worst = 0;
       let running = true;
       const watching = (async () => {

@@ -1,8 +1,10 @@
 // Streams that pretend to have been away for long.
+/** @type {import('../attack.mjs').Attack} */
 export const publicationsOf = {
   name: 'stream-resumption',
   title: 'visitors who resume from the beginning of time get the last minutes, and hold nobody up',
   async run(world, judge) {
+    /** @type {AbortController[]} */
     const controllers = [];
     let worst = 0;
     const open = async () => {
@@ -12,7 +14,8 @@ export const publicationsOf = {
         headers: { 'x-forwarded-for': world.address(), 'last-event-id': '0' },
         signal: controller.signal,
       });
-      const reader = response.body.getReader();
+      const reader = response.body?.getReader();
+      if (reader === undefined) return 0;
       let bytes = 0;
       const until = Date.now() + 2_000;
       while (Date.now() < until) {

@@ -2,9 +2,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { publishedKeys } from '../world.mjs';
 
+/** @import { ApiClient } from '../../support/api-client.mjs' */
+/** @import { Attack, World } from '../attack.mjs' */
+/** @import { Victim } from '../world.mjs' */
+
+/** @type {(key: string, text: string) => string} */
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest('hex');
 
-/** A word of the gateway of hosted pages, or of the direct payouts, signed with a key. */
+/**
+ * A word of the gateway of hosted pages, or of the direct payouts, signed with a key.
+ * @param {ApiClient} client
+ * @param {string} path
+ * @param {string} key
+ * @param {object} word
+ */
 async function signedWord(client, path, key, word) {
   const body = JSON.stringify({ eventId: randomUUID(), ...word });
   const time = String(Date.now());
@@ -14,7 +25,11 @@ async function signedWord(client, path, key, word) {
   });
 }
 
-/** A word of payOS: its signature is over the fields of `data`, sorted. */
+/**
+ * A word of payOS: its signature is over the fields of `data`, sorted.
+ * @param {string} key
+ * @param {Record<string, string | number>} data
+ */
 function payosWord(key, data) {
   const text = Object.keys(data)
     .toSorted()
@@ -23,29 +38,39 @@ function payosWord(key, data) {
   return { code: '00', desc: 'success', success: true, data, signature: hmac(key, text) };
 }
 
+/** @type {(world: World, playerId: number) => Promise<bigint | undefined>} */
 const balanceOf = async (world, playerId) =>
-  (await world.query(`select balance from wallet.account where player_id = $1 and code = 'main'`, [playerId]))[0].balance;
+  (await world.query(`select balance from wallet.account where player_id = $1 and code = 'main'`, [playerId]))[0]?.balance;
 
-/** A deposit order of a player, as it stands when its gateway cannot be reached; answers its id. */
+/**
+ * A deposit order of a player, as it stands when its gateway cannot be reached; answers its id.
+ * @param {World} world
+ * @param {Victim | undefined} player
+ * @param {number} amount
+ * @returns {Promise<string>}
+ */
 async function openOrder(world, player, amount) {
+  if (player === undefined) throw new Error('there is no player to open an order for');
   const client = world.client({ token: player.token });
   await client.request('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
     body: { amount, vendorId: 'hosted' },
     headers: { 'idempotency-key': randomUUID() },
   });
   const rows = await world.query('select id from cashier.deposit where player_id = $1 order by created_at desc limit 1', [player.playerId]);
-  return rows[0]?.id;
+  return rows[0]?.id ?? '';
 }
 
+/** @type {Attack[]} */
 export const webhookAttacks = [
   {
     name: 'webhook-published-keys',
     title: 'no key that ever stood in the repository moves money in or out',
     async run(world, judge) {
       const [player] = world.players;
+      if (player === undefined) throw new Error('there is no player to credit');
       const amount = 900_000;
       const order = await openOrder(world, player, amount);
-      judge.holds(order !== undefined, 'no order came about: the attack was not carried out');
+      judge.holds(order !== '', 'no order came about: the attack was not carried out');
       const word = {
         merchantOrderId: order,
         gatewayOrderId: randomUUID(),
@@ -83,9 +108,10 @@ export const webhookAttacks = [
     title: 'a genuine word about an order that the gateway was never given credits nothing by itself',
     async run(world, judge) {
       const player = world.players[1];
+      if (player === undefined) throw new Error('there is no player to credit');
       const amount = 99_000_000;
       const order = await openOrder(world, player, amount);
-      judge.holds(order !== undefined, 'no order came about: the attack was not carried out');
+      judge.holds(order !== '', 'no order came about: the attack was not carried out');
       const before = await balanceOf(world, player.playerId);
       await signedWord(world.client(), '/cashier/gateways/hosted-page/notify', world.environment.PAYMENT_SECRET, {
         merchantOrderId: order,
