@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { program, query, sortes } from './support/program.js';
+import { operate, program, query } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -84,7 +84,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
 
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
   await test.step('staff approve, the payment side pays, and the page follows', async () => {
-    const reviewed = await sortes([
+    const reviewed = await operate([
       'withdrawal',
       'review',
       '--id',
@@ -130,7 +130,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
     headers: { ...sealed.headers, 'idempotency-key': randomUUID() },
   });
   expect(
-    (await sortes(['withdrawal', 'review', '--id', orderId, '--decision', 'approve', '--reason', 'looks good', '--by', 'An'])).code,
+    (await operate(['withdrawal', 'review', '--id', orderId, '--decision', 'approve', '--reason', 'looks good', '--by', 'An'])).code,
   ).toBe(0);
   await signInByTicket(page, api, `/?m=member&page=withdraw&orderId=${orderId}`);
 
@@ -149,7 +149,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
   });
 
   await test.step('the rest goes out again and he confirms it', async () => {
-    const again = await sortes([
+    const again = await operate([
       'withdrawal',
       'review',
       '--id',

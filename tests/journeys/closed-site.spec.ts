@@ -1,5 +1,5 @@
 import { newPlayer, signInByTicket } from './support/people.js';
-import { query, sortes, startProgram } from './support/program.js';
+import { operate, query, startProgram } from './support/program.js';
 import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
@@ -17,7 +17,7 @@ test.afterAll(() => own.end());
 test('maintenance shows one page to everybody, with the time of return, until it ends', async ({ page }) => {
   await page.goto(own.origin);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect((await sortes(['site', 'maintenance', 'on', '--until', '30m', '--reason', 'a journey'], own)).code).toBe(0);
+  expect((await operate(['site', 'maintenance', 'on', '--until', '30m', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(`${own.origin}/elott`);
     await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible({ timeout: 5_000 });
@@ -26,7 +26,7 @@ test('maintenance shows one page to everybody, with the time of return, until it
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible();
-  expect((await sortes(['site', 'maintenance', 'off', '--reason', 'a journey'], own)).code).toBe(0);
+  expect((await operate(['site', 'maintenance', 'off', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
     await expect(page.getByRole('banner')).toBeVisible({ timeout: 5_000 });
@@ -35,14 +35,14 @@ test('maintenance shows one page to everybody, with the time of return, until it
 });
 
 test('a blocked address is told so, with the address it comes from', async ({ page }) => {
-  expect((await sortes(['site', 'region', 'deny', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
+  expect((await operate(['site', 'region', 'deny', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(own.origin);
     await expect(page.getByRole('heading', { name: 'Restriction of visit' })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText('127.0.0.1')).toBeVisible();
   await expect(page.getByText('Due to restriction of your location or IP address')).toBeVisible();
-  expect((await sortes(['site', 'region', 'clear', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
+  expect((await operate(['site', 'region', 'clear', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(own.origin);
     await expect(page.getByRole('banner')).toBeVisible({ timeout: 5_000 });

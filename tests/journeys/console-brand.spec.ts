@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
-import { sortes, startProgram } from './support/program.js';
+import { operate, startProgram } from './support/program.js';
 import { readCaptcha } from './support/robot-checks.js';
 import { activationLink, signInStaff, takeUpByLink } from './support/staff.js';
 import { expect, test } from './support/test.js';
@@ -44,7 +44,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const there = `http://lotus.localhost:${own.port}`;
   const [root, local] = [newName('root'), newName('lotus')];
-  const made = await sortes(['staff', 'create', '--name', root, '--role', 'admin', '--reason', 'a journey', '--json'], own);
+  const made = await operate(['staff', 'create', '--name', root, '--role', 'admin', '--reason', 'a journey', '--json'], own);
   const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
 
   await test.step('an administrator of the house adds it from a template', async () => {

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
-import { program, query, sortes } from './support/program.js';
+import { operate, program, query } from './support/program.js';
 import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
@@ -221,7 +221,7 @@ test('while a game is open: a reload begins no new count, and a closed game and 
 
   await test.step('an excluded player is told, and offered no deposit', async () => {
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toBeVisible();
-    const excluded = await sortes(['player', 'exclude', '--user', name, '--reason', 'asked for it', '--until', 'never']);
+    const excluded = await operate(['player', 'exclude', '--user', name, '--reason', 'asked for it', '--until', 'never']);
     expect(excluded).toMatchObject({ code: 0 });
     await expect(page.getByRole('status').filter({ hasText: 'You are excluded from play for good' })).toBeVisible({ timeout: 30_000 });
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
@@ -325,7 +325,7 @@ test.describe('closed', () => {
     const found = async () => (await gamesOffered()).find(({ gameCode }) => gameCode === 'journey-closed');
     await expect.poll(found, { timeout: 5_000 }).toBeDefined();
     const game = await found();
-    const set = (...words: string[]) => sortes(['games', 'maintenance', ...words, '--game', game?.nodeId ?? '']);
+    const set = (...words: string[]) => operate(['games', 'maintenance', ...words, '--game', game?.nodeId ?? '']);
     expect(await set('on', '--until', '90m', '--reason', 'New maps are coming')).toMatchObject({ code: 0 });
     try {
       await page.goto(`/game?nodeId=${game?.nodeId}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { amountIn, balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { sortes } from './support/program.js';
+import { operate } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
@@ -95,7 +95,7 @@ test('one basket holds bets on several games; each gets its own order, and what 
 
 test('lowered and blocked numbers are a clear choice: accept what is offered, or change the bet', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 200_000 });
-  const set = (limits: object) => sortes(['lottery', 'limits', '--game', 'vn18_5m', '--set', JSON.stringify(limits)]);
+  const set = (limits: object) => operate(['lottery', 'limits', '--game', 'vn18_5m', '--set', JSON.stringify(limits)]);
   const blocked = [
     { playId: 'DE', numbers: ['68'], action: 'lower-odds', factor: '0.5' },
     { playId: 'DE', numbers: ['69'], action: 'refuse' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { amountIn, expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { program, query, root, sortes } from './support/program.js';
+import { operate, program, query, root } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 const archive = join(root, '..', 'shared', 'data', 'xsmb-2005-2023.csv');
@@ -30,7 +30,7 @@ test('the archive of real draws can be browsed, with trends', async ({ page }) =
     file = join(folder, 'archive.csv');
     writeFileSync(file, [header, ...rows.slice(-rowsTaken)].join('\n'));
   }
-  const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--json', file]);
+  const imported = await operate(['lottery', 'import', '--game', 'xsmb', '--json', file]);
   rmSync(folder, { recursive: true });
   expect(imported).toMatchObject({ code: 0 });
   const counted = JSON.parse(imported.out) as { archived: number; known: number };
@@ -117,7 +117,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
        where game_code = 'xsmb' and numero = $1`,
       [issue],
     );
-    const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--by', 'An', '--by', 'Bình', '--json', file], program);
+    const imported = await operate(['lottery', 'import', '--game', 'xsmb', '--by', 'An', '--by', 'Bình', '--json', file], program);
     rmSync(folder, { recursive: true });
     expect(imported).toMatchObject({ code: 0 });
     expect(JSON.parse(imported.out)).toMatchObject({ applied: 1 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { balancePill, codeFor, decideLimitsLater, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
-import { sortes } from './support/program.js';
+import { operate } from './support/program.js';
 import { readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
 import { expect, test, watch } from './support/test.js';
 
@@ -232,7 +232,7 @@ test('a changed password ends every session, and the other browser is told', asy
 });
 
 test('a one-time ticket in the address signs in, leaves the address bar, and works once', async ({ page, browser }) => {
-  const { code, out } = await sortes(['ticket', 'create', '--user', 'demo1', '--json']);
+  const { code, out } = await operate(['ticket', 'create', '--user', 'demo1', '--json']);
   expect(code).toBe(0);
   const { url } = JSON.parse(out) as { url: string };
   await page.goto(url);

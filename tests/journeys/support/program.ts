@@ -1,4 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,8 +28,15 @@ export const program: Program = programAt(Number(process.env['JOURNEY_PORT']), p
 /** Where the shared program logs. */
 export const logFile = process.env['JOURNEY_LOG'] ?? '';
 
-/** Runs a command of the operators' command line against a running program; answers what it wrote and how it ended. */
-export function sortes(words: readonly string[], at: Program = program): Promise<{ code: number; out: string; err: string }> {
+/** What a command wrote and how it ended. */
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command of the operators' command line against a running program, as an operator does: for a journey about that. Costs 3 to 4 s of a processor. */
+export function sortes(words: readonly string[], at: Program = program): Promise<Ended> {
   return new Promise((done) => {
     execFile(
       process.execPath,
@@ -35,6 +44,35 @@ export function sortes(words: readonly string[], at: Program = program): Promise
       { cwd: root, env: { ...process.env, PORT: String(at.port), DATA_DIR: at.dataDir }, maxBuffer: 64 << 20 },
       (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     );
+  });
+}
+
+let operator: Promise<ChildProcess> | undefined;
+
+/** The process of `operate`, which loads the command line once; it ends with the worker. */
+async function startOperator(): Promise<ChildProcess> {
+  const child = fork(join(root, 'tests', 'journeys', 'support', 'operator-process.mjs'), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--enable-source-maps'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+/** Runs a command of the operators' command line that sets the stage, in a process that stays for the next one. */
+export async function operate(words: readonly string[], at: Program = program): Promise<Ended> {
+  const child = await (operator ??= startOperator());
+  const id = randomUUID();
+  return new Promise((done, fail) => {
+    const gone = (): void => fail(new Error('the process of the command line has ended'));
+    const hear = ({ id: of, ...ended }: Ended & { id: string }): void => {
+      if (of !== id) return;
+      child.off('message', hear).off('exit', gone);
+      done(ended);
+    };
+    child.on('message', hear).once('exit', gone);
+    child.send({ id, words, environment: { PORT: String(at.port), DATA_DIR: at.dataDir } });
   });
 }
 

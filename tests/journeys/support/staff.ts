@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../../../tools/support/api-client.mjs';
 import { appCode } from './one-time-code.js';
 import { newName } from './people.js';
-import { sortes, type Program } from './program.js';
+import { operate, type Program } from './program.js';
 import { expect } from './test.js';
 
 /** Password of every account that a journey takes up. */
@@ -34,7 +34,7 @@ export async function takeUpByLink(page: Page, link: string, name: string): Prom
 /** Makes a staff account by the command line; answers its name and the secret that takes it up. */
 export async function makeAccount(role: string, at: Program): Promise<{ name: string; enrolmentSecret: string }> {
   const name = newName(role);
-  const made = await sortes(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], at);
+  const made = await operate(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], at);
   expect(made).toMatchObject({ code: 0 });
   return { name, ...(JSON.parse(made.out) as { enrolmentSecret: string }) };
 }
