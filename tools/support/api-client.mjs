@@ -1,6 +1,6 @@
 // A player without a browser: speaks the wire as an API client does (token in Authorization, sealed bodies, proof of work instead of the
 // slider). Used by load, chaos and bad-input runs.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 
 /** @import { Answer, Method, ReplyTo, RequestOptions } from './contract-calls.js' */
@@ -11,8 +11,9 @@ import { CompactEncrypt, importJWK } from 'jose';
  */
 export function solveWork({ prefix, difficulty }) {
   for (let nonce = 0; ; nonce += 1) {
-    const hash = createHash('sha256').update(`${prefix}${nonce}`).digest();
-    if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return String(nonce);
+    // In hexadecimal: that takes half of what a buffer does, and a third of a hash object.
+    const head = Number.parseInt(hash('sha256', `${prefix}${nonce}`, 'hex').slice(0, 8), 16);
+    if (Math.clz32(head) >= difficulty) return String(nonce);
   }
 }
 
