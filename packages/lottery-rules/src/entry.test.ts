@@ -59,6 +59,8 @@ const threes = playWith({ kind: 'tickets', length: 3, symbols: cars, ordered: tr
 const dice = playWith({ kind: 'tickets', length: 3, symbols: [...'123456'], ordered: false, patterns: [[2, 1]] });
 const placed = playWith({ kind: 'numbers', width: 2, choose: 1, places: { positions: ['wan', 'qian', 'bai'], choose: 2 } });
 
+const isLong = Boolean(process.env['LONG_TESTS']);
+
 describe.each(everyPlay)('$code', ({ play }) => {
   it('reads back the canonical text of any bet', () => {
     fc.assert(
@@ -69,7 +71,7 @@ describe.each(everyPlay)('$code', ({ play }) => {
         expect(read.problems).toEqual([]);
         expect(contentOf(play, read.picked)).toBe(counted.canonical);
       }),
-      { numRuns: 15 },
+      { numRuns: isLong ? 15 : 5 },
     );
   });
 
@@ -83,7 +85,7 @@ describe.each(everyPlay)('$code', ({ play }) => {
         if (!answer.ok)
           expect(['empty', 'empty-element', 'too-few', 'wrong-position-count', 'too-many-combinations']).toContain(answer.reason);
       }),
-      { numRuns: 60 },
+      { numRuns: isLong ? 60 : 20 },
     );
   });
 
@@ -104,7 +106,7 @@ describe.each(everyPlay)('$code', ({ play }) => {
           return Number(stream.next().value) % bound;
         });
       }),
-      { numRuns: 20 },
+      { numRuns: isLong ? 20 : 5 },
     );
   });
 });

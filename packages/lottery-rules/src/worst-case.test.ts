@@ -151,7 +151,7 @@ describe('the most that a play pays at one draw', () => {
           (drawn) => paid(prepare(game, drawn, anyDay), play, canonical) <= most,
         );
       }),
-      { numRuns: 12 },
+      { numRuns: process.env['LONG_TESTS'] ? 12 : 4 },
     );
   });
 
