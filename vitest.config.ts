@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 import { compile, listFiles, programs } from './tools/workspace.mjs';
@@ -36,10 +37,17 @@ const databaseTests = listFiles(['apps'])
   .filter((path) => path.endsWith('.db.test.ts'))
   .map((path) => path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
 
-const asksForUnitOnly = process.argv.some(
-  (word, place) => word === '--project=unit' || (word === 'unit' && process.argv[place - 1] === '--project'),
-);
+const projectsAsked = process.argv.flatMap((word, place) => {
+  if (word.startsWith('--project=')) return word.slice('--project='.length);
+  return process.argv[place - 1] === '--project' ? word : [];
+});
+const asksForUnitOnly = projectsAsked.length > 0 && projectsAsked.every((name) => name.startsWith('unit'));
 if (!asksForUnitOnly && (await compile(programs)) !== 0) process.exit(1);
+
+/** What a test file says that puts something else in the place of a module or a global: files that follow in the same process would see it. */
+const changesItsProcess = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(|\bglobalThis\.\w+ \??\??=/;
+const unitTests = listFiles(['apps', 'packages', 'tools']).filter((path) => /\.test\.tsx?$/.test(path) && !path.endsWith('.db.test.ts'));
+const testsAlone = unitTests.filter((path) => changesItsProcess.test(readFileSync(resolve(import.meta.dirname, path), 'utf8')));
 
 /** Vitest leaves one core free: of the two of a small machine that is half. */
 const unitWorkers = Math.max(2, availableParallelism() - 1);
@@ -57,6 +65,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Unit tests, each file in a process of its own or not. */
+function unitProject(name: string, include: string[], isolate: boolean): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    // The site's texts are compiled as in its build.
+    plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])],
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**'],
+      isolate,
+      // No test is about time; one whose modules are compiled beside another's waits for the processor.
+      testTimeout: 30_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     maxWorkers: asksForUnitOnly ? unitWorkers : databaseWorkers,
@@ -64,20 +91,13 @@ export default defineConfig({
     // As with the journeys: on a shared machine in CI a test may run into a wait that was too short; a second try is told in the summary.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      {
-        extends: true,
-        resolve: { conditions },
-        ssr: { resolve: { conditions } },
-        // The site's texts are compiled as in its build.
-        plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])],
-        test: {
-          name: 'unit',
-          include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
-          // No test is about time; one whose modules are compiled beside another's waits for the processor.
-          testTimeout: 30_000,
-        },
-      },
+      // A worker keeps what it has loaded for the files that follow: starting one for each file and loading the sources anew was a third of all work.
+      unitProject(
+        'unit',
+        unitTests.filter((path) => !testsAlone.includes(path)),
+        false,
+      ),
+      unitProject('unit-alone', testsAlone, true),
       {
         extends: true,
         test: {

@@ -34,7 +34,7 @@ const durations = new Map();
 const steps = [
   { name: 'check', title: 'Types, lint, format, structure', start: check },
   { name: 'build', title: 'Build', start: build, isNeeded: true },
-  { name: 'unit', title: 'Unit tests', start: () => runVitest('unit') },
+  { name: 'unit', title: 'Unit tests', start: () => runVitest('unit', 'unit*') },
   { name: 'database', title: 'Database tests (real PostgreSQL)', start: () => runVitest('database') },
   { name: 'chaos', title: 'Faults under load, 60 seconds', start: runChaos, file: chaos },
   { name: 'attack', title: 'Attacks over the network, the short form', start: runAttacks, file: attack },
@@ -46,12 +46,15 @@ async function build() {
   return countOf(code === 0);
 }
 
-/** @param {string} project */
-async function runVitest(project) {
+/**
+ * @param {string} project
+ * @param {string} projects which of vitest's projects, when they are several: a pattern
+ */
+async function runVitest(project, projects = project) {
   const file = join(reports, `${project}.json`);
   const code = await runPackage(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=./tools/vitest-report.mjs'],
+    ['run', '--project', projects, '--reporter=default', '--reporter=./tools/vitest-report.mjs'],
     {
       environment: { ...process.env, TEST_REPORT: file },
       timeoutMs: 20 * minute,
