@@ -16,7 +16,8 @@ if (line.includes('--valkyrie')) {
 }
 if (line.length === 0) {
   const test = 'games/gateway/dialects/conformance.db.test';
-  process.exit(await runPackage('vitest/vitest.mjs', ['run', '--project', 'database', '--reporter=verbose', test]));
+  const environment = { ...process.env, LONG_TESTS: '1' };
+  process.exit(await runPackage('vitest/vitest.mjs', ['run', '--project', 'database', '--reporter=verbose', test], { environment }));
 }
 // The package stands by itself: nothing of the product is needed to ask a wallet.
 if ((await compile(['packages/wallet-protocol'])) !== 0) process.exit(3);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { employ } from '../modules/back-office/testing/staff-member.js';
 import { plainUrl, plainValue, type Schema } from '../testing/plain-value.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { compileBody, compileTexts } from './validate.js';
 
 let test: TestApp;
 let token: string;
@@ -118,6 +119,23 @@ const makesMoney = new Set(['freePlay']);
 const takesNothing = ({ body, encrypted }: OperationShape): boolean => encrypted !== true && ((body as Schema).required ?? []).length === 0;
 const apart = new Set(['openStream', 'logout']);
 
+let refusedBySchema = 0;
+/**
+ * What an operation's schema lets through is always sent: its own code meets it. What the schema refuses ends in one function for all operations (not
+ * those of game vendors, which read bodies by themselves), so that one of eight is sent, each value to many operations; LONG_TESTS=1 sends all.
+ */
+function isSent({ policy }: OperationShape, check: (value: unknown) => unknown, value: unknown): boolean {
+  try {
+    check(value);
+    return true;
+  } catch {
+    refusedBySchema += 1;
+    return policy === 'vendor' || Boolean(process.env['LONG_TESTS']) || refusedBySchema % 8 === 0;
+  }
+}
+/** As it is read from the wire. */
+const onWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+
 describe('bad input is refused clearly and changes nothing', () => {
   for (const [name, operation] of operations) {
     if (apart.has(name)) continue;
@@ -135,14 +153,14 @@ describe('bad input is refused clearly and changes nothing', () => {
       const before = await ledgerPrint();
       const schema = operation.body as Schema;
       const plain = plainValue(schema);
+      const check = compileBody(operation.body);
       for (const path of pathsOf(schema)) {
         const required = operation.encrypted === true ? nasty.filter((_value, index) => index % 3 === path.length % 3) : nasty;
-        for (const value of [undefined, ...required])
-          expectClean(
-            await send(spoil(plain, path, value)),
-            `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`,
-            operation.envelope,
-          );
+        for (const value of [undefined, ...required]) {
+          const body = spoil(plain, path, value);
+          if (!isSent(operation, check, onWire(body))) continue;
+          expectClean(await send(body), `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`, operation.envelope);
+        }
       }
       for (const rawBody of [
         '',
@@ -166,8 +184,9 @@ describe('bad input is refused clearly and changes nothing', () => {
 
     it(`${name}: query and path`, async () => {
       const texts = nasty.filter((value): value is string => typeof value === 'string' && value.isWellFormed());
+      const check = operation.query === undefined ? () => undefined : compileTexts(operation.query);
       for (const field of Object.keys((operation.query as Schema | undefined)?.properties ?? {})) {
-        for (const text of texts)
+        for (const text of texts.filter((one) => isSent(operation, check, { [field]: one })))
           expectClean(
             await send(operation.body === undefined ? undefined : {}, { url: `${url}?${field}=${encodeURIComponent(text)}` }),
             `${name} ?${field}=${text.slice(0, 40)}`,

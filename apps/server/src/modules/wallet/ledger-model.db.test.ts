@@ -9,7 +9,7 @@ import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-
 import { verifyLedger } from './verify-ledger.js';
 
 // LEDGER_SEEDS and LEDGER_OPERATIONS raise the run (512 x 512 at night); LEDGER_SEED repeats one.
-const seeds = Number(process.env['LEDGER_SEEDS'] ?? 64);
+const seeds = Number(process.env['LEDGER_SEEDS'] ?? (process.env['LONG_TESTS'] ? 64 : 16));
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 128);
 const onlySeed = process.env['LEDGER_SEED'];
 const playersPerSeed = 3;

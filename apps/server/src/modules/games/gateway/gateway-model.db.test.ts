@@ -6,7 +6,7 @@ import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } fr
 import type { CommandAnswer } from './wallet-gateway.js';
 
 // GATEWAY_SEEDS and GATEWAY_OPERATIONS raise the run (512 x 512 at night); GATEWAY_SEED repeats one.
-const seeds = Number(process.env['GATEWAY_SEEDS'] ?? 128);
+const seeds = Number(process.env['GATEWAY_SEEDS'] ?? (process.env['LONG_TESTS'] ? 128 : 32));
 const operations = Number(process.env['GATEWAY_OPERATIONS'] ?? 64);
 const onlySeed = process.env['GATEWAY_SEED'];
 const start = 20n;
