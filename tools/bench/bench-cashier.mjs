@@ -6,7 +6,8 @@ import { closedLoop, inTurns, median, medianRatio, percentile, row, show } from 
 import { copyWorld, openProgram } from './world.mjs';
 
 /** @import { Given, Result } from './measure.mjs' */
-/** @import { Posting } from '../../apps/server/dist/modules/wallet/index.js' */
+/** @import { PostingRequest } from '../../apps/server/dist/modules/wallet/index.js' */
+/** @import { RequestContext } from '../../apps/server/dist/platform/http.js' */
 /** @typedef {{ player: number, id: string, gatewayOrderId: string }} Order */
 
 const callers = 64;
@@ -89,15 +90,15 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
       };
       // The edge asks for the brand before anything else, too.
       await program.app.modules.site.resolveMerchant('localhost');
-      await handler(
-        { params: { gateway: 'hosted-page' }, query: {}, body },
-        { merchant, language: 'EN', rawBody, header: (name) => headers[name], log: program.services.log },
-      );
+      /** @type {Partial<RequestContext>} */
+      const context = { merchant, language: 'EN', rawBody, header: (name) => headers[name], log: program.services.log };
+      // What the edge knows besides, the gateway's operation does not look at.
+      await handler({ params: { gateway: 'hosted-page' }, query: {}, body }, /** @type {RequestContext} */ (context));
       credited += 1;
     };
     /**
      * @param {number} index
-     * @returns {Posting}
+     * @returns {PostingRequest}
      */
     const movement = (index) => {
       const id = randomUUID();

@@ -25,7 +25,7 @@ const rowsShown = 200;
 function watchKeys() {
   /** @type {Watch} */
   const state = { action: '', times: {}, waiting: 0, events: [] };
-  globalThis.watchedKeys = state;
+  Object.assign(globalThis, { watchedKeys: state });
   /** @returns {HTMLInputElement | null | undefined} */
   const focusedBox = () => document.activeElement?.closest('tr')?.querySelector('input[type=checkbox]');
   const title = () => document.querySelector('h1')?.textContent ?? '';
@@ -72,6 +72,17 @@ function watchKeys() {
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: false }));
 }
 
+/** @typedef {{ watchedKeys: Watch }} InPage what the page itself keeps */
+/**
+ * From now on keys are of this action; of none when it is empty.
+ * @param {Page} page
+ * @param {string} action
+ */
+const watchAs = (page, action) =>
+  page.evaluate((name) => {
+    /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).watchedKeys.action = name;
+  }, action);
+
 /**
  * Presses keys one after the other, each when the answer to the one before stands. Answers the milliseconds of each.
  * @param {Page} page
@@ -81,19 +92,24 @@ function watchKeys() {
  * @returns {Promise<Pressed>}
  */
 async function press(page, action, keys, { afterEach = async () => {}, pauseMs = 40 } = {}) {
-  await page.evaluate((name) => (globalThis.watchedKeys.action = name), action);
+  await watchAs(page, action);
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.waitForFunction(() => globalThis.watchedKeys.waiting === 0, undefined, { timeout: 15_000 });
+    await page.waitForFunction(
+      () => /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).watchedKeys.waiting === 0,
+      undefined,
+      { timeout: 15_000 },
+    );
     await page.waitForTimeout(pauseMs);
     await afterEach();
   }
   return page.evaluate((name) => {
-    globalThis.watchedKeys.action = '';
-    const times = globalThis.watchedKeys.times[name] ?? [];
-    globalThis.watchedKeys.times[name] = [];
-    const durations = globalThis.watchedKeys.events.flatMap(([of, ms]) => (of === name ? [ms] : []));
-    globalThis.watchedKeys.events = [];
+    const { watchedKeys } = /** @type {InPage} */ (/** @type {unknown} */ (globalThis));
+    watchedKeys.action = '';
+    const times = watchedKeys.times[name] ?? [];
+    watchedKeys.times[name] = [];
+    const durations = watchedKeys.events.flatMap(([of, ms]) => (of === name ? [ms] : []));
+    watchedKeys.events = [];
     return { times, durations };
   }, action);
 }
@@ -168,7 +184,7 @@ async function measureScreen(page, origin, screen, presses, opened) {
     {
       pauseMs: 400,
       async afterEach() {
-        await page.evaluate(() => (globalThis.watchedKeys.action = ''));
+        await watchAs(page, '');
         if (screen.boxes) await page.keyboard.press('Escape');
         else await page.goBack();
         await page.waitForFunction(
@@ -180,7 +196,7 @@ async function measureScreen(page, origin, screen, presses, opened) {
         await buttons.nth((row += 1)).focus();
         // The focus is the answer to a press of its own (`moving`), which scrolls the page: it is waited for as between all presses.
         await page.waitForTimeout(100);
-        await page.evaluate(() => (globalThis.watchedKeys.action = 'opening'));
+        await watchAs(page, 'opening');
       },
     },
   );

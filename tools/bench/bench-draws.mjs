@@ -17,28 +17,29 @@ export async function benchDraws({ cluster, quick, say }) {
   const program = await openProgram(await copyWorld(cluster, 'bench_draws'), cluster.secret);
   const { pool, services } = program;
   try {
-    const [{ runEngineOnce, runPayingOnce }, { createOddsBook }, { createChainBeacon }, { defaultSettings }, { games }] = await Promise.all(
-      [
-        import('../../apps/server/dist/modules/lottery/draw-engine.js'),
-        import('../../apps/server/dist/modules/lottery/odds-book.js'),
-        import('../../apps/server/dist/modules/lottery/beacon/chain-beacon.js'),
-        import('../../apps/server/dist/modules/lottery/context.js'),
-        import('@sortes/lottery-rules'),
-      ],
-    );
+    const { runEngineOnce, runPayingOnce } = await import('../../apps/server/dist/modules/lottery/draw-engine.js');
+    const { createOddsBook } = await import('../../apps/server/dist/modules/lottery/odds-book.js');
+    const { createLimitBook } = await import('../../apps/server/dist/modules/lottery/limit-book.js');
+    const { createChainBeacon } = await import('../../apps/server/dist/modules/lottery/beacon/chain-beacon.js');
+    const { defaultSettings } = await import('../../apps/server/dist/modules/lottery/context.js');
+    const { games } = await import('@sortes/lottery-rules');
     const minuteGames = games.filter(
       ({ kind, calendar }) => kind === 'house' && calendar.kind === 'interval' && calendar.everySeconds === 60,
     );
+    const beacon = createChainBeacon(services, { period: 1, length: 20_000 });
+    /** @type {import('../../apps/server/dist/modules/lottery/context.js').LotteryContext} */
     const context = {
       ...services,
       odds: createOddsBook(services.db),
-      beacons: [createChainBeacon(services, { period: 1, length: 20_000 })],
+      limits: createLimitBook(services.db, services.clock),
+      beacons: [beacon],
       merchants: async () => [],
       maskedNames: async () => new Map(),
+      explainRefusal: () => Promise.reject(new Error('nobody stakes here')),
       settings: defaultSettings,
     };
     // Mints the chain, which is no part of a draw's minute.
-    await context.beacons[0].fixRound(new Date(Date.now() + 10_000));
+    await beacon.fixRound(new Date(Date.now() + 10_000));
     // Two hundred games are the house's minute games at as many brands as it takes; draws of a brand know nothing of the others.
     await pool.query(
       `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)

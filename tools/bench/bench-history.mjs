@@ -29,11 +29,11 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
       await store(program.pool, players, sizes[name]);
       const draw = await openDraw(program.pool);
       const random = createRandom(11);
-      const { placeOrder } = program.app.modules.lottery;
       const call = () =>
-        placeOrder({
+        program.app.modules.lottery.placeOrder({
           playerId: oneOf(players, random),
           merchantId: 1,
+          currency: 'VND',
           gameId: 'ssc1m',
           numero: draw.numero,
           contents: [anyLine(random)],

@@ -36,6 +36,7 @@ export async function benchLimits({ cluster, players, seconds, rounds, say }) {
       placeOrder({
         playerId: oneOf(groups[name], random),
         merchantId: 1,
+        currency: 'VND',
         gameId: 'ssc1m',
         numero: draw.numero,
         contents: [anyLine(random)],

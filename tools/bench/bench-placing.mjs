@@ -48,6 +48,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
         placeOrder({
           playerId: oneOf(players, random),
           merchantId: 1,
+          currency: 'VND',
           gameId: 'ssc1m',
           numero: draw.numero,
           contents: [anyLine(random)],

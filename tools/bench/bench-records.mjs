@@ -3,6 +3,8 @@ import { median, medianRatio, row, show, skipped } from './measure.mjs';
 import { findPsql, measureInPsql, statementsOf } from './psql.mjs';
 import { copyWorld, openProgram } from './world.mjs';
 
+/** @import { RequestContext } from '../../apps/server/dist/platform/http.js' */
+
 const what = 'statement and record of bets of a player with 1,000,000 rows';
 const day = 86_400_000;
 
@@ -25,17 +27,23 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
     const { site, wallet: walletModule, games } = program.app.modules;
     const merchant = (await site.allMerchants()).find(({ id }) => id === 1);
     const routes = [...walletModule.routes, ...games.routes];
+    /** @type {Partial<RequestContext>} */
     const context = {
-      merchant,
+      ...(merchant && { merchant }),
       language: 'EN',
       caller: { playerId: player, userName: 'bench', type: 0, sessionId: '', sessionKind: 'full' },
     };
     /** The call as the edge makes it: validated input to the text that leaves. */
+    /** @type {(operation: object, query: object) => () => Promise<string>} */
     const ask = (operation, query) => {
-      const { handler } = routes.find((route) => route.operation === operation);
-      return async () => JSON.stringify(await handler({ params: {}, query, body: undefined }, context));
+      const route = routes.find((one) => one.operation === operation);
+      if (route === undefined) throw new Error('no module answers such a call');
+      // What the edge knows besides, these operations do not look at.
+      const full = /** @type {RequestContext} */ (context);
+      return async () => JSON.stringify(await route.handler({ params: {}, query, body: undefined }, full));
     };
     const now = Date.now();
+    /** @param {number} days */
     const last = (days) => ({ startDate: now - days * day, endDate: now });
     /** @type {[string, string, () => Promise<string>][]} */
     const calls = [

@@ -126,6 +126,7 @@ async function measureLive({ cluster, program, players, draws, say }) {
       program.app.modules.lottery.placeOrder({
         playerId: oneOf(players, random),
         merchantId: 1,
+        currency: 'VND',
         gameId: 'ssc1m',
         numero: draw.numero,
         contents: [anyLine(random)],
@@ -203,6 +204,7 @@ async function fill(program, players, numero, seed, betsOfDraw) {
         await placeOrder({
           playerId: players[left % players.length] ?? 0,
           merchantId: 1,
+          currency: 'VND',
           gameId: 'ssc1m',
           numero,
           contents: Array.from({ length: linesOfOrder }, () => rareLine(random)),

@@ -15,6 +15,17 @@ const factsATurn = 2_000;
 const balanceGoalMs = 200;
 
 /**
+ * What facts say to browsers, of all modules, as the edge puts it together.
+ * @param {Program} program
+ * @returns {import('../../apps/server/dist/ports/stream-events.js').StreamEvents}
+ */
+function eventsOf({ app }) {
+  /** @type {import('../../apps/server/dist/platform/services.js').Module[]} */
+  const manifests = Object.values(app.modules);
+  return Object.assign({}, ...manifests.map(({ streamEvents }) => streamEvents));
+}
+
+/**
  * A hub with one page of each of these players open; answers what each page was told and when, and how to end it.
  * @param {Program} program
  * @param {Signals} signals
@@ -24,7 +35,7 @@ const balanceGoalMs = 200;
 async function openPages(program, signals, players, heard) {
   const { createStreamHub } = await import('../../apps/server/dist/wire/stream-hub.js');
   const { readMainBalances } = await import('../../apps/server/dist/modules/wallet/index.js');
-  const hub = createStreamHub(program.services, signals, (asked) => readMainBalances(program.services.db, asked));
+  const hub = createStreamHub(program.services, signals, (asked) => readMainBalances(program.services.db, asked), eventsOf(program));
   await hub.start();
   await Promise.all(
     players.map(async (playerId) => {
@@ -128,7 +139,7 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
   const { placeOrder } = elsewhere.app.modules.lottery;
   /** @param {number} playerId */
   const place = (playerId) =>
-    placeOrder({ playerId, merchantId: 1, gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
+    placeOrder({ playerId, merchantId: 1, currency: 'VND', gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
   /** @type {number[]} */
   const times = [];
   let next = 0;

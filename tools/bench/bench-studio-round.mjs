@@ -9,7 +9,7 @@ import { inTurns, median, medianRatio, percentile, percentileOf, row, show } fro
 import { checkRounds, openStudio } from './studio-world.mjs';
 
 /** @import { Given, Result } from './measure.mjs' */
-/** @import { Posting } from '../../apps/server/dist/modules/wallet/index.js' */
+/** @import { PostingRequest } from '../../apps/server/dist/modules/wallet/index.js' */
 
 const perSecond = 200;
 const pages = 2_000;
@@ -63,7 +63,7 @@ export async function benchStudioRound(shared) {
       played += answer.done;
       return answer.latencies;
     };
-    /** @type {(turn: number, sign: bigint) => Posting} */
+    /** @type {(turn: number, sign: bigint) => PostingRequest} */
     const movement = (turn, sign) => {
       const id = randomUUID();
       return {

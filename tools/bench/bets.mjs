@@ -60,7 +60,7 @@ const plays = [
   (random) => ['S3_ANY1', digits(random, 1), 1],
   (random) => ['S3_ANY2', digits(random, 3), 3],
   (random) => ['S2_BSOE', `${'BSOE'[random(4)]}|${'BSOE'[random(4)]}`, 1],
-  (random) => ['DTT', 'DTX'[random(3)], 1],
+  (random) => ['DTT', 'DTX'.charAt(random(3)), 1],
 ];
 
 /**

@@ -101,7 +101,7 @@ export async function closedLoop({ callers, seconds, call }) {
  */
 export async function inTurns(rounds, subjects, said = () => {}) {
   const inTurn = /** @type {[Name, Subject][]} */ (Object.entries(subjects));
-  const figures = /** @type {Record<Name, number[]>} */ (Object.fromEntries(inTurn.map(([name]) => [name, []])));
+  const figures = /** @type {Record<Name, number[]>} */ (Object.fromEntries(inTurn.map(([name]) => [name, /** @type {number[]} */ ([])])));
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name, subject] of inTurn) {
       const figure = await subject(round);

@@ -36,10 +36,11 @@ process.once('message', async (task) => {
   await migrate(pool, log);
   await fillAccounts(pool);
   const random = createRandom(17);
+  /** @returns {import('../../apps/server/dist/modules/wallet/index.js').PostingRequest} */
   const one = () => ({
     playerId: 1 + random(players),
     merchantId: 1,
-    template: /** @type {const} */ ('stake-placed'),
+    template: 'stake-placed',
     key: randomUUID(),
     input: null,
     reference: 'bench',

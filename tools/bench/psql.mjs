@@ -1,12 +1,16 @@
 // The reference of rows about lists: the same statements, with the same values, through PostgreSQL's own psql.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
-import utilities from 'pg/lib/utils.js';
+
 
 /** @import { Connection } from '../chaos/database.mjs' */
 /** @typedef {{ text: string, values: readonly unknown[] }} Statement */
+
+/** @type {{ prepareValue: (value: unknown) => string | Buffer | null }} how the driver writes a value; its types do not name the module */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js');
 
 /** psql on PATH or where Debian keeps it; undefined when there is none. */
 export function findPsql() {
@@ -48,9 +52,9 @@ export async function statementsOf(work) {
 
 /** @param {unknown} value */
 const literal = (value) => {
-  const prepared = utilities.prepareValue(value);
+  const prepared = prepareValue(value);
   if (Buffer.isBuffer(prepared)) return `'\\x${prepared.toString('hex')}'`;
-  return prepared === null || prepared === undefined ? 'null' : pg.escapeLiteral(String(prepared));
+  return prepared === null ? 'null' : pg.escapeLiteral(prepared);
 };
 
 /**

@@ -23,6 +23,13 @@ const drawsAt = new Date('2026-11-20T05:00:00Z');
 const unit = 20_000n;
 const poolSize = 1 << 14;
 
+/** @typedef {Pool[number]} Drawn */
+const nothing = { play: 'S3_DIRECT', content: '', combinations: 0 };
+/** @type {(pool: Pool, bet: number) => Drawn} */
+const betOf = (pool, bet) => pool[bet & (poolSize - 1)] ?? nothing;
+/** @param {string} play */
+const oddsFor = (play) => oddsByPlay.get(play) ?? {};
+
 const oddsByPlay = new Map(['S3_DIRECT', 'S3_GROUP3', 'S3_GROUP6'].map((code) => [code, oddsOf(table, code)]));
 
 /**
@@ -66,12 +73,12 @@ function settleOurs(pool, count, numbers) {
   const prepared = prepare(game, { kind: 'numbers', numbers }, drawsAt);
   let [paid, combinations, winners] = [0n, 0, 0];
   for (let bet = 0; bet < count; bet += 1) {
-    const { play, content, combinations: size } = pool[bet & (poolSize - 1)];
+    const { play, content, combinations: size } = betOf(pool, bet);
     const hits = judgePrepared(prepared, play, content);
     combinations += size;
     if (hits.length === 0) continue;
     winners += 1;
-    paid += payoutOf({ hits, odds: oddsByPlay.get(play), unit, multiple: 1 });
+    paid += payoutOf({ hits, odds: oddsFor(play), unit, multiple: 1 });
   }
   return { paid, combinations, winners };
 }
@@ -84,23 +91,23 @@ function settleOurs(pool, count, numbers) {
  * @returns {Sums}
  */
 function settlePlain(pool, count, numbers) {
-  const [bai, shi, ge] = numbers.slice(2);
+  const [bai = '', shi = '', ge = ''] = numbers.slice(2);
   const last = [bai, shi, ge];
   let [paid, combinations, winners] = [0n, 0, 0];
   for (let bet = 0; bet < count; bet += 1) {
-    const { play, content, combinations: size } = pool[bet & (poolSize - 1)];
+    const { play, content, combinations: size } = betOf(pool, bet);
     combinations += size;
     let won = false;
     if (play === 'S3_DIRECT') {
       const sets = content.split('|');
-      won = sets.every((set, at) => set.includes(last[at]));
+      won = sets.every((set, at) => set.includes(last[at] ?? ''));
     } else {
       const different = new Set(last);
       won = different.size === (play === 'S3_GROUP3' ? 2 : 3) && [...different].every((digit) => content.includes(digit));
     }
     if (!won) continue;
     winners += 1;
-    paid += (Object.values(oddsByPlay.get(play))[0] * unit) / 10_000n;
+    paid += ((Object.values(oddsFor(play))[0] ?? 0n) * unit) / 10_000n;
   }
   return { paid, combinations, winners };
 }
@@ -116,7 +123,7 @@ function settleOffline(pool, count, numbers) {
   const prepared = prepare(game, { kind: 'numbers', numbers }, drawsAt);
   let [combinations, winners] = [0, 0];
   for (let bet = 0; bet < count; bet += 1) {
-    const { play, content } = pool[bet & (poolSize - 1)];
+    const { play, content } = betOf(pool, bet);
     const answer = settlePrepared(prepared, { id: '1', draw: '1', play, content, unit: '2', multiple: 1 });
     if (!answer.ok) throw new Error(answer.reason);
     combinations += answer.settled.combinations;

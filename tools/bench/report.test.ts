@@ -7,6 +7,8 @@ import { writeReport } from './report.mjs';
 
 const docs = resolve(import.meta.dirname, '..', '..', 'docs');
 
+const run = { command: 'npm run bench', date: '2026-01-02 03:04', commit: '', machine: 'm', node: '20', postgres: '18', load: '0.1' };
+
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sortes-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,14 +18,14 @@ function newFolder(): string {
 it('makes the page of the repository from its figures, and nothing else', () => {
   const folder = newFolder();
   cpSync(join(docs, 'benchmarks.json'), join(folder, 'benchmarks.json'));
-  writeReport([], {}, benchNames, folder);
+  writeReport([], run, benchNames, folder);
   for (const name of ['benchmarks.json', 'benchmarks.md'])
     expect(readFileSync(join(folder, name), 'utf8'), `written by hand? ${name}`).toBe(readFileSync(join(docs, name), 'utf8'));
 });
 
 it('keeps rows that were not measured this time, and replaces those that were', () => {
   const folder = newFolder();
-  const run = { command: 'npm run bench', date: '2026-01-02 03:04', machine: 'm', node: '20', postgres: '18', load: '0.1' };
+
   const row = (name: string, figure: number) => ({
     name,
     what: `what ${name} is`,
@@ -34,6 +36,7 @@ it('keeps rows that were not measured this time, and replaces those that were', 
     against: 'psql',
     goal: 2,
     met: true,
+    notes: [],
   });
   writeReport([row('settle', 1.5), row('bets', 7)], run, ['bets', 'settle'], folder);
   writeReport([row('settle', 2.5)], { ...run, date: '2026-01-03 03:04' }, ['bets', 'settle'], folder);

@@ -5,7 +5,9 @@ import { groupBy } from '../chaos/compare.mjs';
 import { portOf } from '../chaos/processes.mjs';
 import { root } from '../workspace.mjs';
 
-/** @type {{ default: typeof import('../../apps/server/node_modules/fastify').default }} */
+/** @typedef {{ header: (name: string, value: string | null | undefined) => BareReply, send: (body: string | undefined) => BareReply }} BareReply */
+/** @typedef {{ server: import('node:net').Server, get: (path: string, answer: (request: { url: string }, reply: BareReply) => Promise<BareReply>) => void, listen: (at: object) => Promise<string> }} Bare */
+/** @type {{ default: (options: object) => Bare }} the server's own Fastify, as far as it is used here */
 const { default: fastify } = createRequire(join(root, 'apps', 'server', 'package.json'))('fastify');
 
 process.once('message', async (task) => {

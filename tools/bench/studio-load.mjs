@@ -27,8 +27,8 @@ function requestOf({ port }, session, turn) {
 function lengthOfResponse(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
-  const found = /content-length: (\d+)/i.exec(buffer.latin1Slice(0, head));
-  if (found === null) throw new Error(`a response without a length: ${buffer.latin1Slice(0, head)}`);
+  const found = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head));
+  if (found === null) throw new Error(`a response without a length: ${buffer.toString('latin1', 0, head)}`);
   const total = head + 4 + Number(found[1]);
   return buffer.length >= total ? total : -1;
 }
@@ -42,6 +42,11 @@ class Connections {
   constructor(port) {
     this.port = port;
   }
+  /**
+   * @param {string} text
+   * @param {Link['done']} done
+   * @param {Link['failed']} failed
+   */
   send(text, done, failed) {
     const known = this.#free.pop();
     /** @type {Link} */
@@ -89,11 +94,6 @@ function run(task) {
       const elapsed = (performance.now() - startedAt) / 1_000;
       resolve({ ...answer, perSecond: answer.done / elapsed, latencies: Float64Array.from(latencies), connections: links.opened });
     };
-    /**
-     * @param {string} text
-     * @param {Link['done']} done
-     * @param {Link['failed']} failed
-     */
     /** @param {number} turn */
     const send = (turn) => {
       const due = atOnce === undefined ? startedAt + turn * every : performance.now();

@@ -23,7 +23,7 @@ process.once('message', async (task) => {
       );
       socket.on('data', (chunk) => {
         const at = now();
-        const text = rest + chunk.latin1Slice();
+        const text = rest + chunk.toString('latin1');
         if (!isOpen) {
           if (!text.includes(': hello')) return void (rest = text);
           if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(text.slice(0, 300)));

@@ -90,8 +90,8 @@ async function signAll(task, plans) {
 function lengthOfResponse(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
-  const found = /content-length: (\d+)/i.exec(buffer.latin1Slice(0, head));
-  if (found === null) throw new Error(`a response without a length: ${buffer.latin1Slice(0, head)}`);
+  const found = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head));
+  if (found === null) throw new Error(`a response without a length: ${buffer.toString('latin1', 0, head)}`);
   const total = head + 4 + Number(found[1]);
   return buffer.length >= total ? total : -1;
 }
@@ -133,7 +133,7 @@ function send(task, plans) {
         counts.done += 1;
         if (!pending.includes(accepted)) {
           counts.refused += 1;
-          counts.sample ??= pending.latin1Slice(0, length);
+          counts.sample ??= pending.toString('latin1', 0, length);
         }
         pending = undefined;
         if (at < plan.length) return next();

@@ -143,11 +143,11 @@ export async function createWorld(cluster, count) {
       players[index] = (await identity.createPlayer(brand, { userName: `bench${index}`, password: undefined })).playerId;
     });
     const amount = 100_000_000n * money;
-    /** @param {number} playerId */
+    /** @type {(playerId: number) => import('../../apps/server/dist/modules/wallet/index.js').PostingRequest} */
     const credit = (playerId) => ({
       playerId,
       merchantId,
-      template: /** @type {const} */ ('demo-credited'),
+      template: 'demo-credited',
       key: 'bench',
       input: null,
       reference: 'bench',
