@@ -4,7 +4,7 @@ import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon
 import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
 import { createAlarms } from '../../apps/server/dist/platform/alarms.js';
 import { createHookBoard } from '../../apps/server/dist/ports/hooks.js';
-import { readConfig } from '../../apps/server/dist/platform/config.js';
+import { readProgramConfig } from '../../apps/server/dist/wiring/config.js';
 import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
@@ -30,7 +30,7 @@ export async function openModules(connection, { secret, folder }) {
   const log = createLogger('fatal');
   const database = openDatabase(connection, { log, poolSize: 3, applicationName: 'chaos-operator' });
   const vault = createVault(loadRootKey(secret, folder));
-  const config = readConfig({ DATA_DIR: folder, DRAND_URLS: 'off' }, folder);
+  const config = readProgramConfig({ DATA_DIR: folder, DRAND_URLS: 'off' }, folder);
   if (config.drawKey === undefined) throw new Error('an operator of every role has the key of draws');
   const alarms = createAlarms(database.db, systemClock, log);
   const services = {

@@ -16,10 +16,11 @@ import { createTurnoverModule } from './modules/turnover/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
-import type { Module, Services } from './platform/services.js';
+import type { Module } from './platform/services.js';
 import { createSignals, type Signals } from './platform/signals.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
+import type { ProgramServices } from './wiring/config.js';
 import { openEdge, type OpenEdge } from './wiring/open-edge.js';
 import { proveCopy, withCopy } from './wiring/prove-copy.js';
 import { tasksOf } from './wiring/tasks.js';
@@ -38,7 +39,7 @@ export interface App {
 }
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */
-function createModules(services: Services, signals: Signals, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
+function createModules(services: ProgramServices, signals: Signals, connection: pg.ClientConfig, owner: pg.ClientConfig, release: Release) {
   const files = createFilesModule(services);
   const site = createSiteModule(services);
   const messaging = createMessagingModule(services);
@@ -91,7 +92,7 @@ function createModules(services: Services, signals: Signals, connection: pg.Clie
 }
 
 /** All wiring, top to bottom. `connection` is for the direct connections that LISTEN, `owner` for backups. */
-export function createApp(services: Services, connection: pg.ClientConfig, owner: pg.ClientConfig = connection): App {
+export function createApp(services: ProgramServices, connection: pg.ClientConfig, owner: pg.ClientConfig = connection): App {
   const release = createRelease({ log: services.log, now: () => services.clock.now() });
   const signals = createSignals(services, connection);
   const modules = createModules(services, signals, connection, owner, release);

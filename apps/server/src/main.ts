@@ -12,9 +12,8 @@ import {
 } from '@sortes/service';
 import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
-import { readConfig, type Config } from './platform/config.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
-import { type DemoPart, demoPartsOf, refuseDemoInPublic } from './platform/exposure.js';
+import { type DemoPart, refuseDemoInPublic } from './platform/exposure.js';
 import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess, prepareDatabase } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
@@ -22,6 +21,7 @@ import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
 import { demoAccounts, seedDemo } from './seed/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
+import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
 
 /** Longest wait for what is in hand when the program is told to stop (reliability O5). */
 const drainMs = 20_000;
@@ -51,16 +51,16 @@ async function requireIntactRelease(): Promise<void> {
 }
 
 /** Starts the built-in database, unless another one is named. */
-async function reachDatabase(config: Config, log: Logger, undoing: Undoing): Promise<DatabaseAccess> {
+async function reachDatabase(config: ProgramConfig, log: Logger, undoing: Undoing): Promise<DatabaseAccess> {
   if (config.databaseUrl !== undefined) return outsideAccess(config.databaseUrl, config.databaseOwnerUrl);
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archive: true });
   undoing.add(() => embedded.stop());
   return builtInAccess({ ...embedded.config });
 }
 
-async function start(config: Config, log: Logger, undoing: Undoing): Promise<void> {
+async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Promise<void> {
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
-  refuseDemoInPublic(config, demoPartsOf(config));
+  refuseDemoInPublic(config, demoPartsOfConfig(config));
   const access = await reachDatabase(config, log, undoing);
   await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config);
   const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
@@ -68,7 +68,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (await mayAlterAudit(database.pool))
     log.warn('the database role of the program may take entries out of the audit log: see DATABASE_OWNER_URL and docs/audit.md');
 
-  const services: Services = {
+  const services: ProgramServices = {
     config,
     db: database.db,
     pool: database.pool,
@@ -86,7 +86,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   const app = createApp(services, access.program, access.owner);
   undoing.add(() => app.close());
   if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
-  const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOf(config), ...(await storedDemoParts(app.modules))];
+  const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
   if (config.role !== 'api') {
@@ -116,7 +116,7 @@ function sayDemoIsPublic({ log, config, alarms }: Services, parts: readonly Demo
   log.warn({ addresses, parts: parts.map(({ what }) => what) }, 'a demo is shown to others than this machine (SORTES_DEMO=1)');
 }
 
-function announceStart(config: Config): void {
+function announceStart(config: ProgramConfig): void {
   if (config.role === 'worker' || config.role === 'draw') {
     console.log(`Sortes ${config.role === 'draw' ? 'drawing process' : 'worker'} runs.`);
     return;
@@ -135,9 +135,9 @@ function sayCannotStart(error: unknown): void {
 }
 
 /** What the environment says; a wrong variable ends the program with a sentence, where a stack would hide the variable's name. */
-function readSettings(): Config {
+function readSettings(): ProgramConfig {
   try {
-    return readConfig(process.env, process.cwd());
+    return readProgramConfig(process.env, process.cwd());
   } catch (error) {
     sayCannotStart(error);
     process.exit(1);

@@ -2,16 +2,15 @@ import type pg from 'pg';
 import { checkDatabase, createLogger, type Database, type Logger, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import type { App } from '../app.js';
-import { type Config, readConfig } from '../platform/config.js';
+import type { ProgramConfig, ProgramServices } from '../wiring/config.js';
 import { DomainError } from '../platform/errors.js';
 import { builtInAccess, type DatabaseAccess, outsideAccess, prepareDatabase } from '../platform/program-role.js';
 import { createHookBoard } from '../ports/hooks.js';
 import { loadSecrets, openVault } from '../platform/secret.js';
-import type { Services } from '../platform/services.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
 
 export interface Platform {
-  services: Services;
+  services: ProgramServices;
   modules: App['modules'];
   openEdge: App['openEdge'];
 }
@@ -32,9 +31,10 @@ const logLevel = 'fatal';
 /** Reaches the database: that of DATABASE_URL, else the built-in one, of the running program or started for as long as `work` takes. */
 export async function withDatabase<T>(
   { environment }: CommandInput,
-  work: (reached: { config: Config; log: Logger; access: DatabaseAccess }) => Promise<T>,
+  work: (reached: { config: ProgramConfig; log: Logger; access: DatabaseAccess }) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(environment, process.cwd());
+  const { readProgramConfig } = await import('../wiring/config.js');
+  const config = readProgramConfig(environment, process.cwd());
   const log = createLogger(environment['LOG_LEVEL'] || logLevel);
   if (config.databaseUrl !== undefined) return work({ config, log, access: outsideAccess(config.databaseUrl, config.databaseOwnerUrl) });
   const embedded = await openEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -61,7 +61,7 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
 
 async function withModules<T>(
   input: CommandInput,
-  { config, log, connection }: { config: Config; log: Logger; connection: pg.ClientConfig },
+  { config, log, connection }: { config: ProgramConfig; log: Logger; connection: pg.ClientConfig },
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const closing: (() => Promise<unknown>)[] = [];
@@ -70,7 +70,7 @@ async function withModules<T>(
     closing.unshift(() => database.close());
     const vault = await openVault(database.db, loadSecrets(config), { mayReplace: false });
     const alarms = createAlarms(database.db, systemClock, log);
-    const services: Services = {
+    const services: ProgramServices = {
       config,
       db: database.db,
       pool: database.pool,

@@ -44,20 +44,6 @@ export interface Config {
   };
   /** Undefined: no SMS leave here, and what needs them is not offered. */
   sms: { url: string; token: string } | undefined;
-  /** The gateway with a hosted page; undefined: its methods are not offered. */
-  payment: HostedGateway | undefined;
-  /** The direct payment side of withdrawals; its key is never that of deposits. Undefined: nothing is paid out by it. */
-  payout: HostedGateway | undefined;
-  /** The second payment gateway; undefined: its methods are not offered. */
-  payos: { url: string; clientId: string; apiKey: string; checksumKey: string; checkoutUrl: string } | undefined;
-  /** The payout channel of payOS; its keys are others than those of payments. */
-  payosPayout: { url: string; clientId: string; apiKey: string; checksumKey: string } | undefined;
-  /** Origin of the demo's game vendors, which the sandbox plays; the seed writes it down. */
-  vendorSandboxUrl: string;
-  /** Our halves of the keys between us and the demo's game vendors; undefined: no sandbox runs beside us, and the seed leaves its vendors out. */
-  demoVendorKeys: DemoVendorKeys | undefined;
-  /** The bundled studio's address and the keys between it and us; undefined: the demo has no studio. The seed writes them down. */
-  studio: { url: string; publicKey: string; operatorPrivateKey: string } | undefined;
   /** Serve pages below /docs that show the interface's document in a browser. */
   apiPages: boolean;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
@@ -78,20 +64,8 @@ export interface Config {
   publicAddresses: readonly PublicAddress[];
 }
 
-interface HostedGateway {
-  url: string;
-  merchant: string;
-  secret: string;
-}
-
-export interface DemoVendorKeys {
-  lumenPublicKey: string;
-  operatorPrivateKey: string;
-  kiteWalletKey: string;
-  kiteOperatorKey: string;
-}
-
-function numberFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+/** A variable that is a port. @throws Error when it is none */
+export function portFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = environment[name];
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);
@@ -110,44 +84,8 @@ function databaseUrlFrom(environment: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 
   return url;
 }
 
-/** `STUDIO_KEYS` is a folder that `npm start` fills with keys of this installation alone. */
-function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studio'] {
-  const folder = environment['STUDIO_KEYS'] ?? '';
-  if (folder === '') return undefined;
-  const read = (name: string): string => {
-    try {
-      return fs.readFileSync(path.join(folder, name), 'utf8');
-    } catch (error) {
-      throw new Error(`STUDIO_KEYS must name a folder with the keys between us and the studio; ${name} cannot be read in ${folder}`, {
-        cause: error,
-      });
-    }
-  };
-  return {
-    url: (environment['STUDIO_PUBLIC_URL'] ?? `http://127.0.0.1:${numberFrom(environment, 'STUDIO_PORT', port + 5)}`).replace(/\/+$/, ''),
-    publicKey: read('studio-public.pem'),
-    operatorPrivateKey: read('operator-private.pem'),
-  };
-}
-
-/** `SANDBOX_KEYS` is a file that `npm start` fills with keys of this installation alone; here only what the seed writes down of them is read. */
-function demoVendorKeysFrom(environment: NodeJS.ProcessEnv): DemoVendorKeys | undefined {
-  const file = environment['SANDBOX_KEYS'] ?? '';
-  if (file === '') return undefined;
-  let vendors: DemoVendorKeys;
-  try {
-    ({ vendors } = JSON.parse(fs.readFileSync(file, 'utf8')) as { vendors: DemoVendorKeys });
-  } catch (error) {
-    // The parser's own words would quote what stands in the file.
-    const cause = error instanceof SyntaxError ? undefined : error;
-    throw new Error(`SANDBOX_KEYS must name the file of the sandbox's keys, and ${file} is none`, { cause });
-  }
-  const { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey } = vendors;
-  return { lumenPublicKey, operatorPrivateKey, kiteWalletKey, kiteOperatorKey };
-}
-
 /** The address and the key of something outside: both or neither. A key has no default; an address without one would be called in vain. */
-function outsideFrom(environment: NodeJS.ProcessEnv, urlName: string, keyName: string): { url: string; key: string } | undefined {
+export function outsideFrom(environment: NodeJS.ProcessEnv, urlName: string, keyName: string): { url: string; key: string } | undefined {
   const [url, key] = [environment[urlName] ?? '', environment[keyName] ?? ''];
   if (url === '' && key === '') return undefined;
   if (url === '' || key === '')
@@ -162,7 +100,7 @@ function smtpFrom(environment: NodeJS.ProcessEnv, sandboxPort: number): Config['
   const secure = environment['SMTP_SECURE'] === '1';
   return {
     host,
-    port: numberFrom(environment, 'SMTP_PORT', sandboxPort + 1),
+    port: portFrom(environment, 'SMTP_PORT', sandboxPort + 1),
     user: environment['SMTP_USER'],
     password: environment['SMTP_PASSWORD'],
     secure,
@@ -174,19 +112,6 @@ function smtpFrom(environment: NodeJS.ProcessEnv, sandboxPort: number): Config['
 function smsFrom(environment: NodeJS.ProcessEnv): Config['sms'] {
   const found = outsideFrom(environment, 'SMS_URL', 'SMS_TOKEN');
   return found && { url: found.url, token: found.key };
-}
-
-function gatewayFrom(environment: NodeJS.ProcessEnv, kind: 'PAYMENT' | 'PAYOUT'): HostedGateway | undefined {
-  const found = outsideFrom(environment, `${kind}_URL`, `${kind}_SECRET`);
-  return found && { url: found.url, merchant: environment[`${kind}_MERCHANT`] || 'sortes', secret: found.key };
-}
-
-/** Who knows the key of money in must not be able to speak for money out. @throws Error naming the variables */
-function refuseSharedKeys(environment: NodeJS.ProcessEnv): void {
-  for (const incoming of ['PAYMENT_SECRET', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY'])
-    for (const outgoing of ['PAYOUT_SECRET', 'PAYOS_PAYOUT_API_KEY', 'PAYOS_PAYOUT_CHECKSUM_KEY'])
-      if ((environment[incoming] ?? '') !== '' && environment[incoming] === environment[outgoing])
-        throw new Error(`${incoming} and ${outgoing} are the same: deposits and payouts must have keys of their own`);
 }
 
 /** Beside the data, not among them: whoever copies one folder has not got both backups and secret. Where older programs began within, it goes on there. */
@@ -242,37 +167,6 @@ function breachedFrom(environment: NodeJS.ProcessEnv, workingDirectory: string):
   return file;
 }
 
-/** Keys of payOS's payout channel, or none of them. */
-function payosPayoutFrom(environment: NodeJS.ProcessEnv): Config['payosPayout'] {
-  const names = ['PAYOS_PAYOUT_CLIENT_ID', 'PAYOS_PAYOUT_API_KEY', 'PAYOS_PAYOUT_CHECKSUM_KEY'] as const;
-  const [clientId, apiKey, checksumKey] = names.map((name) => environment[name] ?? '');
-  const missing = names.filter((name) => (environment[name] ?? '') === '');
-  if (missing.length === names.length) return undefined;
-  if (!clientId || !apiKey || !checksumKey) throw new Error(`${missing.join(', ')} must be set too: payouts by payOS need all three keys`);
-  const url = environment['PAYOS_PAYOUT_URL'] ?? 'https://api-merchant.payos.vn';
-  requireHttps('PAYOS_PAYOUT_URL', url);
-  return { url: url.replace(/\/+$/, ''), clientId, apiKey, checksumKey };
-}
-
-/** All of them or none: half a configuration would offer a method that nobody can pay with. */
-function payosFrom(environment: NodeJS.ProcessEnv): Config['payos'] {
-  const names = ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY'] as const;
-  const [clientId, apiKey, checksumKey] = names.map((name) => environment[name] ?? '');
-  const missing = names.filter((name) => (environment[name] ?? '') === '');
-  if (missing.length === names.length) return undefined;
-  if (!clientId || !apiKey || !checksumKey) throw new Error(`${missing.join(', ')} must be set too: payOS needs all three keys`);
-  const trim = (text: string): string => text.replace(/\/+$/, '');
-  const url = trim(environment['PAYOS_URL'] ?? 'https://api-merchant.payos.vn');
-  requireHttps('PAYOS_URL', url);
-  return {
-    url,
-    clientId,
-    apiKey,
-    checksumKey,
-    checkoutUrl: trim(environment['PAYOS_CHECKOUT_URL'] ?? 'https://pay.payos.vn/web'),
-  };
-}
-
 /** Who does not draw has no use for the key of draws, and is safer without it in its environment. */
 function drawKeyFrom(environment: NodeJS.ProcessEnv, role: Role, file: string): DrawKeySource | undefined {
   const text = environment['SORTES_DRAW_KEY'] || undefined;
@@ -293,23 +187,22 @@ function siteOriginFrom(environment: NodeJS.ProcessEnv, port: number): string {
   return text;
 }
 
-/** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
+/** What the program as a whole reads of the environment; what modules read of it besides is put beside it in wiring/config.ts. @throws Error naming the variable at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const role = environment['SORTES_ROLE'] ?? 'all';
   if (role !== 'api' && role !== 'worker' && role !== 'draw' && role !== 'all')
     throw new Error(`SORTES_ROLE must be api, worker, draw or all, not ${JSON.stringify(role)}`);
-  const port = numberFrom(environment, 'PORT', 8080);
-  const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
+  const port = portFrom(environment, 'PORT', 8080);
+  const sandboxPort = portFrom(environment, 'SANDBOX_PORT', port + 2);
   const siteOrigin = siteOriginFrom(environment, port);
   const publicAddresses = publicAddressesOf(environment);
   const demoInPublic = environment['SORTES_DEMO'] === '1';
-  refuseSharedKeys(environment);
   const dataDir = path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data');
   return {
     role,
     host: environment['HOST'] ?? '127.0.0.1',
     port,
-    metricsPort: numberFrom(environment, 'METRICS_PORT', port + 9),
+    metricsPort: portFrom(environment, 'METRICS_PORT', port + 9),
     dataDir,
     databaseUrl: databaseUrlFrom(environment, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrlFrom(environment, 'DATABASE_OWNER_URL'),
@@ -325,15 +218,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     logLevel: readLogLevel(environment['LOG_LEVEL']),
     smtp: smtpFrom(environment, sandboxPort),
     sms: smsFrom(environment),
-    payment: gatewayFrom(environment, 'PAYMENT'),
-    payout: gatewayFrom(environment, 'PAYOUT'),
-    payosPayout: payosPayoutFrom(environment),
-    payos: payosFrom(environment),
-    vendorSandboxUrl: (
-      environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${numberFrom(environment, 'VENDOR_PORT', sandboxPort + 2)}`
-    ).replace(/\/+$/, ''),
-    demoVendorKeys: demoVendorKeysFrom(environment),
-    studio: studioFrom(environment, port),
     apiPages: environment['API_DOCS'] === '1',
     trustProxy: proxiesFrom(environment),
     drand: readDrand(environment, workingDirectory, siteOrigin),

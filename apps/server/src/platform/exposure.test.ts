@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
-import { demoPartsOf, refuseDemoInPublic } from './exposure.js';
+import { demoPartsOfConfig, readProgramConfig } from '../wiring/config.js';
+import { refuseDemoInPublic } from './exposure.js';
 import { publicAddressesOf } from './public-addresses.js';
 
 const start = (environment: Record<string, string>): boolean => {
-  const config = readConfig(environment, '/nowhere');
-  return refuseDemoInPublic(config, demoPartsOf(config));
+  const config = readProgramConfig(environment, '/nowhere');
+  return refuseDemoInPublic(config, demoPartsOfConfig(config));
 };
 /** Told in pieces, so that they do not come back into the repository. */
 const publishedKey = ['sandbox', 'payment', 'secret'].join('-');
@@ -34,7 +34,7 @@ describe('a program that others than this machine reach', () => {
 
   it('shows a demo where SORTES_DEMO=1 says that this is meant', () => {
     const demo = { SITE_ORIGIN: 'https://demo.example.com', SORTES_DEMO: '1' };
-    expect(readConfig(demo, '/nowhere').seedDemo).toBe(true);
+    expect(readProgramConfig(demo, '/nowhere').seedDemo).toBe(true);
     expect(start({ ...demo, ...gateway })).toBe(true);
   });
 
@@ -51,13 +51,13 @@ it.each([
   { SITE_ORIGIN: 'http://a.localhost:9000' },
 ] as Record<string, string>[])('a program of this machine alone (%j) seeds the demo', (environment) => {
   expect(publicAddressesOf(environment)).toEqual([]);
-  expect(readConfig(environment, '/nowhere').seedDemo).toBe(true);
+  expect(readProgramConfig(environment, '/nowhere').seedDemo).toBe(true);
   expect(start(environment)).toBe(false);
 });
 
 describe('keys', () => {
   it('have no default: what nobody has set up is not there', () => {
-    expect(readConfig({}, '/nowhere')).toMatchObject({
+    expect(readProgramConfig({}, '/nowhere')).toMatchObject({
       sms: undefined,
       payment: undefined,
       payout: undefined,
@@ -79,6 +79,6 @@ describe('keys', () => {
     ],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
   ])('%j: %s', (environment, message) => {
-    expect(() => readConfig(environment as Record<string, string>, '/nowhere')).toThrow(message);
+    expect(() => readProgramConfig(environment as Record<string, string>, '/nowhere')).toThrow(message);
   });
 });

@@ -11,22 +11,19 @@ export interface DemoPart {
   remedy: string;
 }
 
-const keysOf = ({ sms, payment, payout, payos, payosPayout }: Config): [name: string, key: string | undefined][] => [
-  ['SMS_TOKEN', sms?.token],
-  ['PAYMENT_SECRET', payment?.secret],
-  ['PAYOUT_SECRET', payout?.secret],
-  ['PAYOS_API_KEY', payos?.apiKey],
-  ['PAYOS_CHECKSUM_KEY', payos?.checksumKey],
-  ['PAYOS_PAYOUT_API_KEY', payosPayout?.apiKey],
-  ['PAYOS_PAYOUT_CHECKSUM_KEY', payosPayout?.checksumKey],
-];
+/** As much of a configuration as tells whether it is a demo's; `keys` by the variables they came from. */
+export interface DemoSettings {
+  seedDemo: boolean;
+  hasSandbox: boolean;
+  keys: readonly [name: string, key: string | undefined][];
+}
 
 /** What of a demo the configuration itself says; what the database holds is asked of it (seed/demo-parts.ts). */
-export function demoPartsOf(config: Config): DemoPart[] {
-  const published = keysOf(config).filter(([, key]) => key !== undefined && isPublishedKey(key));
+export function demoPartsOf({ seedDemo, hasSandbox, keys }: DemoSettings): DemoPart[] {
+  const published = keys.filter(([, key]) => key !== undefined && isPublishedKey(key));
   return [
-    ...(config.seedDemo ? [{ what: 'the demo brand and its accounts are seeded (SEED_DEMO)', remedy: 'set SEED_DEMO=0' }] : []),
-    ...(config.demoVendorKeys === undefined
+    ...(seedDemo ? [{ what: 'the demo brand and its accounts are seeded (SEED_DEMO)', remedy: 'set SEED_DEMO=0' }] : []),
+    ...(!hasSandbox
       ? []
       : [{ what: "the sandbox runs, which shows everybody's codes and pays for nothing (SANDBOX)", remedy: 'set SANDBOX=0' }]),
     ...published.map(([name]) => ({

@@ -8,7 +8,7 @@ import {
   repeating,
   wakeTask,
 } from '@sortes/service';
-import { type FactCursor, type OutboxRow, readNewestFacts, readOutbox } from './outbox.js';
+import { type FactCursor, factsWritten, type OutboxRow, readNewestFacts, readOutbox } from './outbox.js';
 import type { Signals } from './signals.js';
 
 /** How often facts are looked for without a signal: a missed one costs so much, and so does a row whose neighbour's transaction was still open. */
@@ -79,7 +79,7 @@ export function watchFacts({
 
   return {
     async start() {
-      deafen = signals.hear('facts', look);
+      deafen = signals.hear(factsWritten, look);
       timer = setInterval(look, lookMs);
       timer.unref();
       look();
@@ -176,7 +176,7 @@ export function listenerTasks(
     return {
       name: listener.name,
       async start() {
-        const deafen = signals.hear('facts', () => void wakeTask(listener.name));
+        const deafen = signals.hear(factsWritten, () => void wakeTask(listener.name));
         const stop = await task.start();
         await signals.start();
         return async () => {

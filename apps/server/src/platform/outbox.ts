@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Fact } from '../events/index.js';
-import { tell } from './signals.js';
+import { tell, type Topic } from './signals.js';
+
+/** Something was written into the outbox. */
+export const factsWritten: Topic = { topic: 'facts' };
 
 /** Writes a fact in the caller's transaction and wakes the readers once it has committed. */
 export function announce(transaction: DatabaseTransaction, merchantId: number, fact: Fact): Promise<void> {
@@ -20,10 +23,10 @@ export function announceAll(transaction: DatabaseTransaction, merchantId: number
 export async function announceEach(transaction: DatabaseTransaction, facts: readonly { merchantId: number; fact: Fact }[]): Promise<void> {
   if (facts.length === 0) return;
   await factsOf(facts).execute(transaction);
-  tell(transaction, 'facts');
+  tell(transaction, factsWritten);
 }
 
-/** Facts as a part (`with … as (insert …)`) of a statement of the caller's, who wakes the readers with `tell(transaction, 'facts')`. */
+/** Facts as a part (`with … as (insert …)`) of a statement of the caller's, who wakes the readers with `tell(transaction, factsWritten)`. */
 export function factsOf(facts: readonly { merchantId: number; fact: Fact }[]): RawBuilder<unknown> {
   const rows = facts.map(({ merchantId, fact: { topic, ...payload } }) => ({
     merchantId,

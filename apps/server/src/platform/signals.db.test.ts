@@ -4,6 +4,7 @@ import { createLogger, type DatabaseHandle, inTransaction, openDatabase, systemC
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { createSignals, type Named, type Signals, tell } from './signals.js';
 
+const moved = { topic: 'moved' };
 let database: TestDatabase;
 const closing: (() => Promise<void>)[] = [];
 
@@ -28,7 +29,7 @@ function openProcess(): DatabaseHandle & { signals: Signals } {
 
 async function hearing(signals: Signals): Promise<Named[]> {
   const heard: Named[] = [];
-  signals.hear('balance', (named) => heard.push(named));
+  signals.hear(moved, (named) => heard.push(named));
   await signals.start();
   await expect.poll(() => heard).toEqual(['all']);
   heard.length = 0;
@@ -40,17 +41,17 @@ describe('what is told', () => {
     const [one, other] = [openProcess(), openProcess()];
     const heard = await hearing(other.signals);
     await inTransaction(one.db, async (transaction) => {
-      tell(transaction, 'balance', [1]);
+      tell(transaction, moved, [1]);
       await new Promise((resolve) => setTimeout(resolve, 150));
       expect(heard).toEqual([]);
     });
     await expect.poll(() => heard).toEqual([[1]]);
     const undone = inTransaction(one.db, async (transaction) => {
-      tell(transaction, 'balance', [2]);
+      tell(transaction, moved, [2]);
       throw new Error('change of mind');
     });
     await expect(undone).rejects.toThrow('change of mind');
-    tell(one.pool, 'balance', [3]);
+    tell(one.pool, moved, [3]);
     await expect.poll(() => heard).toEqual([[1], [3]]);
   });
 
@@ -59,7 +60,7 @@ describe('what is told', () => {
     const heard = await hearing(other.signals);
     const began = performance.now();
     for (let playerId = 1; performance.now() - began < 500; playerId += 1) {
-      tell(one.db, 'balance', [playerId % 40]);
+      tell(one.db, moved, [playerId % 40]);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     const tookMs = performance.now() - began;
@@ -73,7 +74,7 @@ describe('what is told', () => {
     const heard = await hearing(other.signals);
     tell(
       one.db,
-      'balance',
+      moved,
       Array.from({ length: 5_000 }, (_, index) => 100_000 + index),
     );
     await expect.poll(() => heard).toEqual(['all']);
@@ -89,7 +90,7 @@ describe('what is told', () => {
     );
     await killer.end();
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all']);
-    tell(one.db, 'balance', [7]);
+    tell(one.db, moved, [7]);
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all', [7]]);
   });
 });

@@ -3,10 +3,12 @@ import pg from 'pg';
 import { afterCommit, type Clock, type Database, type DatabaseTransaction, type Logger } from '@sortes/service';
 
 /**
- * What one process tells the others, as a hint: the truth stands in tables, and whoever hears reads it there.
- * `facts`: something was written into the outbox. `balance`: the main accounts of the players named moved. `purses`: wallets at vendors are to be emptied.
+ * What one process tells the others, as a hint: the truth stands in tables, and whoever hears reads it there. Whoever tells it names it, once for the
+ * whole program.
  */
-export type Topic = 'facts' | 'balance' | 'purses';
+export interface Topic {
+  readonly topic: string;
+}
 
 /** Whom a signal is about, by number (none where the topic names nobody); `all` when they were too many to name, or something may have been missed. */
 export type Named = readonly number[] | 'all';
@@ -31,14 +33,14 @@ const reconnectMs = 250;
 /** A payload of NOTIFY holds less than 8,000 bytes. */
 const payloadAtMost = 7_900;
 
-type Gathered = Map<Topic, Set<number> | 'all'>;
-const tellers = new WeakMap<object, (topic: Topic, named: Named) => void>();
+type Gathered = Map<string, Set<number> | 'all'>;
+const tellers = new WeakMap<object, (topic: string, named: Named) => void>();
 
 /**
  * Tells the other processes once what the caller has written is committed: at once after a statement of its own, after the commit in a transaction of
  * `inTransaction`, never when that is rolled back. It costs the caller nothing and is no part of their transaction.
  */
-export function tell(executor: Database | DatabaseTransaction | pg.Pool, topic: Topic, named: readonly number[] = []): void {
+export function tell(executor: Database | DatabaseTransaction | pg.Pool, { topic }: Topic, named: readonly number[] = []): void {
   if (executor instanceof Kysely) afterCommit(executor, (db) => tellers.get(db)?.(topic, named));
   else tellers.get(executor)?.(topic, named);
 }
@@ -51,7 +53,7 @@ export function createSignals(
   { db, pool, clock, log }: { db: Database; pool: pg.Pool; clock: Clock; log: Logger },
   connection: pg.ClientConfig,
 ): Signals {
-  const hearers = new Map<Topic, Set<(named: Named) => void>>();
+  const hearers = new Map<string, Set<(named: Named) => void>>();
   let gathered: Gathered = new Map();
   let toldAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +63,7 @@ export function createSignals(
   let hears = false;
   let closed = false;
 
-  const gather = (topic: Topic, named: Named): void => {
+  const gather = (topic: string, named: Named): void => {
     if (closed) return;
     const before = gathered.get(topic) ?? new Set<number>();
     if (named === 'all' || before === 'all') gathered.set(topic, 'all');
@@ -94,7 +96,7 @@ export function createSignals(
 
   const hearPayload = (payload: string): void => {
     for (const [topic, named] of Object.entries(JSON.parse(payload) as Record<string, Named>))
-      for (const heard of hearers.get(topic as Topic) ?? []) heard(named);
+      for (const heard of hearers.get(topic) ?? []) heard(named);
   };
 
   const open = async (): Promise<void> => {
@@ -133,7 +135,7 @@ export function createSignals(
   tellers.set(db, gather);
   tellers.set(pool, gather);
   return {
-    hear(topic, heard) {
+    hear({ topic }, heard) {
       const heardBy = hearers.get(topic) ?? new Set();
       hearers.set(topic, heardBy);
       heardBy.add(heard);
@@ -162,7 +164,7 @@ export function createSignals(
 
 /** As text that a notification can carry: where it would be too long, the topic that names most names all. */
 function payloadOf(gathered: Gathered): string {
-  const told = new Map<Topic, Named>([...gathered].map(([topic, named]) => [topic, named === 'all' ? 'all' : [...named]]));
+  const told = new Map<string, Named>([...gathered].map(([topic, named]) => [topic, named === 'all' ? 'all' : [...named]]));
   for (;;) {
     const text = JSON.stringify(Object.fromEntries(told));
     if (text.length <= payloadAtMost) return text;

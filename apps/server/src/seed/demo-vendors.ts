@@ -1,6 +1,6 @@
 import type { VendorGame } from '@sortes/wallet-protocol';
 import type { NewVendor } from '../modules/games/index.js';
-import type { DemoVendorKeys } from '../platform/config.js';
+import type { DemoVendorKeys } from './demo-config.js';
 
 /** Names by ISO 639-1 code. */
 interface Names {

@@ -11,6 +11,7 @@ import { postOne } from '../modules/wallet/index.js';
 import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Services } from '../platform/services.js';
+import type { DemoConfig } from './demo-config.js';
 import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
@@ -110,7 +111,7 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
  * @returns whether the brand was added now.
  */
 export async function seedDemo(
-  services: Services,
+  services: Services & { config: DemoConfig },
   { site, identity, games, cashier, payouts, protection, turnover }: SeedModules,
 ): Promise<{ seeded: boolean }> {
   site.forgetCopies();

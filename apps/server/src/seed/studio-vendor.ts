@@ -1,6 +1,6 @@
 import { repeating, type BackgroundTask, type Logger } from '@sortes/service';
-import type { Config } from '../platform/config.js';
 import type { GamesModule } from '../modules/games/index.js';
+import type { StudioKeys } from './demo-config.js';
 import type { DemoVendor } from './demo-vendors.js';
 
 const code = 'STUDIO';
@@ -11,7 +11,7 @@ const untilItAnswersMs = 2_000;
 const afterwardsMs = 3_600_000;
 
 /** The bundled studio as a vendor of this installation, with keys that only this installation has. Its games come by its own list. */
-export function studioVendor({ url, publicKey, operatorPrivateKey }: NonNullable<Config['studio']>, currency: string): DemoVendor {
+export function studioVendor({ url, publicKey, operatorPrivateKey }: StudioKeys, currency: string): DemoVendor {
   return {
     vendor: {
       code,

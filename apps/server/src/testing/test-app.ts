@@ -12,7 +12,7 @@ import { createApp, type App } from '../app.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
 import { builtInAccess, prepareDatabase } from '../platform/program-role.js';
 import { openVault } from '../platform/secret.js';
-import type { Services } from '../platform/services.js';
+import type { ProgramServices } from '../wiring/config.js';
 import { seedDemo } from '../seed/index.js';
 import { testConfig } from './test-environment.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -35,7 +35,7 @@ export interface Ask {
 /** The whole program on a database of its own, called in process: the same wiring, the same edge, no port. */
 export interface TestApp {
   app: App;
-  services: Services;
+  services: ProgramServices;
   http: FastifyInstance;
   ask(method: string, url: string, ask?: Ask): Promise<Answer>;
   /** Token of a session of the demo account. */
@@ -77,7 +77,7 @@ export async function createTestApp({
   };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
   const database = openDatabase(testDatabase.config, { log, poolSize: 8 });
-  const services: Services = {
+  const services: ProgramServices = {
     config,
     db: database.db,
     pool: database.pool,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { drawSandboxKeys, type SandboxKeys } from '@sortes/sandbox/keys';
-import { readConfig, type Config } from '../platform/config.js';
+import { type ProgramConfig, readProgramConfig } from '../wiring/config.js';
 
 let drawn: SandboxKeys | undefined;
 
@@ -10,7 +10,7 @@ export function testKeys(): SandboxKeys {
 }
 
 /** The configuration of a program that has every gateway, with keys drawn here; where they stand nothing answers unless `change` says where. */
-export function testConfig(change: Record<string, string> = {}, workingDirectory = '/nowhere'): Config {
+export function testConfig(change: Record<string, string> = {}, workingDirectory = '/nowhere'): ProgramConfig {
   const draw = (): string => randomBytes(32).toString('base64url');
   const nobody = 'http://127.0.0.1:9';
   const environment = {
@@ -22,5 +22,5 @@ export function testConfig(change: Record<string, string> = {}, workingDirectory
     PAYOUT_SECRET: draw(),
     ...change,
   };
-  return { ...readConfig(environment, workingDirectory), demoVendorKeys: testKeys().vendors };
+  return { ...readProgramConfig(environment, workingDirectory), demoVendorKeys: testKeys().vendors };
 }

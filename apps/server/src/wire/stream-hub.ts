@@ -6,7 +6,7 @@ import { DomainError } from '../platform/errors.js';
 import { watchFacts } from '../platform/follow.js';
 import type { OutboxRow } from '../platform/outbox.js';
 import type { Services } from '../platform/services.js';
-import type { Signals } from '../platform/signals.js';
+import type { Signals, Topic } from '../platform/signals.js';
 import type { StreamEvents } from '../ports/stream-events.js';
 import { createBalanceWatch, type MainBalance, type ReadBalances } from './balance-watch.js';
 import { RecentFacts, type FramedFact } from './recent-facts.js';
@@ -60,7 +60,8 @@ const ofPlayer = (playerId: number): string => `player ${playerId}`;
 export function createStreamHub(
   { db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,
   signals: Signals,
-  readBalances: ReadBalances,
+  /** How balances are read, and the signal of those that moved. */
+  watched: { read: ReadBalances; moved: Topic },
   /** What each topic says to browsers, of all modules. */
   events: StreamEvents,
   /** Hears each fact before any browser does: what this process remembers must not be older than what its browsers know. */
@@ -144,7 +145,7 @@ export function createStreamHub(
 
   const facts = watchFacts({ db, log, signals, recent: resumed.atMost, hear });
   const balances = createBalanceWatch({
-    read: readBalances,
+    read: watched.read,
     onMoved(balance) {
       const frame = frameOf(balanceEvent(balance));
       for (const reader of readers.get(ofPlayer(balance.playerId)) ?? []) reader.push(frame);
@@ -156,7 +157,7 @@ export function createStreamHub(
 
   return {
     async start() {
-      deafen = signals.hear('balance', (named) => balances.moved(named));
+      deafen = signals.hear(watched.moved, (named) => balances.moved(named));
       balances.start();
       // Where it begins is settled before anybody can listen: what is told from now on is heard.
       await facts.start();

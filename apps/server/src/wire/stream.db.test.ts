@@ -252,7 +252,7 @@ describe('resuming', () => {
 
   it('reaches only the last minutes and a bounded number of facts, from however far back one asks', async () => {
     const clock = new ManualClock(new Date());
-    const hub = createStreamHub({ ...test.services, clock }, deaf, noBalances, drawsOnly);
+    const hub = createStreamHub({ ...test.services, clock }, deaf, { read: noBalances, moved: { topic: 'balance' } }, drawsOnly);
     await hub.start();
     const heardFrom = async (lastEventId: bigint): Promise<string[]> => {
       const { frames, close } = await hub.subscribe({ merchantId: await merchantId(), player: undefined, ip: '203.0.113.1' }, lastEventId);
@@ -388,7 +388,7 @@ describe('2,000 pages that come back after a restart', () => {
 
 describe('strangers’ streams', () => {
   it('are counted in the circles of their address, and leave room for players whatever happens', async () => {
-    const hub = createStreamHub(test.services, deaf, noBalances, drawsOnly);
+    const hub = createStreamHub(test.services, deaf, { read: noBalances, moved: { topic: 'balance' } }, drawsOnly);
     await hub.start();
     const open = async (count: number, ip: (index: number) => string, player?: { playerId: number; isTrial: boolean }): Promise<number> => {
       let letIn = 0;

@@ -4,7 +4,7 @@ import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule } from '../modules/identity/index.js';
 import type { LotteryModule } from '../modules/lottery/index.js';
 import type { SiteModule } from '../modules/site/index.js';
-import { readMainBalances } from '../modules/wallet/index.js';
+import { balancesMoved, readMainBalances } from '../modules/wallet/index.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Module, Services } from '../platform/services.js';
 import type { Signals } from '../platform/signals.js';
@@ -76,7 +76,7 @@ export async function openEdge(
   const hub = createStreamHub(
     services,
     signals,
-    (players) => readMainBalances(db, players),
+    { read: (players) => readMainBalances(db, players), moved: balancesMoved },
     streamEventsOf(manifests),
     (fact) => {
       for (const { hears } of manifests) hears?.(fact);

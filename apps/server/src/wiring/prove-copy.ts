@@ -7,11 +7,15 @@ import type { IdentityModule } from '../modules/identity/index.js';
 import type { LotteryModule } from '../modules/lottery/index.js';
 import { verifyLedger } from '../modules/wallet/index.js';
 import { migrate } from '../platform/migrate.js';
-import type { Services } from '../platform/services.js';
+import type { ProgramServices } from './config.js';
 import { createHookBoard } from '../ports/hooks.js';
 
 /** Opens a restored copy as the program would: brought to this version, with the same keys. Closed afterwards. */
-export async function withCopy<T>(services: Services, connection: pg.ClientConfig, work: (inCopy: Services) => Promise<T>): Promise<T> {
+export async function withCopy<T>(
+  services: ProgramServices,
+  connection: pg.ClientConfig,
+  work: (inCopy: ProgramServices) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(
     { ...connection, statement_timeout: 0 },
     { poolSize: 4, log: services.log, applicationName: 'sortes-copy' },
@@ -26,7 +30,7 @@ export async function withCopy<T>(services: Services, connection: pg.ClientConfi
 
 /** Proves the books of a copy as `ledger verify` does, and its audit log as `audit verify`. */
 export async function proveCopy(
-  { db, config }: Services,
+  { db, config }: ProgramServices,
   { lottery, identity, backOffice }: { lottery: LotteryModule; identity: IdentityModule; backOffice: BackOfficeModule },
   upTo: Date | undefined,
 ): Promise<Proof> {

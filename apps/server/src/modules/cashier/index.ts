@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.js';
+import type { PaymentConfig } from './config.js';
 import { createHostedPageGateway } from './deposits/gateways/hosted-page-gateway.js';
 import { leaveAloneWhenDown } from './deposits/gateways/call-gateway.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
@@ -11,6 +12,7 @@ import { cashierErasure } from './erase-cashier.js';
 import { noteHandCredit } from './hand-credits.js';
 import type { CashierKit } from './kit.js';
 import { moneyOfNumber } from './owner-of.js';
+export { type PaymentConfig, paymentKeys, readPaymentConfig } from './config.js';
 export { cashierSealed } from './sealed-columns.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { listPayoutAccountsFor } from './accounts/staff.js';
@@ -23,7 +25,7 @@ export { aloneUpTo, takesSecondBySum, type CreditingPersons } from './hand-credi
 export type CashierModule = DepositsModule;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
-function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
+function gatewaysOf({ config, clock }: Services & { config: PaymentConfig }): Map<string, PaymentGateway> {
   const { payment, payos } = config;
   const gateways = new Map<string, PaymentGateway>();
   if (payment !== undefined) gateways.set('hosted-page', createHostedPageGateway({ ...payment, clock }));
@@ -32,7 +34,7 @@ function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
 }
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
-export function createCashierModule(services: Services, below: BelowDeposits): CashierModule {
+export function createCashierModule(services: Services & { config: PaymentConfig }, below: BelowDeposits): CashierModule {
   const kit: CashierKit = { services, gateways: gatewaysOf(services), below };
   const deposits = createDeposits(kit);
   return {

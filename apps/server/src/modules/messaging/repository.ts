@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
 import type { Fact } from '../../events/index.js';
+import { factsWritten } from '../../platform/outbox.js';
 import { tell } from '../../platform/signals.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -43,7 +44,7 @@ export async function insertMessages(transaction: DatabaseTransaction, messages:
       select merchant_id, ${topic}, player_id, jsonb_build_object('playerId', player_id, 'messageId', id, 'group', message_group) from written
     )
     select id from written`.execute(transaction);
-  if (rows.length > 0) tell(transaction, 'facts');
+  if (rows.length > 0) tell(transaction, factsWritten);
   return new Set(rows.map(({ id }) => id));
 }
 

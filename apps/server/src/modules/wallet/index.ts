@@ -20,7 +20,7 @@ export { post, postOne, type PostingRequest } from './post.js';
 export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances } from './rebuild-balances.js';
-export { tellBalances } from './tell-balances.js';
+export { balancesMoved, tellBalances } from './tell-balances.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
 const holdCheckMs = 5_000;

@@ -6,6 +6,7 @@ import { createSignals, type Named } from '../../platform/signals.js';
 import { balanceOf, openAccounts, readMainBalances } from './accounts.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
+import { balancesMoved } from './tell-balances.js';
 import { verifyLedger } from './verify-ledger.js';
 
 let ledger: LedgerFixture;
@@ -238,7 +239,7 @@ describe('wallet.post', () => {
     const playerId = await ledger.player(10n);
     const signals = createSignals({ ...ledger, clock: systemClock, log: createLogger('silent') }, { connectionString: ledger.url });
     const heard: Named[] = [];
-    signals.hear('balance', (named) => heard.push(named));
+    signals.hear(balancesMoved, (named) => heard.push(named));
     await signals.start();
     try {
       await postOne(ledger.db, stake(playerId, 4n));

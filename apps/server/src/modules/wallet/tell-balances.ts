@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { tell } from '../../platform/signals.js';
+import { tell, type Topic } from '../../platform/signals.js';
+
+/** The main accounts of the players named moved. */
+export const balancesMoved: Topic = { topic: 'balance' };
 
 /**
  * Tells every process, once it is committed, whose main account moved, so that open pages of these players show it within a moment. Called by whoever
@@ -10,7 +13,7 @@ export function tellBalances(executor: Database | DatabaseTransaction | pg.Pool,
   if (moved.length === 0) return;
   tell(
     executor,
-    'balance',
+    balancesMoved,
     moved.map(({ playerId }) => playerId),
   );
 }

@@ -2,7 +2,7 @@ import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import { factsOf } from '../../../platform/outbox.js';
+import { factsOf, factsWritten } from '../../../platform/outbox.js';
 import { tell } from '../../../platform/signals.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
@@ -363,7 +363,7 @@ export async function writeMoves(transaction: DatabaseTransaction, moves: readon
         ), 0) + 1, state, by from asked
     )
     ${factsOf(facts)}`.execute(transaction);
-  tell(transaction, 'facts');
+  tell(transaction, factsWritten);
 }
 
 /** What happened to an order, oldest first. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { tell } from '../../../platform/signals.js';
+import { tell, type Topic } from '../../../platform/signals.js';
 import { lockPlayer } from '../../wallet/index.js';
+
+/** Wallets at vendors are to be emptied. */
+export const pursesToClose: Topic = { topic: 'purses' };
 
 /** Why a player may not play: they are excluded or take a break; their account is locked or closed. */
 export type ShutOut = 'excluded' | 'locked';
@@ -80,7 +83,7 @@ export async function shutPurses(
   await sql`update games.launch set expires_at = clock_timestamp() where player_id = ${playerId} and expires_at > clock_timestamp()`.execute(
     transaction,
   );
-  tell(transaction, 'purses');
+  tell(transaction, pursesToClose);
 }
 
 /** Seconds until the vendor is asked again: 2, 4, 8 … 600, as of a transfer. */

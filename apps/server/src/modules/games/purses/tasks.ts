@@ -1,6 +1,7 @@
 import { type BackgroundTask, repeating, wakeTask } from '@sortes/service';
 import type { Signals } from '../../../platform/signals.js';
 import { closePurses, type PurseKit } from './close-purses.js';
+import { pursesToClose } from './repository.js';
 
 const name = 'games: bring money back from vendors';
 /** What a lost signal costs at most. */
@@ -13,7 +14,7 @@ export function purseTasks(kit: PurseKit, signals: Signals, everyMs = lookMs): B
     {
       name,
       async start() {
-        const deafen = signals.hear('purses', () => void wakeTask(name));
+        const deafen = signals.hear(pursesToClose, () => void wakeTask(name));
         const stop = await task.start();
         await signals.start();
         return async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.js';
+import { readProgramConfig } from './config.js';
 
 it.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number, not "eighty"'],
@@ -14,9 +14,12 @@ it.each([
   [{ DRAND_CHAIN: '/nowhere' }, 'DRAND_CHAIN must name a file with the chain info of drand, and /nowhere is none'],
   [{ SORTES_ROLE: 'clerk' }, 'SORTES_ROLE must be api, worker, draw or all, not "clerk"'],
 ] as [Record<string, string>, string][])('%j is refused in a sentence that names the variable', (environment, sentence) => {
-  expect(() => readConfig(environment, '/')).toThrow(new Error(sentence));
+  expect(() => readProgramConfig(environment, '/')).toThrow(new Error(sentence));
 });
 
 it('takes an empty variable as one that is not set', () => {
-  expect(readConfig({ SITE_ORIGIN: '', LOG_LEVEL: '' }, '/')).toMatchObject({ siteOrigin: 'http://localhost:8080', logLevel: 'warn' });
+  expect(readProgramConfig({ SITE_ORIGIN: '', LOG_LEVEL: '' }, '/')).toMatchObject({
+    siteOrigin: 'http://localhost:8080',
+    logLevel: 'warn',
+  });
 });
