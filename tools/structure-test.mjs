@@ -1,4 +1,4 @@
-// Holds the code to the map of ARCHITECTURE.md: levels, doors, pure packages, no circular imports, each module's tables its own, no chance and no floats
+// Holds the code to the map of ARCHITECTURE.md: levels, doors, pure packages, no circular imports, each module's tables its own, SQL in repositories, no chance and no floats
 // where money is decided, no traces of one machine. `node tools/structure-test.mjs` prints every violation and ends with 1 when there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findForeignTables } from './structure/schema-words.mjs';
+import { findMisplacedSql, findStaleExceptions } from './structure/sql-places.mjs';
 
 /** Server modules by level: each imports only from lower levels, those of one level are strangers to each other. */
 const levels = [
@@ -56,6 +57,7 @@ export function findViolations(root) {
     ...findImportViolations(tree),
     ...findCycles(tree),
     ...findForeignTables(readServer(root, tree), isTest),
+    ...findMisplacedSql([...tree.sources].map(([path, { code }]) => ({ path, code })), isTest),
     ...findSightOfBets(tree),
     ...findMachineTraces(root, tree),
   ].toSorted();
@@ -469,7 +471,7 @@ function findMachineTraces(root, { paths }) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
-  const violations = findViolations(root);
+  const violations = [...findViolations(root), ...findStaleExceptions((path) => existsSync(join(root, path)))];
   for (const violation of violations) console.error(violation);
   console.log(violations.length === 0 ? 'The structure holds.' : `${violations.length} violations of the structure`);
   process.exit(violations.length === 0 ? 0 : 1);

@@ -268,6 +268,11 @@ const planted: [string, Record<string, string>, RegExp][] = [
     /figures\.md:1 holds a stack trace/,
   ],
   [
+    'a statement in a use case',
+    { [`${server}/modules/lottery/place-bet.ts`]: 'export const place = (sql: any) => sql<{ id: bigint }>`select id from lottery.bet`;\n' },
+    /lottery\/place-bet\.ts:1 holds SQL \(1 statements, 0 known\)/,
+  ],
+  [
     'a registry',
     { 'package-lock.json': '{\n"resolved": "https://example.org/x.tgz" }\n' },
     /package-lock\.json:2 names a package registry/,

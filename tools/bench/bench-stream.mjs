@@ -34,8 +34,10 @@ function eventsOf({ app }) {
  */
 async function openPages(program, signals, players, heard) {
   const { createStreamHub } = await import('../../apps/server/dist/wire/stream-hub.js');
-  const { readMainBalances } = await import('../../apps/server/dist/modules/wallet/index.js');
-  const hub = createStreamHub(program.services, signals, (asked) => readMainBalances(program.services.db, asked), eventsOf(program));
+  const { balancesMoved, readMainBalances } = await import('../../apps/server/dist/modules/wallet/index.js');
+  /** @type {Parameters<typeof createStreamHub>[2]} */
+  const watched = { read: (asked) => readMainBalances(program.services.db, asked), moved: balancesMoved };
+  const hub = createStreamHub(program.services, signals, watched, eventsOf(program));
   await hub.start();
   await Promise.all(
     players.map(async (playerId) => {
@@ -64,6 +66,7 @@ async function tellingWith(program, signals, players, rounds) {
     if (event.type === 'limits' && (left -= 1) === 0) done();
   });
   const { tell } = await import('../../apps/server/dist/platform/signals.js');
+  const { factsWritten } = await import('../../apps/server/dist/platform/outbox.js');
   const turn = async () => {
     left = factsATurn;
     /** @type {Promise<void>} */
@@ -74,7 +77,7 @@ async function tellingWith(program, signals, players, rounds) {
       [told, factsATurn / few],
     );
     const began = performance.now();
-    tell(program.services.db, 'facts');
+    tell(program.services.db, factsWritten);
     await all;
     return (performance.now() - began) / factsATurn;
   };

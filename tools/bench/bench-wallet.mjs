@@ -52,7 +52,7 @@ async function addVendor(pool, publicKey) {
  * @returns {Promise<Opened[]>}
  */
 async function openGames(program, players, { nodeId, vendorId }) {
-  const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-tokens.js');
+  const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-token-repository.js');
   /** @type {Opened[]} */
   const opened = [];
   await forAll(players, 16, async (playerId) => {

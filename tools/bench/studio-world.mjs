@@ -139,7 +139,7 @@ export async function openStudio({
 
     /** @type {(game: string, players: readonly number[]) => Promise<string[]>} */
     async function openPages(game, players) {
-      const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-tokens.js');
+      const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-token-repository.js');
       const offered = known.get(game);
       if (offered === undefined) throw new Error(`the studio does not offer ${game}`);
       const { nodeId, vendorId } = offered;

@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney, parseMoney } from '@sortes/money';
-import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-tokens.js';
+import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-token-repository.js';
 import { pause } from './processes.mjs';
 
 /**

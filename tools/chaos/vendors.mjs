@@ -4,7 +4,7 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { ApiClient } from '../support/api-client.mjs';
-import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-tokens.js';
+import { createLaunchToken } from '../../apps/server/dist/modules/games/gateway/launch-token-repository.js';
 import { pause } from './processes.mjs';
 
 /**

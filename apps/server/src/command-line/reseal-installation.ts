@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type pg from 'pg';
 import { digestAccountsAnew } from '../modules/cashier/index.js';
 import { digestPlayersAnew } from '../modules/identity/index.js';
 import { drawsOfKeysBefore } from '../modules/lottery/index.js';
@@ -7,6 +5,7 @@ import { digestDocumentsAnew } from '../modules/protection/index.js';
 import { countDue, resealColumn } from '../platform/reseal.js';
 import { releaseSecrets, secretsInUse } from '../platform/secret.js';
 import type { Services } from '../platform/services.js';
+import { countOutdated, noteProgress, progressOf, underLock } from './reseal-repository.js';
 import { sealedColumns } from './sealed-columns.js';
 
 /** Digests that are made anew from what they are of. All others are found by the keys that were kept (`keptDigestPurposes`). */
@@ -38,40 +37,6 @@ export interface ResealReport {
   draws: { count: number; until: Date | undefined };
 }
 
-/** Any number; it names the work among advisory locks. */
-const resealLock = 727_274_022;
-
-/** A process that was started so shortly before the secret came into force is the one that brought it. */
-const startsWithin = '2 minutes';
-
-async function countOutdated({ db }: Services): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(distinct (application_name, client_addr)) as count from pg_stat_activity
-    where datname = current_database() and application_name in ('sortes-all', 'sortes-api', 'sortes-worker', 'sortes-draw')
-      and backend_start < (select max(since) from platform.secret) - ${startsWithin}::interval
-      and (select count(*) from platform.secret) > 1`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-interface Progress {
-  after: string;
-  done_at: Date | null;
-}
-
-async function progressOf({ db }: Services, what: string): Promise<Progress | undefined> {
-  const { rows } = await sql<Progress>`
-    select after, done_at from platform.digest_progress
-    where what = ${what} and fingerprint = (select fingerprint from platform.secret order by place desc limit 1)`.execute(db);
-  return rows[0];
-}
-
-async function noteProgress({ db }: Services, what: string, after: string, isDone: boolean): Promise<void> {
-  await sql`
-    insert into platform.digest_progress (what, fingerprint, after, done_at)
-    values (${what}, (select fingerprint from platform.secret order by place desc limit 1), ${after}, case when ${isDone} then clock_timestamp() end)
-    on conflict (what, fingerprint) do update set after = excluded.after, done_at = excluded.done_at`.execute(db);
-}
-
 /** Nothing was ever digested under another secret than the one that an installation began with. */
 async function needsDigests({ db }: Services): Promise<boolean> {
   return (await secretsInUse(db)).length > 0;
@@ -89,13 +54,13 @@ export async function checkReseal(services: Services): Promise<ResealReport> {
     });
   if (await needsDigests(services))
     for (const what of Object.keys(digested)) {
-      const isDone = ((await progressOf(services, what))?.done_at ?? null) !== null;
+      const isDone = ((await progressOf(services.db, what))?.done_at ?? null) !== null;
       lines.push({ what: `digests: ${what}`, due: isDone ? 0 : undefined, resealed: 0, unreadable: 0 });
     }
   return {
     lines,
     needed: (await secretsInUse(services.db)).map(({ since }) => since),
-    outdated: await countOutdated(services),
+    outdated: await countOutdated(services.db),
     draws: await drawsOfKeysBefore(services),
   };
 }
@@ -103,31 +68,16 @@ export async function checkReseal(services: Services): Promise<ResealReport> {
 async function digestAnew(services: Services, what: string, onProgress: (text: string) => void): Promise<ResealLine> {
   const line: ResealLine = { what: `digests: ${what}`, due: 0, resealed: 0, unreadable: 0 };
   const make = digested[what];
-  const before = await progressOf(services, what);
+  const before = await progressOf(services.db, what);
   if (make === undefined || (before?.done_at ?? null) !== null) return line;
   for (let after: string | undefined = before?.after ?? ''; ;) {
     const step = await make(services, after);
     line.unreadable += step.unreadable;
     line.resealed += step.after === undefined ? 0 : 1;
-    await noteProgress(services, what, step.after ?? after, step.after === undefined);
+    await noteProgress(services.db, what, step.after ?? after, step.after === undefined);
     if (step.after === undefined) return line;
     after = step.after;
     onProgress(`${line.what}: up to ${after}`);
-  }
-}
-
-async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [resealLock]);
-    if (rows[0]?.got !== true) return undefined;
-    try {
-      return await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [resealLock]);
-    }
-  } finally {
-    client.release();
   }
 }
 
@@ -150,7 +100,7 @@ export async function resealInstallation(
       const done = await resealColumn(pool, vault, column, (count) => onProgress(`${what}: ${count}`));
       lines.push({ what, ...done, due: (await countDue(pool, vault, column)) - done.unreadable });
     }
-    const outdated = await countOutdated(services);
+    const outdated = await countOutdated(services.db);
     if (outdated === 0 && lines.every(({ due }) => due !== undefined && due <= 0)) await releaseSecrets(services.db);
     return {
       lines,

@@ -14,7 +14,7 @@ import { createApp, type App } from '../app.js';
 import { commands } from '../command-line/commands/index.js';
 import { runCommand } from '../command-line/run-command.js';
 import { balanceOf, verifyLedger } from '../modules/wallet/index.js';
-import type { Services } from '../platform/services.js';
+import type { ProgramServices } from '../wiring/config.js';
 import { testConfig, testKeys } from '../testing/test-environment.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { storedDemoParts } from './demo-parts.js';
@@ -23,7 +23,7 @@ import { demoAccounts, demoAffiliateCode, seedDemo } from './index.js';
 let database: TestDatabase;
 let handle: DatabaseHandle;
 let folder: string;
-let services: Services;
+let services: ProgramServices;
 let modules: App['modules'];
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { sql } from 'kysely';
 import { inTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Services } from '../platform/services.js';
+import { deleteNoncesBefore, insertKey, lockKeys, useNonce } from './encryption-repository.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** How old a sealed body may be, either way: the browser corrects its clock by the server time that comes with the keys. */
@@ -33,26 +33,20 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
 
   const load = async (): Promise<KeyPair[]> => {
     const rows = await inTransaction(db, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(727274002)`.execute(transaction);
-      const existing = await sql<{
-        kid: string;
-        public_jwk: JWK;
-        sealed: Buffer;
-      }>`select kid, public_jwk, sealed from wire.encryption_key order by created_at desc`.execute(transaction);
-      if (existing.rows.length > 0) return existing.rows;
+      const existing = await lockKeys(transaction);
+      if (existing.length > 0) return existing;
       const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
       const kid = `k${clock.now().getTime().toString(36)}`;
       const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'ECDH-ES', use: 'enc' };
       const sealed = vault.seal(purpose, Buffer.from(JSON.stringify(await exportJWK(pair.privateKey))));
-      await sql`insert into wire.encryption_key (kid, public_jwk, sealed) values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed})`.execute(
-        transaction,
-      );
-      return [{ kid, public_jwk: publicJwk as JWK, sealed }];
+      const made = { kid, publicJwk: publicJwk as JWK, sealed };
+      await insertKey(transaction, made);
+      return [made];
     });
     return Promise.all(
       rows.map(async (row) => ({
         kid: row.kid,
-        publicJwk: row.public_jwk,
+        publicJwk: row.publicJwk,
         privateKey: await importJWK(JSON.parse(vault.open(purpose, row.sealed).toString('utf8')) as JWK, 'ECDH-ES'),
       })),
     );
@@ -106,15 +100,11 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
         throw new DomainError('request.encryption.invalid');
       const now = clock.now().getTime();
       if (Math.abs(now - message.time) > freshForMs) throw new DomainError('request.replayed');
-      const { rows } =
-        await sql`insert into wire.nonce (nonce, expires_at) values (${message.nonce}, ${new Date(now + 2 * freshForMs)}) on conflict do nothing returning nonce`.execute(
-          db,
-        );
-      if (rows.length === 0) throw new DomainError('request.replayed');
+      if (!(await useNonce(db, message.nonce, new Date(now + 2 * freshForMs)))) throw new DomainError('request.replayed');
       return message.body;
     },
     async forgetOldNonces() {
-      await sql`delete from wire.nonce where expires_at < ${clock.now()}`.execute(db);
+      await deleteNoncesBefore(db, clock.now());
     },
   };
 }

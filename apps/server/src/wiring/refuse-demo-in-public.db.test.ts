@@ -6,7 +6,7 @@ import { cashier as contract } from '@sortes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.js';
 import { createHookBoard } from '../ports/hooks.js';
-import { readConfig } from '../platform/config.js';
+import { readProgramConfig } from './config.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { testKeys } from '../testing/test-environment.js';
@@ -75,7 +75,7 @@ describe('the program', () => {
 });
 
 it('without keys there is no gateway: nothing is offered and every notification is for a gateway that nobody knows', async () => {
-  const config = { ...readConfig({}, folder), databaseUrl: demo.services.config.databaseUrl, demoVendorKeys: undefined };
+  const config = { ...readProgramConfig({}, folder), databaseUrl: demo.services.config.databaseUrl, demoVendorKeys: undefined };
   const bare = createApp({ ...demo.services, config, hooks: createHookBoard() }, { connectionString: config.databaseUrl });
   try {
     const settings = await demo.app.modules.site.registrationSettings(await demo.app.modules.site.merchantByCode('sortes'));

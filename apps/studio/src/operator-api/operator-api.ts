@@ -10,7 +10,7 @@ import { findGame, games, type StudioGame } from '../games/registry.js';
 import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
-import { findRoundFor } from '../rounds/round-record.js';
+import { findRoundFor } from '../rounds/record-repository.js';
 import { listTransactions } from './transaction-list.js';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

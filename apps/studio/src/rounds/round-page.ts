@@ -10,7 +10,7 @@ import type { Language, RoundView } from '../protocol.js';
 import { languageOf, timeZoneOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
 import type { RoundRepository } from './repository.js';
-import { findRoundFor, readMovements, type MovementRow } from './round-record.js';
+import { findRoundFor, readMovements, type MovementRow } from './record-repository.js';
 import { roundPageTexts } from './round-page-texts.js';
 
 const styleSheet = `

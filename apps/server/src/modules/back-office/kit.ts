@@ -12,11 +12,11 @@ import type {
   Told,
   WaitingQueue,
 } from '../../ports/staff.js';
-import { writeAudit } from './audit/entry.js';
+import { writeAudit } from './audit/repository.js';
 import type { ApprovalRegistry } from './approvals/registry.js';
 import type { Registry } from './registry.js';
 import type { Failures } from './accounts/failures.js';
-import type { StaffSessions } from './accounts/sessions.js';
+import type { StaffSessions } from './accounts/session-repository.js';
 import type { BelowBackOffice } from './below.js';
 
 /** What the use cases of this module work with; made once in index.ts. */

@@ -9,11 +9,11 @@ import {
   refuseDependentOnName,
   refuseDependentOnWords,
 } from './approvals/second-person.js';
-import { writeAudit } from './audit/entry.js';
+import { writeAudit } from './audit/repository.js';
 import { namesOfPlayers, withUserNames } from './players/user-names.js';
 import { holdsSomething } from './erasure/holds-something.js';
 import { changeAsStaff, changeAsStaffWithin, type BackOfficeKit } from './kit.js';
-import { staffAtAddress } from './accounts/known-places.js';
+import { staffAtAddress } from './accounts/known-place-repository.js';
 import { namesOfStaff } from './accounts/repository.js';
 import { assignedIds } from './work/assignments.js';
 import { draftBatch } from './work/draft-batch.js';

@@ -11,7 +11,7 @@ import {
   takeUp,
   wantRun,
   type Run,
-} from './backups.repository.js';
+} from './repository.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

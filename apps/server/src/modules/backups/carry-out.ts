@@ -27,7 +27,7 @@ import {
   serverPlace,
   type Run,
   type RunStep,
-} from './backups.repository.js';
+} from './repository.js';
 
 const noteEveryMs = 1_000;
 

@@ -2,17 +2,7 @@ import { Gauge } from 'prom-client';
 import { archiveOf, type BackgroundTask, type DatabaseTransaction, repeating, sweepOutbox, walOutboxOf } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Module, Services } from '../../platform/services.js';
-import {
-  claimRun,
-  listKept,
-  noteCheck,
-  noteLog,
-  noteLogProblem,
-  serverPlace,
-  type RunKind,
-  type RunStep,
-  wantRun,
-} from './backups.repository.js';
+import { claimRun, listKept, noteCheck, noteLog, noteLogProblem, serverPlace, type RunKind, type RunStep, wantRun } from './repository.js';
 import { tidy, wantDue } from './by-the-clock.js';
 import { carryOut, type Outcome } from './carry-out.js';
 import { backupKeyPurpose, type BelowBackups, type BackupsKit } from './kit.js';

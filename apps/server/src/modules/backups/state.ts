@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BackupWarning } from '@sortes/contract';
 import type { Config } from '../../platform/config.js';
 import type { BackupsKit } from './kit.js';
-import { databaseSince, listKept, listRuns, readLogState, type Run } from './backups.repository.js';
+import { databaseSince, listKept, listRuns, readLogState, type Run } from './repository.js';
 
 const hourMs = 3_600_000;
 const newestAtMostMs = 26 * hourMs;

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/http.js';
-import type { CodePurpose, CodeVerdict } from './codes.js';
+import type { CodePurpose, CodeVerdict } from './code-repository.js';
 import { knownDeviceCookieName } from './cookies.js';
 import type { IdentityKit } from './kit.js';
 import type { Player } from './types.js';

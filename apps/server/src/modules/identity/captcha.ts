@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
 import * as svgCaptcha from 'svg-captcha';
 import { newSecret, type Vault } from '@sortes/service';
-import type { Challenges } from './challenges.js';
+import type { Challenges } from './challenge-repository.js';
 import { drawInTurn } from './draw-in-turn.js';
 
 /** Letters and digits that nobody confuses. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type BackgroundTask, repeating } from '@sortes/service';
 import type { IdentityKit } from './kit.js';
-import { forgetSentMessages } from './sent-messages.js';
+import { deleteExpired } from './player-repository.js';
+import { forgetSentMessages } from './sent-message-repository.js';
 
 const trialLivesMs = 24 * 3_600_000;
 
@@ -12,8 +12,7 @@ export function createCleanup(kit: IdentityKit): BackgroundTask {
     const { db, clock } = services;
     const now = clock.now();
     await sessions.removeExpired();
-    for (const table of ['challenge', 'verification_code', 'throttle', 'ticket', 'device_token', 'known_device', 'recovery_claim'])
-      await sql`delete from ${sql.table(`identity.${table}`)} where expires_at <= ${now}`.execute(db);
+    await deleteExpired(db, now);
     await signIns.removeOld();
     await forgetSentMessages(db, now);
     await players.closeTrials(new Date(now.getTime() - trialLivesMs));

@@ -13,7 +13,7 @@ import {
   type IdentityWorld,
   type Visitor,
 } from './testing/identity-world.js';
-import { createThrottle } from './throttle.js';
+import { createThrottle } from './throttle-repository.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {

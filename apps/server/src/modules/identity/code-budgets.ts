@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Asker } from './at-home.js';
 import type { IdentityKit } from './kit.js';
-import type { Budget } from './throttle.js';
+import type { Budget } from './throttle-repository.js';
 import type { WorkDone } from './work.js';
 import { isStormOfWrongCodes } from './wrong-codes.js';
 

@@ -4,7 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
-import { rememberMs } from './devices.js';
+import { rememberMs } from './device-repository.js';
 import { csrfTokenFor, languageOf, settingsFor, type IdentityKit } from './kit.js';
 import type { IdentitySettings, Player, ProofMethod, SessionKind } from './types.js';
 

@@ -1,5 +1,4 @@
 import { playerTypes } from '@sortes/contract';
-import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -8,14 +7,15 @@ import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createCaptchaService } from './captcha.js';
-import { createChallenges } from './challenges.js';
+import { createChallenges } from './challenge-repository.js';
 import { createCleanup } from './clean-up.js';
-import { createCodes } from './codes.js';
-import { createDevices } from './devices.js';
+import { createCodes } from './code-repository.js';
+import { createDevices } from './device-repository.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import { csrfTokenFor, type IdentityKit, isCsrfToken } from './kit.js';
 import { sessionCookieName } from './cookies.js';
-import { createMessages, type LettersWaiting, type MessageOrder } from './messages.js';
+import { createMessages, type MessageOrder } from './messages.js';
+import type { LettersWaiting } from './outgoing-message-repository.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { createSearchDigestFilling } from './fill-search-digests.js';
@@ -27,25 +27,26 @@ import { checkPaymentPassword } from './security/payment-password.js';
 import { claimRealName, personOf, securityChangedSince, type Person } from './security/person.js';
 import { requireStepUp } from './security/prove-who.js';
 import { securityRoutes } from './security/routes.js';
-import { createSignIns } from './security/sign-ins.js';
+import { createSignIns } from './security/sign-in-repository.js';
 import { createTotpBook } from './security/totp.js';
 import { identityRoutes } from './routes.js';
 import { createMailSender, createSmsSender } from './senders.js';
-import { listSentMessages, type SentMessage, type SentMessageFilter } from './sent-messages.js';
+import { listSentMessages, type SentMessage, type SentMessageFilter } from './sent-message-repository.js';
+import { beginningOf, touchSessions } from './session-repository.js';
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
 import { createBuiltInSlider } from './slider.js';
 import { identityStaffSide } from './staff/staff-side.js';
 import { changeStatus } from './staff/change-status.js';
 import { createPlayerDirectory, type PlayerDirectory } from './staff/player-directory.js';
-import { createThrottle } from './throttle.js';
-import { createTickets } from './tickets.js';
+import { createThrottle } from './throttle-repository.js';
+import { createTickets } from './ticket-repository.js';
 import { createWorkGate } from './work.js';
 import type { BelowIdentity, PlayerStatus } from './types.js';
 
 export { identitySealed } from './sealed-columns.js';
 export type { BelowIdentity, PlayerStatus } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
-export type { SentMessage, SentMessageFilter } from './sent-messages.js';
+export type { SentMessage, SentMessageFilter } from './sent-message-repository.js';
 export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
 export { ageOn, dayIn } from './registration-rules.js';
@@ -277,11 +278,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     },
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
     async touchSessions(sessionIds) {
-      await sql`select identity.touch_sessions(${[...sessionIds]}::uuid[])`.execute(db);
-      if (sessionIds.length === 0) return;
-      const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
-        select distinct player_id, merchant_id from identity.session where id = any (${[...sessionIds]}::uuid[])`.execute(db);
-      sessions.noteActivity(rows.map((row) => ({ playerId: Number(row.player_id), merchantId: row.merchant_id })));
+      if (sessionIds.length > 0) sessions.noteActivity(await touchSessions(db, sessionIds));
     },
     async revokeSessions(playerId, reason) {
       const player = await known(playerId);
@@ -311,10 +308,10 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     claimRealName: (transaction, playerId, name) => claimRealName(kit, transaction, playerId, name),
     securityChangedSince: (playerId, since) => securityChangedSince(kit, playerId, since),
     async visitOf(playerId, sessionId) {
-      const { rows } = await sql<{ created_at: Date }>`select created_at from identity.session where id = ${sessionId}::uuid`.execute(db);
+      const since = await beginningOf(db, sessionId);
       const player = await players.findById(playerId);
       // A session that has just ended is still answering this very request.
-      return { since: rows[0]?.created_at ?? clock.now(), lastSignInAt: player?.previousLoginAt ?? undefined };
+      return { since: since ?? clock.now(), lastSignInAt: player?.previousLoginAt ?? undefined };
     },
     async personDigestsOf(playerId, documentNumbers = []) {
       const player = await players.findById(playerId);

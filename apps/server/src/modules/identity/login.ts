@@ -10,7 +10,7 @@ import { guessedAt, settingsFor, type IdentityKit } from './kit.js';
 import { isWeakPassword } from './passwords.js';
 import { readPhoneNumber } from './phone.js';
 import { nameKey } from './player-repository.js';
-import type { Failures } from './throttle.js';
+import type { Failures } from './throttle-repository.js';
 import type { Player } from './types.js';
 
 type LoginInput = Input<typeof identity.login>['body'];

@@ -1,10 +1,10 @@
 import { type Reply, identity, readLanguage } from '@sortes/contract';
-import { sql } from 'kysely';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { claimFiles, dropFilesOf } from '../../platform/files.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { IdentityKit } from './kit.js';
+import { holdPlayerRow } from './player-repository.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
 import type { Player } from './types.js';
 
@@ -65,7 +65,7 @@ export async function chooseAvatar(
   const { avatar: before } = await playerOf(kit, context);
   if (avatar !== before)
     await inTransaction(kit.services.db, async (transaction) => {
-      await sql`select 1 from identity.player where id = ${playerId} for no key update`.execute(transaction);
+      await holdPlayerRow(transaction, playerId);
       await dropFilesOf(transaction, subject);
       if (fileId !== undefined) await claimFiles(transaction, { ...subject, fileIds: [fileId] });
       await kit.players.update(playerId, { avatar }, transaction);

@@ -1,12 +1,20 @@
-import { sql } from 'kysely';
 import type { LanguageCode, LetterOutcome } from '@sortes/contract';
 import { type BackgroundTask, type Database, type DatabaseTransaction, inTransaction, newId, repeating } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
+import {
+  countWaiting,
+  deleteMessage,
+  hasFailedSince,
+  insertMessage,
+  type LettersWaiting,
+  putOffMessage,
+  takeDueMessage,
+} from './outgoing-message-repository.js';
 import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
-import { noteAttempt, noteEnd, noteLetter } from './sent-messages.js';
+import { noteAttempt, noteEnd, noteLetter } from './sent-message-repository.js';
 import { writeMessage, type MessageKey } from './texts.js';
 
 const sealPurpose = 'identity-outgoing-message';
@@ -30,16 +38,6 @@ export interface MessageOrder {
   parameters?: Record<string, string | number>;
   /** Whose account it is about, where there is one. */
   playerId?: number | undefined;
-}
-
-/** Mail or SMS that wait to be sent. */
-export interface LettersWaiting {
-  channel: 'mail' | 'sms';
-  waiting: number;
-  /** Of these, tried in vain at least once. */
-  failing: number;
-  oldestAt: Date | null;
-  lastFailedAt: Date | null;
 }
 
 export interface Messages {
@@ -87,18 +85,15 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
   async function sendOne(channel: 'mail' | 'sms'): Promise<boolean> {
     return inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const { rows } = await sql<{ id: string; content: Buffer; attempts: number; give_up_at: Date }>`
-        select id, content, attempts, give_up_at from identity.outgoing_message
-        where channel = ${channel} and due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
-      const row = rows[0];
+      const row = await takeDueMessage(transaction, channel, now);
       if (row === undefined) return false;
       /** It has left, or never will: what is kept is that. */
       const end = async (outcome: LetterOutcome | undefined, reason = '') => {
-        await sql`delete from identity.outgoing_message where id = ${row.id}::uuid`.execute(transaction);
+        await deleteMessage(transaction, row.id);
         await noteEnd(transaction, row.id, { outcome, reason, at: clock.now() });
       };
       const content = JSON.parse(vault.open(sealPurpose, row.content).toString()) as Content | null;
-      if (content === null || row.give_up_at <= now) {
+      if (content === null || row.giveUpAt <= now) {
         await end(content === null ? undefined : 'expired');
         return true;
       }
@@ -122,10 +117,7 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
           { channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) },
           'message not sent; it will be tried again',
         );
-        await sql`
-          update identity.outgoing_message set attempts = attempts + 1, failed_at = ${now}, due_at = ${new Date(now.getTime() + pauseMs)} where id = ${row.id}::uuid`.execute(
-          transaction,
-        );
+        await putOffMessage(transaction, row.id, { failedAt: now, dueAt: new Date(now.getTime() + pauseMs) });
       }
       return true;
     });
@@ -149,11 +141,8 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       const giveUp = new Date(now.getTime() + (order.key.startsWith('code-') ? livesMs : noticeLivesMs));
       const id = newId();
       await noteLetter(executor, { ...order, id, outcome: 'waiting', at: now });
-      await sql`
-        insert into identity.outgoing_message (id, merchant_id, channel, content, due_at, give_up_at, created_at)
-        values (${id}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(
-        executor,
-      );
+      const sealed = seal(order.to === undefined ? null : content);
+      await insertMessage(executor, { id, merchantId: order.merchant.id, channel: order.channel, content: sealed, giveUpAt: giveUp, now });
     },
     async sendSmsNow(order) {
       const id = newId();
@@ -168,26 +157,11 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       await noted('sent');
     },
     async refuseWhileSmsIsDown() {
-      const { rows } = await sql<{ down: boolean }>`
-        select exists (select from identity.outgoing_message where channel = 'sms' and failed_at > ${new Date(clock.now().getTime() - 60_000)}) as down`.execute(
-        db,
-      );
-      if (breakers.sms.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
+      const failsLately = await hasFailedSince(db, 'sms', new Date(clock.now().getTime() - 60_000));
+      if (breakers.sms.isOpen() || failsLately) throw new DomainError('sms.send.failed');
     },
     sendDue,
-    async waiting() {
-      const { rows } = await sql<{ channel: 'mail' | 'sms'; waiting: bigint; failing: bigint; oldest: Date | null; failed: Date | null }>`
-        select c.channel, count(m.id) as waiting, count(m.failed_at) as failing, min(m.created_at) as oldest, max(m.failed_at) as failed
-        from unnest(array['mail', 'sms']) as c (channel) left join identity.outgoing_message m on m.channel = c.channel
-        group by c.channel order by c.channel`.execute(db);
-      return rows.map((row) => ({
-        channel: row.channel,
-        waiting: Number(row.waiting),
-        failing: Number(row.failing),
-        oldestAt: row.oldest,
-        lastFailedAt: row.failed,
-      }));
-    },
+    waiting: () => countWaiting(db),
     task: repeating('identity: mail and SMS', log, 700, async () => void (await sendDue())),
   };
 }

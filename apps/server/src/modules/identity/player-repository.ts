@@ -396,3 +396,65 @@ export function createPlayers(db: Database, vault: Vault): Players {
   };
   return players;
 }
+
+/** The row of a player, locked; undefined for a player of another brand as well. */
+export async function lockPlayerOfBrand(
+  transaction: DatabaseTransaction,
+  { playerId, merchantId }: { playerId: number; merchantId: number },
+): Promise<{ status: PlayerStatus; erasedAt: Date | null } | undefined> {
+  const { rows } = await sql<{ status: PlayerStatus; erasedAt: Date | null }>`
+    select status, erased_at as "erasedAt" from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Makes whoever changes the player's row wait until the transaction ends. */
+export async function holdPlayerRow(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`select 1 from identity.player where id = ${playerId} for no key update`.execute(transaction);
+}
+
+/** Whether a password or a way to reach the player changed since then, or somebody came back without the password. */
+export async function hasSecurityChangedSince(db: Database, playerId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select greatest(password_changed_at, payment_password_changed_at, mobile_verified_at, email_verified_at, recovered_at) > ${since} as changed
+    from identity.player where id = ${playerId}`.execute(db);
+  return rows[0]?.changed ?? false;
+}
+
+/** Rows of these tables are a person's and nothing else; sessions take their tokens and tickets along. */
+const ownTables = [
+  'session',
+  'device_token',
+  'known_device',
+  'known_address',
+  'ticket',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'sign_in',
+  'recovery_claim',
+  'sent_message',
+  'search_digest',
+];
+
+/** Removes everything personal of a player; number, brand, type and times stay. */
+export async function erasePlayerRows(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  for (const table of ownTables)
+    await sql`delete from ${sql.table(`identity.${table}`)} where player_id = ${playerId}`.execute(transaction);
+  // The name goes as well: who registers by phone is called by the number. Nobody can register this one, a colon is in no name.
+  const name = `erased:${playerId}`;
+  await sql`
+    update identity.player set user_name = ${name}, name_key = ${name}, nickname = '', nickname_key = '', avatar = 'a1', password_hash = null, payment_password_hash = null,
+      mobile = null, mobile_digest = null, mobile_verified_at = null, email = null, email_digest = null, email_verified_at = null, details = null,
+      erased_at = clock_timestamp()
+    where id = ${playerId}`.execute(transaction);
+}
+
+/** Tables of what is good for a while. */
+const expiringTables = ['challenge', 'verification_code', 'throttle', 'ticket', 'device_token', 'known_device', 'recovery_claim'];
+
+/** Removes what has expired: it was refused already. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  for (const table of expiringTables) await sql`delete from ${sql.table(`identity.${table}`)} where expires_at <= ${now}`.execute(db);
+}

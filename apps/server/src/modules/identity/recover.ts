@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { askerAt, codeTarget, judgeCode } from './at-home.js';
 import { requireWork, takeCodeBudget } from './code-budgets.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
-import { codeLivesMinutes } from './codes.js';
+import { codeLivesMinutes } from './code-repository.js';
 import { deviceCookieName, sessionCookieName } from './cookies.js';
 import { guessedAt, languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { clearSignInFailures, takeSignInBudget } from './login.js';

@@ -5,7 +5,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { fillSearchDigests } from './fill-search-digests.js';
 import { createPlayers, type Players } from './player-repository.js';
-import { countPlayers, listPlayers } from './search-players.js';
+import { countPlayers, listPlayers } from './search-repository.js';
 
 let test: TestApp;
 let merchant: Merchant;

@@ -7,7 +7,7 @@ import { giveBackOwnPause, giveBackPause, requireWork, takeCodeBudget, takeOwnBu
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
 import type { MessageKey } from './texts.js';
 import { takeFactorCode } from './security/second-factor.js';
-import { codeLivesMinutes, type CodePurpose } from './codes.js';
+import { codeLivesMinutes, type CodePurpose } from './code-repository.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';

@@ -199,3 +199,17 @@ export async function deleteExpired(db: Database, { now, seenSince }: { now: Dat
     delete from identity.session where expires_at <= ${now} or last_seen_at <= ${seenSince}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Notes a sign of life of sessions, at most once a minute each. @returns whose they are */
+export async function touchSessions(db: Database, sessionIds: readonly string[]): Promise<{ playerId: number; merchantId: number }[]> {
+  await sql`select identity.touch_sessions(${[...sessionIds]}::uuid[])`.execute(db);
+  const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
+    select distinct player_id, merchant_id from identity.session where id = any (${[...sessionIds]}::uuid[])`.execute(db);
+  return rows.map((row) => ({ playerId: Number(row.player_id), merchantId: row.merchant_id }));
+}
+
+/** When a session began; undefined for one that has ended. */
+export async function beginningOf(db: Database, sessionId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`select created_at from identity.session where id = ${sessionId}::uuid`.execute(db);
+  return rows[0]?.created_at;
+}

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { newSecret, sha256, type Vault } from '@sortes/service';
-import type { Challenges } from './challenges.js';
+import type { Challenges } from './challenge-repository.js';
 import { drawInTurn } from './draw-in-turn.js';
 import { drawSlider, pieceSize, sliderHeight, sliderWidth } from './slider-picture.js';
 import type { SliderVerifier } from './types.js';

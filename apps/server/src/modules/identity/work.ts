@@ -1,5 +1,5 @@
 import { newSecret, type Vault } from '@sortes/service';
-import type { Challenges } from './challenges.js';
+import type { Challenges } from './challenge-repository.js';
 import { isWorkDone } from './slider.js';
 
 /** What a browser is asked to do: find a nonce so that SHA-256(prefix + nonce) begins with `difficulty` zero bits. */

@@ -1,5 +1,5 @@
 import type { IdentityKit } from './kit.js';
-import type { Codes, CodeVerdict } from './codes.js';
+import type { Codes, CodeVerdict } from './code-repository.js';
 
 /** So many wrong codes of one brand within the window are a storm: somebody guesses. People who mistype give a brand a few of them. */
 const stormAt = 100;

@@ -510,3 +510,13 @@ export async function logImport(connection: Connection, log: ImportLog): Promise
     connection,
   );
 }
+
+/** What was published of one of the house's own beacon chains before its first round. */
+export async function findChain(
+  db: Database,
+  beaconId: string,
+): Promise<{ anchor: string; genesis: number; period: number; length: number } | undefined> {
+  const { rows } = await sql<{ anchor: string; genesis: bigint; period: number; length: number }>`
+    select anchor, genesis, period, length from lottery.beacon_chain where 'chain:' || id = ${beaconId}`.execute(db);
+  return rows[0] && { ...rows[0], genesis: Number(rows[0].genesis) };
+}

@@ -21,7 +21,7 @@ import { resultOf } from './move-draw.js';
 import { fileReport, type Filed, type NewReport } from './results/file-report.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
-import { asPublished } from './published-calendar.js';
+import { asPublished } from './published-calendar-repository.js';
 
 export interface RefusedLine {
   /** Counted from 1, header included. */

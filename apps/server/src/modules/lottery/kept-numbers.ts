@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { drawNamed, isDate, isPlannedNumber, localDate, type DrawTimes, type Game } from '@sortes/lottery-rules';
 import type { LotteryContext } from './context.js';
 import { findDrawsOfNumeros, findNumerosAt } from './draw-repository.js';
-import { asPublished } from './published-calendar.js';
+import { asPublished } from './published-calendar-repository.js';
 
 /** Whether numbers of the game may have meant other draws before: its organiser's draws are recorded, and were only planned until then. */
 export function isRenumbered({ calendar }: Game): boolean {

@@ -3,7 +3,7 @@ import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/
 import type { LotteryContext, LotterySettings } from './context.js';
 import { databaseNow, insertScheduled, lastScheduledOfMany } from './draw-repository.js';
 import { isRenumbered, keptNumbers, numberToPlan } from './kept-numbers.js';
-import { asPublished, lockCalendar } from './published-calendar.js';
+import { asPublished, lockCalendar } from './published-calendar-repository.js';
 
 type Connection = Database | DatabaseTransaction;
 

@@ -5,7 +5,7 @@ import { listChaseable } from './chases/plan-draws.js';
 import { findDrawByNumero, findDrawsOfNumero, type Draw } from './draw-repository.js';
 import { enterResult, importResults } from './import-results.js';
 import { openDraw } from './move-draw.js';
-import { asPublished, storedCalendar } from './published-calendar.js';
+import { asPublished, storedCalendar } from './published-calendar-repository.js';
 import { voidByHand } from './results/void-draws.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { setCalendar } from './set-calendar.js';

@@ -23,7 +23,7 @@ import { DomainError, refuse } from '../../platform/errors.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, deleteScheduled, insertScheduled, lockDrawsToPlan, type PlannedRow } from './draw-repository.js';
 import { keptNumbers, numberToPlan } from './kept-numbers.js';
-import { lockCalendar, storeCalendar, storedCalendar } from './published-calendar.js';
+import { lockCalendar, storeCalendar, storedCalendar } from './published-calendar-repository.js';
 import { plannedRows } from './schedule-draws.js';
 
 const dayMs = 86_400_000;

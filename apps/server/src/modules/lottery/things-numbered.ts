@@ -3,7 +3,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { idOfOrderNumber } from '../../platform/order-number.js';
 import type { NumberedThing } from '../../ports/numbered-thing.js';
 import { countStaffDraws } from './staff/repository.js';
-import { ownerOfBet } from './owner-of.js';
+import { ownerOfBet } from './owner-repository.js';
 
 /** The bet with this order number, and the draw with this issue number, which is one of several games'. */
 export async function betsAndDrawsNumbered(db: Database, merchant: Merchant, number: string): Promise<NumberedThing[]> {

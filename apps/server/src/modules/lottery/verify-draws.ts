@@ -1,10 +1,9 @@
 import { isProved, verifyDraw, type BookedBet, type Check, type KnownFacts } from '@sortes/fairness';
 import { findGame } from '@sortes/lottery-rules';
-import { sql } from 'kysely';
 import { refuse } from '../../platform/errors.js';
 import { bookedBet, saltAges, streamBook } from './bet-book.js';
 import type { LotteryContext } from './context.js';
-import { findDrawByNumero, listProved, type Draw } from './draw-repository.js';
+import { findChain, findDrawByNumero, listProved, type Draw } from './draw-repository.js';
 
 export interface VerifiedDraw {
   merchantId: number;
@@ -18,16 +17,13 @@ export interface VerifiedDraw {
 async function knownFacts(context: LotteryContext, draw: Draw, age: number): Promise<KnownFacts> {
   const bets: BookedBet[] = [];
   for await (const row of streamBook(context, draw.id)) bets.push(bookedBet(context, draw, row, age));
-  const { rows } = await sql<{ anchor: string; genesis: bigint; period: number; length: number }>`
-    select anchor, genesis, period, length from lottery.beacon_chain where 'chain:' || id = ${draw.beaconId ?? ''}`.execute(context.db);
+  const chain = await findChain(context.db, draw.beaconId ?? '');
   const shape = findGame(draw.gameCode)?.shape;
   return {
     ...(draw.commitment === null ? {} : { commit: draw.commitment }),
     ...(draw.beaconRound === null ? {} : { round: draw.beaconRound }),
     ...(draw.betsRoot === null ? {} : { betsRoot: draw.betsRoot }),
-    ...(rows[0] === undefined
-      ? {}
-      : { anchor: rows[0].anchor, chain: { genesis: Number(rows[0].genesis), period: rows[0].period, length: rows[0].length } }),
+    ...(chain === undefined ? {} : { anchor: chain.anchor, chain: { genesis: chain.genesis, period: chain.period, length: chain.length } }),
     ...(shape === undefined ? {} : { shape }),
     ...(context.drandNetwork === undefined ? {} : { network: context.drandNetwork }),
     bets,

@@ -1,6 +1,6 @@
-import { eraseMessages } from './erase-messages.js';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
+import { eraseMessages } from './repository.js';
 import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
 

@@ -15,7 +15,7 @@ import {
   type CorrectionKey,
   type CorrectionSums,
 } from './correction-repository.js';
-import type { EventKey } from './event-key.js';
+import type { EventKey } from './event-repository.js';
 import { listReports, type Report } from './report-repository.js';
 
 /** Bets dealt with at once. */

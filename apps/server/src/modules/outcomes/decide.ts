@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { agree, type Agreement, type AgreementRule } from './agreement.js';
-import type { EventKey } from './event-key.js';
+import type { EventKey } from './event-repository.js';
 import { writeLog } from './log-repository.js';
 import { insertDecision, listReports } from './report-repository.js';
 

@@ -15,7 +15,7 @@ export {
   type CorrectionSums,
 } from './correction-repository.js';
 export { decide } from './decide.js';
-export { lockEvent, type EventKey } from './event-key.js';
+export { lockEvent, type EventKey } from './event-repository.js';
 export { listLog, namesOfLines, writeLog, type WrittenLogLine } from './log-repository.js';
 export { checkNames } from './person-names.js';
 export { findDecision, isReported, listReports, markApplied, textsOfSource, type Decision, type Report } from './report-repository.js';

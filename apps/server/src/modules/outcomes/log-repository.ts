@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
-import type { EventKey } from './event-key.js';
+import type { EventKey } from './event-repository.js';
 
 /** What was done about an event, by whom and why. The words of `action` are the owner's, beside those that this module writes. */
 export interface LogLine {

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { and } from '../../platform/conditions.js';
 import { sourceKey, type Source, type StandingReport } from './agreement.js';
-import type { EventKey } from './event-key.js';
+import type { EventKey } from './event-repository.js';
 
 type Connection = Database | DatabaseTransaction;
 

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { sourceKey, type Source } from './agreement.js';
-import type { EventKey } from './event-key.js';
+import type { EventKey } from './event-repository.js';
 import { writeLog, type LogLine } from './log-repository.js';
 import { insertReport, listReports, withdrawStanding } from './report-repository.js';
 

@@ -8,7 +8,7 @@ import { cancelRaise, confirmRaise } from './limits/end-raise.js';
 import { listLimits } from './limits/list-limits.js';
 import { noteLimitsAnswered } from './limits/repository.js';
 import { readWish, setLimits } from './limits/set-limits.js';
-import { writeReminder, writeReminderSeen } from './play/play-clock.js';
+import { writeReminder, writeReminderSeen } from './play/play-clock-repository.js';
 import { showReminder, showStatus } from './show-status.js';
 
 const hourMs = 3_600_000;

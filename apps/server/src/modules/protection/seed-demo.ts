@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { inTransaction } from '@sortes/service';
 import type { PlayerRef, ProtectionKit } from './kit.js';
+import { hasLimitChanges } from './limits/repository.js';
 import { setLimits } from './limits/set-limits.js';
 
 const unit = 10_000n;
@@ -9,8 +9,7 @@ const unit = 10_000n;
 export async function seedDemo({ services }: ProtectionKit, player: PlayerRef): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
     await services.hooks.askOne('lockPlayer', transaction, player.playerId);
-    const { rows } = await sql`select from protection.limit_change where player_id = ${player.playerId} limit 1`.execute(transaction);
-    if (rows.length > 0) return;
+    if (await hasLimitChanges(transaction, player.playerId)) return;
     await setLimits({ services }, transaction, player, [
       { kind: 'deposit', period: 'month', value: 50_000_000n * unit },
       { kind: 'loss', period: 'week', value: 5_000_000n * unit },

@@ -2,10 +2,10 @@ import { reminderMinutes, type Reply, type protection as contract } from '@sorte
 import { toWireNumber } from '@sortes/money';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { PeriodFigures } from '../../ports/player-figures.js';
-import { identityStateOf } from './identity-state.js';
+import { identityStateOf } from './identity-state-repository.js';
 import type { ProtectionKit } from './kit.js';
 import { hasAnsweredLimits, readBrandRules, readPlayed } from './limits/repository.js';
-import { readReminder } from './play/play-clock.js';
+import { readReminder } from './play/play-clock-repository.js';
 import { readExclusion } from './repository.js';
 
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { post, postOne, type PostingRequest } from '../wallet/index.js';
 import { foldNow } from './fold.js';
 import { beginRebuild, listRebuilds, stepRebuild } from './rebuild.js';
-import { readReport } from './report.js';
+import { readReport } from './report-repository.js';
 import { verifyFigures } from './verify.js';
 
 let test: TestApp;

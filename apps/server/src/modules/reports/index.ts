@@ -6,7 +6,7 @@ import type { SiteModule } from '../site/index.js';
 import { foldNow } from './fold.js';
 import { createNames } from './names.js';
 import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
-import type { NamesIn } from './report.js';
+import type { NamesIn } from './report-repository.js';
 import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
 import { reportsStaffRoutes } from './staff/routes.js';
 

@@ -1,6 +1,6 @@
 import { nameOfGame, type GamesModule } from '../games/index.js';
 import { gameName } from '../lottery/index.js';
-import type { NamesIn } from './report.js';
+import type { NamesIn } from './report-repository.js';
 
 /** Product of a vendor whose movements name no game: money that went to its wallet. */
 const walletProduct = 'WALLET';

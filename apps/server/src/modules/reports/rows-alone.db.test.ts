@@ -7,7 +7,7 @@ import type { BackOffice } from '../../ports/staff.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { openAccount, post, postOne, rebuildBalances, totalsOf, verifyLedger, type PostingRequest } from '../wallet/index.js';
 import { foldNow, verifyFigures } from './index.js';
-import { readReport } from './report.js';
+import { readReport } from './report-repository.js';
 
 // An account and movements that nobody wrote a line of code for: rows of the wallet's two tables, here instead of in the contract. The order in which the tests
 // stand is the order in which things happen to one player.

@@ -5,7 +5,7 @@ import { type Database, type DatabaseTransaction, inTransaction, newId } from '@
 import { and } from '../../platform/conditions.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { csvLine, textCell } from '../../platform/csv/cells.js';
-import { type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
+import { type NamesIn, readReport, type ReportFilter, type ReportLine } from './report-repository.js';
 
 export interface ScheduleFields {
   name: string;

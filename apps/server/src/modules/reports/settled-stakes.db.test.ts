@@ -12,10 +12,10 @@ import {
   type LotteryFixture,
 } from '../lottery/testing/fixture.js';
 import { postOne } from '../wallet/index.js';
-import { listOpenStakes, type Sums } from './figures.js';
+import { listOpenStakes, type Sums } from './figure-repository.js';
 import { foldNow } from './fold.js';
 import { beginRebuild, listRebuilds, stepRebuild } from './rebuild.js';
-import { readReport } from './report.js';
+import { readReport } from './report-repository.js';
 import { verifyFigures } from './verify.js';
 
 const dong = (units: number): bigint => BigInt(units) * 10_000n;

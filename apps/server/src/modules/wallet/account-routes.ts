@@ -2,7 +2,7 @@ import { heldReasons, transfers as contract, isAgentType } from '@sortes/contrac
 import { toWireNumber } from '@sortes/money';
 import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
-import { balanceOf } from './accounts.js';
+import { balanceOf } from './account-repository.js';
 import { emptyFloat } from './empty-float.js';
 import { readHeldReasons } from './movement-repository.js';
 

@@ -2,9 +2,9 @@ import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
-import { balanceOf } from './accounts.js';
+import { balanceOf } from './account-repository.js';
 import { postOne } from './post.js';
-import { lockPlayers } from './figures.js';
+import { lockPlayers } from './figure-repository.js';
 import { findMovement } from './movement-repository.js';
 
 export interface EmptiedFloat {

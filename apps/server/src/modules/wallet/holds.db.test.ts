@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
-import { balanceOf } from './accounts.js';
-import { lockPlayer } from './figures.js';
+import { balanceOf } from './account-repository.js';
+import { lockPlayer } from './figure-repository.js';
 import { expireHolds, hold, releaseHold, settleHold } from './holds.js';
 import { openLedger, type LedgerFixture } from './testing/ledger-fixture.js';
 import { verifyLedger } from './verify-ledger.js';

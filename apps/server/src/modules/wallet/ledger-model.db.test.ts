@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction, newId } from '@sortes/service';
-import { balanceOf } from './accounts.js';
+import { balanceOf } from './account-repository.js';
 import { hold, releaseHold, settleHold } from './holds.js';
 import { post, type PostingRequest } from './post.js';
 import { rebuildBalances } from './rebuild-balances.js';

@@ -6,7 +6,7 @@ import { createLogger, createVault, inTransaction, newId, systemClock } from '@s
 import { createAlarms } from '../../platform/alarms.js';
 import { testConfig } from '../../testing/test-environment.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
-import { figuresOf, lockPlayer, postedKeys } from './figures.js';
+import { figuresOf, lockPlayer, postedKeys } from './figure-repository.js';
 import { hold } from './holds.js';
 import { rebuildBalances } from './rebuild-balances.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';

@@ -2,7 +2,7 @@ import { isTrialType } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { CreatedPlayer } from '../../ports/hooks.js';
-import { openAccounts } from './accounts.js';
+import { openAccounts } from './account-repository.js';
 import { postOne } from './post.js';
 
 /** Play money of a trial account, in money units. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
-import { balanceOf, openAccount } from './accounts.js';
+import { balanceOf, openAccount } from './account-repository.js';
 import { hold } from './holds.js';
 import { postOne } from './post.js';
 import { openLedger, type LedgerFixture } from './testing/ledger-fixture.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGatherer, createLogger, inTransaction, isDatabaseUnavailable, sqlStateOf, systemClock } from '@sortes/service';
 import { createSignals, type Named } from '../../platform/signals.js';
-import { balanceOf, openAccounts, readMainBalances } from './accounts.js';
+import { balanceOf, openAccounts, readMainBalances } from './account-repository.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 import { balancesMoved } from './tell-balances.js';

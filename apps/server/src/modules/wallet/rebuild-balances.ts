@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '@sortes/service';
-import { figureColumns } from './figures.js';
+import { figureColumns } from './figure-repository.js';
 import type { LedgerProgress } from './verify-ledger.js';
 
 export interface RebuildReport {

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import type { SiteModule } from '../site/index.js';
-import { balanceOf } from './accounts.js';
+import { balanceOf } from './account-repository.js';
 import { dayOf } from '../../platform/csv/cells.js';
 import { exportStatement } from './export-statement.js';
 import type { MovementSubject, SubjectsOf } from '../../ports/movement-subject.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf } from './accounts.js';
-import { figuresOf } from './figures.js';
+import { balanceOf } from './account-repository.js';
+import { figuresOf } from './figure-repository.js';
 import { post, postOne } from './post.js';
 import { rebuildBalances } from './rebuild-balances.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { figureColumns } from './figures.js';
+import { figureColumns } from './figure-repository.js';
 
 export interface LedgerReport {
   transactions: bigint;

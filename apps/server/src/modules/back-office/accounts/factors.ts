@@ -6,7 +6,7 @@ import { passkeyRegistrationOptions, verifyPasskeyRegistration } from '../../../
 import { checkTotp, describeTotp } from '../../../platform/second-factors/totp.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
-import { openChallenge, takeChallenge } from './challenges.js';
+import { openChallenge, takeChallenge } from './challenge-repository.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { deletePasskey, findStaff, insertPasskey, listPasskeys, lockStaff, putTotpSecret, useTotpStep, type Staff } from './repository.js';
 import { beginAfterEnrolment } from './sign-in.js';

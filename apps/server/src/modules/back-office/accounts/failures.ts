@@ -1,9 +1,17 @@
 import { sha256 } from '@sortes/service';
-import { sql } from 'kysely';
 import { addressCircles } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import type { Services } from '../../../platform/services.js';
-import { isKnownDevice } from './known-places.js';
+import {
+  clearFailures,
+  countInARow,
+  countInWindow,
+  countSince,
+  deleteFailuresBefore,
+  takeBackFailures,
+  windowOf,
+} from './failure-repository.js';
+import { isKnownDevice } from './known-place-repository.js';
 
 /**
  * Wrong answers at the doors of staff. They are counted by who gives them: a browser the person has signed in with has a count of its own, strangers
@@ -66,50 +74,25 @@ export function createFailures({ db, clock, vault, alarms }: Services): Failures
     const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
     return refuse('staff.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
   };
-  const clearing = (...keys: Buffer[]): Attempt => ({
-    async clear() {
-      await sql`delete from back_office.failure where key = any (${keys}::bytea[])`.execute(db);
-    },
-  });
+  const clearing = (...keys: Buffer[]): Attempt => ({ clear: () => clearFailures(db, keys) });
 
   /** Counts within a window that opened with its first failure. @returns the count. @throws DomainError staff.locked when the window is full */
   async function inWindow(key: Buffer, { atMost, lastsMs }: { atMost: number; lastsMs: number }): Promise<number> {
     const now = clock.now();
-    const opened = new Date(now.getTime() - lastsMs);
-    const { rows } = await sql<{ count: number }>`
-      insert into back_office.failure as f (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
-      on conflict (key) do update set last_at = ${now},
-        count = case when f.started_at <= ${opened} then 1 else f.count + 1 end,
-        started_at = case when f.started_at <= ${opened} then ${now} else f.started_at end
-      where f.started_at <= ${opened} or f.count < ${atMost} returning count`.execute(db);
-    if (rows[0] !== undefined) return rows[0].count;
-    const { rows: full } = await sql<{ started_at: Date }>`select started_at from back_office.failure where key = ${key}`.execute(db);
-    return locked(new Date((full[0]?.started_at ?? now).getTime() + lastsMs));
+    const count = await countInWindow(db, key, { now, opened: new Date(now.getTime() - lastsMs), atMost });
+    return count ?? locked(new Date(((await windowOf(db, key)) ?? now).getTime() + lastsMs));
   }
 
   /** Counts in a row, with a wait that doubles. @throws DomainError staff.locked */
   async function inARow(key: Buffer): Promise<void> {
     const now = clock.now();
-    const opensAt = sql`f.last_at + make_interval(secs => least(${longestWaitSeconds}, 60 * power(2, least(20, f.count - ${freeInARow}))))`;
-    const { rows } = await sql`
-      insert into back_office.failure as f (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
-      on conflict (key) do update set count = case when f.last_at < ${new Date(now.getTime() - dayMs)} then 1 else f.count + 1 end, last_at = ${now}
-      where f.count < ${freeInARow} or ${opensAt} <= ${now}::timestamptz
-      returning 1`.execute(db);
-    if (rows.length === 1) return;
-    const { rows: full } = await sql<{ at: Date }>`select ${opensAt} as at from back_office.failure f where f.key = ${key}`.execute(db);
-    locked(full[0]?.at ?? now);
+    const anewBefore = new Date(now.getTime() - dayMs);
+    const opensAt = await countInARow(db, key, { now, free: freeInARow, longestSeconds: longestWaitSeconds, anewBefore });
+    if (opensAt !== undefined) locked(opensAt);
   }
 
-  const takeBack = async (keys: readonly Buffer[]): Promise<void> => {
-    await sql`update back_office.failure set count = greatest(0, count - 1) where key = any (${[...keys]}::bytea[])`.execute(db);
-  };
-  const countOf = async (key: Buffer, lastsMs: number): Promise<number> => {
-    const opened = new Date(clock.now().getTime() - lastsMs);
-    const { rows } = await sql<{ count: number }>`
-      select count from back_office.failure where key = ${key} and started_at > ${opened}`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
+  const takeBack = (keys: readonly Buffer[]): Promise<void> => takeBackFailures(db, keys);
+  const countOf = (key: Buffer, lastsMs: number): Promise<number> => countSince(db, key, new Date(clock.now().getTime() - lastsMs));
 
   /** Counts against the address of a stranger, and against the house, which only tells. */
   async function atAddress({ ip, merchantId }: Caller): Promise<Buffer[]> {
@@ -175,7 +158,7 @@ export function createFailures({ db, clock, vault, alarms }: Services): Failures
       return { clear: () => takeBack(keys) };
     },
     async removeOld() {
-      await sql`delete from back_office.failure where last_at < ${new Date(clock.now().getTime() - 2 * dayMs)}`.execute(db);
+      await deleteFailuresBefore(db, new Date(clock.now().getTime() - 2 * dayMs));
     },
   };
 }

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service'
 import { refuse } from '../../../platform/errors.js';
 import type { Actor } from '../../../platform/staff.js';
 import { change, changeWithin, type BackOfficeKit } from '../kit.js';
-import { noteHands } from './hands.js';
+import { noteHands } from './hand-repository.js';
 import { inviteWithin, type Delivery, type Enrolment } from './invite.js';
 import {
   clearFactors,

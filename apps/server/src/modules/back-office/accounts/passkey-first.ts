@@ -2,7 +2,7 @@ import { credentialOf, passkeyIdOf, passkeyOptions, verifyPasskey } from '../../
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import type { BackOfficeKit } from '../kit.js';
-import { sql } from 'kysely';
+import { deleteSignInChallengesBefore, openSignInChallenge, takeSignInChallenge } from './challenge-repository.js';
 import { listPasskeys, usePasskey, type Staff } from './repository.js';
 
 const lastsMs = 5 * 60_000;
@@ -17,7 +17,7 @@ export async function beginPasskeySignIn(
 ): Promise<{ options: unknown }> {
   const options = await passkeyOptions(context, []);
   const expires = new Date(clock.now().getTime() + lastsMs);
-  await sql`insert into back_office.sign_in_challenge (challenge, expires_at) values (${options.challenge}, ${expires})`.execute(db);
+  await openSignInChallenge(db, options.challenge, expires);
   return { options };
 }
 
@@ -39,13 +39,11 @@ export async function requirePasskey(
   staff: Staff | undefined,
   answer: unknown,
 ): Promise<string> {
-  const { rows } = await sql<{ challenge: string; expires_at: Date }>`
-    delete from back_office.sign_in_challenge where challenge = ${challengeOf(answer) ?? ''} returning challenge, expires_at`.execute(db);
-  const open = rows[0];
+  const open = await takeSignInChallenge(db, challengeOf(answer) ?? '');
   const stored = staff === undefined ? undefined : (await listPasskeys(db, staff.id)).find(({ id }) => id === passkeyIdOf(answer));
   const shown =
     open !== undefined &&
-    open.expires_at > clock.now() &&
+    open.expiresAt > clock.now() &&
     stored !== undefined &&
     (await verifyPasskey(context, { response: answer, challenge: open.challenge, passkey: stored }));
   if (stored === undefined || shown === undefined || shown === false) return refuse('staff.factor.wrong', { field: 'passkey' });
@@ -54,5 +52,5 @@ export async function requirePasskey(
 }
 
 export async function deleteOldChallenges({ services: { db, clock } }: BackOfficeKit): Promise<void> {
-  await sql`delete from back_office.sign_in_challenge where expires_at < ${clock.now()}`.execute(db);
+  await deleteSignInChallengesBefore(db, clock.now());
 }

@@ -2,7 +2,7 @@ import { isStaffRole, type StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { all } from '../../../platform/conditions.js';
-import { forgetDevices } from './known-places.js';
+import { forgetDevices } from './known-place-repository.js';
 import type { StoredPasskey } from '../../../platform/second-factors/passkeys.js';
 
 type Executor = Database | DatabaseTransaction;

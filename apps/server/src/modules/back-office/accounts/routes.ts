@@ -9,11 +9,11 @@ import type { BackOfficeKit } from '../kit.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
 import { wishWithin, type AccountWish } from './account-requests.js';
-import { recentActs } from './hands.js';
+import { recentActs } from './hand-repository.js';
 import { alarmAbout, changeOwnPassword, endStaffSessions, inviteStaff, type Manager } from './manage.js';
 import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './repository.js';
 import { beginPasskeySignIn } from './passkey-first.js';
-import { staffSessionTimes, type StaffSession } from './sessions.js';
+import { staffSessionTimes, type StaffSession } from './session-repository.js';
 import { acceptEnrolment, showFactor, signIn } from './sign-in.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 

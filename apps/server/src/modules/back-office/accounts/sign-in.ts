@@ -5,15 +5,15 @@ import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { passkeyIdOf, passkeyOptions, verifyPasskey } from '../../../platform/second-factors/passkeys.js';
 import { checkTotp } from '../../../platform/second-factors/totp.js';
 import { isWeakPassword } from '../../identity/index.js';
-import { writeAudit } from '../audit/entry.js';
+import { writeAudit } from '../audit/repository.js';
 import { change, type BackOfficeKit } from '../kit.js';
-import { openChallenge, takeChallenge } from './challenges.js';
+import { openChallenge, takeChallenge } from './challenge-repository.js';
 import { staffCookieName, staffCsrfToken, staffDeviceCookieName } from './cookies.js';
 import type { Attempt, Caller } from './failures.js';
-import { deviceKnownMs, noteAddress, notePlace } from './known-places.js';
+import { deviceKnownMs, noteAddress, notePlace } from './known-place-repository.js';
 import { requirePasskey } from './passkey-first.js';
 import { findStaff, findStaffByName, listPasskeys, lockStaff, setPassword, usePasskey, useTotpStep, type Staff } from './repository.js';
-import { staffSessionTimes, type SessionKind } from './sessions.js';
+import { staffSessionTimes, type SessionKind } from './session-repository.js';
 
 type SignedIn = Reply<typeof contract.staffSignIn>;
 

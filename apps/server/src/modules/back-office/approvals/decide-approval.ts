@@ -3,7 +3,7 @@ import { approvalLine, type Approval, type ApprovalEntry, type Said } from '../.
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { actorOf } from '../../../platform/staff.js';
-import { writeAudit } from '../audit/entry.js';
+import { writeAudit } from '../audit/repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { decide, decideWithin } from './four-eyes.js';
 import { findApproval } from './repository.js';

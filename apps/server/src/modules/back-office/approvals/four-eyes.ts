@@ -6,7 +6,7 @@ import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
 import type { Asked, Once } from '../../../ports/staff.js';
-import { writeAudit } from '../audit/entry.js';
+import { writeAudit } from '../audit/repository.js';
 import { changeAsStaffWithin, type BackOfficeKit } from '../kit.js';
 import { alarmSamePlace, refuseDependent } from './second-person.js';
 import { closeApproval, findWaiting, findWaitingAbout, lockApproval, putApproval } from './repository.js';

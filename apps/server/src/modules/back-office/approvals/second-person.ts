@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { sql } from 'kysely';
 import { addressKey } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import type { BackOfficeKit } from '../kit.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { staffOf } from '../../../platform/http.js';
-import { relationOf } from '../accounts/hands.js';
-import { shareDevice } from '../accounts/known-places.js';
+import { relationOf } from '../accounts/hand-repository.js';
+import { shareDevice } from '../accounts/known-place-repository.js';
 import { findStaffByName } from '../accounts/repository.js';
+import { lastEntryOf, staffWhoActed } from '../audit/repository.js';
 
 type Executor = Database | DatabaseTransaction;
 type Kit = Pick<BackOfficeKit, 'services'>;
@@ -45,10 +45,7 @@ export async function alarmSamePlace(
   about: { first: string; subject: string },
 ): Promise<void> {
   const { staffId, name } = staffOf(context);
-  const { rows } = await sql<{ ip: string; name: string }>`
-    select ip, actor_name as name from back_office.audit
-    where subject = ${about.subject} and actor_kind = 'staff' and actor_id = ${about.first} order by at desc limit 1`.execute(executor);
-  const asked = rows[0];
+  const asked = await lastEntryOf(executor, { subject: about.subject, staffId: about.first });
   const isSameAddress = asked !== undefined && asked.ip !== '' && addressKey(asked.ip) === addressKey(context.ip);
   if (!isSameAddress && !(await shareDevice(executor, about.first, staffId))) return;
   kit.services.alarms.raise({
@@ -78,18 +75,12 @@ const words = ['result.entered', 'result-correction.asked', 'result-correction.w
  * person beside everybody who has said something about the draw before. In the transaction that keeps their word, under the lock of the issue.
  */
 export async function refuseDependentOnWords(kit: Kit, executor: Executor, subject: string, second: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct actor_id as id from back_office.audit
-    where subject = ${subject} and actor_kind = 'staff' and actor_id <> ${second} and action = any (${words}::text[])`.execute(executor);
-  for (const { id } of rows) await refuseDependent(kit, executor, id, second);
+  for (const id of await staffWhoActed(executor, { subject, besides: second, actions: words }))
+    await refuseDependent(kit, executor, id, second);
 }
 
 /** Raises the alarm of `alarmSamePlace` for everybody who has said something about a draw before. */
 export async function alarmSamePlaceOfWords(kit: Kit, context: StaffContext, executor: Executor, subject: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct actor_id as id from back_office.audit
-    where subject = ${subject} and actor_kind = 'staff' and actor_id <> ${staffOf(context).staffId} and action = any (${words}::text[])`.execute(
-    executor,
-  );
-  for (const { id } of rows) await alarmSamePlace(kit, context, executor, { first: id, subject });
+  for (const id of await staffWhoActed(executor, { subject, besides: staffOf(context).staffId, actions: words }))
+    await alarmSamePlace(kit, context, executor, { first: id, subject });
 }

@@ -1,4 +1,4 @@
-import type { AuditLine } from './read.js';
+import type { AuditLine } from './repository.js';
 
 /** The log as a table for people. */
 export const auditColumns = [

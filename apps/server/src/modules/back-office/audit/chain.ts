@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
 import { canonicalJson, sha256, type Vault } from '@sortes/service';
 
 /** Before the first link. */
@@ -19,10 +18,6 @@ export interface SealedColumns {
   reason: string;
   ip: string;
 }
-
-export const sealedColumns: RawBuilder<unknown> = sql`
-  e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, e.merchant_id, e.actor_kind, e.actor_id, e.actor_name,
-  e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip`;
 
 /** SHA-256 over the place, the link before and the canonical row (docs/audit.md writes the form down). */
 export function linkHash(sequence: bigint, previous: Buffer, entry: SealedColumns): Buffer {

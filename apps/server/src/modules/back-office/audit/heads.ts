@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { type Clock, type Database, sameText, type Vault } from '@sortes/service';
+import { lastLink } from './repository.js';
 
 /** The chain's last link at a moment, as kept outside the database. */
 export interface ExportedHead {
@@ -24,9 +24,7 @@ function macOf(vault: Vault, { at, sequence, hash }: Omit<ExportedHead, 'mac'>):
  * reach (docs/audit.md): it is what finds a chain that was rewritten from end to end. @returns whether a line was written.
  */
 export async function exportHead(db: Database, vault: Vault, clock: Clock, dataDir: string): Promise<boolean> {
-  const { rows } = await sql<{ sequence: bigint; hash: Buffer }>`
-    select sequence, hash from back_office.audit_link order by sequence desc limit 1`.execute(db);
-  const head = rows[0];
+  const head = await lastLink(db);
   if (head === undefined) return false;
   const file = headsFile(dataDir);
   const last = fs.existsSync(file) ? readHeads(fs.readFileSync(file, 'utf8')).at(-1) : undefined;

@@ -7,7 +7,7 @@ import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import { headsFile } from './heads.js';
 import { auditCells, auditColumns } from './cells.js';
-import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
+import { countAudit, listAudit, type AuditFilter, type AuditLine } from './repository.js';
 import { subjectNames } from './subject-names.js';
 import { verifyAudit } from './verify.js';
 

@@ -1,7 +1,7 @@
 import { namesOfStaff } from '../accounts/repository.js';
 import type { SubjectNames } from '../../../ports/subject-names.js';
 import type { BackOfficeKit } from '../kit.js';
-import type { AuditLine } from './read.js';
+import type { AuditLine } from './repository.js';
 
 /** As much of an entry as it takes to name what it is about. */
 export type NamedLine = Pick<AuditLine, 'id' | 'merchantId' | 'subject' | 'before' | 'after'>;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
-import { chainStart, linkHash, ageOfMac, sealedColumns, type SealedColumns } from './chain.js';
+import { chainStart, linkHash, ageOfMac, type SealedColumns } from './chain.js';
 import { isOurs, readHeads } from './heads.js';
+import { countEntries, linksFrom, looseEntries } from './repository.js';
 
 interface AuditFault {
   /** Place in the chain, where there is one. */
@@ -27,15 +27,6 @@ export interface AuditReport {
   head: string | undefined;
   headsCompared: number;
   faults: AuditFault[];
-}
-
-interface LinkRow extends Omit<SealedColumns, 'id'> {
-  id: string | null;
-  sequence: bigint;
-  entry_id: string;
-  previous: Buffer;
-  hash: Buffer;
-  mac: Buffer;
 }
 
 const pageSize = 2_000;
@@ -76,11 +67,8 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
   let youngest = Number.POSITIVE_INFINITY;
   for (;;) {
     // Paged by place; a chain only grows at its end, so that what is added meanwhile is simply read, too.
-    const { rows } = await sql<LinkRow>`
-      select l.sequence, l.entry_id, l.previous, l.hash, l.mac, ${sealedColumns}
-      from back_office.audit_link l left join back_office.audit e on e.id = l.entry_id
-      where l.sequence >= ${expected} order by l.sequence limit ${pageSize}`.execute(db);
-    for (const link of rows) {
+    const links = await linksFrom(db, expected, pageSize);
+    for (const link of links) {
       if (link.sequence !== expected)
         add(expected, 'link-missing', link.sequence - expected === 1n ? 'a link is gone' : `links up to ${link.sequence - 1n} are gone`);
       else if (!link.previous.equals(previous)) add(link.sequence, 'link-broken', 'does not follow from the link before');
@@ -110,7 +98,7 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
       expected = link.sequence + 1n;
       sealed += 1n;
     }
-    if (rows.length < pageSize) break;
+    if (links.length < pageSize) break;
   }
   for (const [sequence, [head]] of wanted) {
     headsCompared += 1;
@@ -121,19 +109,13 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
     );
   }
 
-  const { rows: counts } = await sql<{ entries: bigint }>`select count(*) as entries from back_office.audit`.execute(db);
-  const { rows: loose } = await sql<{ id: string; waits: boolean; gone: boolean }>`
-    select coalesce(e.id, w.entry_id) as id, w.entry_id is not null as waits, e.id is null as gone
-    from back_office.audit e full join back_office.audit_waiting w on w.entry_id = e.id
-    where (e.id is null or not exists (select from back_office.audit_link l where l.entry_id = e.id))
-      and (e.at is null or w.entry_id is null or e.at < clock_timestamp() - ${waitsAtMost}::interval)
-    order by 1 limit ${faultsAtMost}`.execute(db);
+  const loose = await looseEntries(db, { waitsAtMost, atMost: faultsAtMost });
   for (const { id, waits, gone } of loose)
     if (gone) add(undefined, 'entry-missing', `entry ${id} is gone before it was sealed`);
     else if (waits) add(undefined, 'not-sealed-in-time', `entry ${id} waits for the sealer; does a worker run?`);
     else add(undefined, 'unchained', `entry ${id} stands in the log and not in the chain`);
   return {
-    entries: counts[0]?.entries ?? 0n,
+    entries: await countEntries(db),
     sealed,
     head: sealed === 0n ? undefined : previous.toString('hex'),
     headsCompared,

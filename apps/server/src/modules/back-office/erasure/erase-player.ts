@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { dropAllFilesOf } from '../../../platform/files.js';
@@ -6,6 +5,7 @@ import { destroyPersonKey } from '../../../platform/person-keys.js';
 import { lockPlayer, totalsOf } from '../../wallet/index.js';
 import { eraseNotes } from '../players/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';
+import { countRequestsAbout, deleteKeptPerson, findKeptPerson, insertKeptPerson } from './repository.js';
 import { amlYears } from './retention.js';
 
 type Kit = Pick<BackOfficeKit, 'services' | 'below'>;
@@ -25,10 +25,7 @@ export interface Erasure {
 export async function unsettledOf({ below }: Pick<Kit, 'below'>, db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
   const found: string[] = [];
   for (const { erasure } of below.manifests) found.push(...((await erasure?.unsettled?.(db, playerId)) ?? []));
-  const { rows } = await sql<{ waiting: bigint }>`
-    select count(*) as waiting from back_office.approval
-    where subject = ${`player:${playerId}`} and state = 'waiting' and kind <> 'player-erasure'`.execute(db);
-  const waiting = rows[0]?.waiting ?? 0n;
+  const waiting = await countRequestsAbout(db, playerId);
   return [...found, ...(waiting > 0n ? [`${waiting} approvals`] : [])];
 }
 
@@ -77,12 +74,8 @@ export async function erasePlayer(
   let keptUntil: Date | undefined;
   if (isKept) {
     const known = { userName, mobile, email, details, documents };
-    const { rows } = await sql<{ keep_until: Date }>`
-      insert into back_office.kept_person (player_id, merchant_id, sealed, keep_until)
-      values (${playerId}, ${merchantId}, ${services.vault.seal(`${sealPurpose} ${playerId}`, Buffer.from(JSON.stringify(known)))},
-        clock_timestamp() + make_interval(years => ${amlYears}))
-      returning keep_until`.execute(transaction);
-    keptUntil = rows[0]?.keep_until;
+    const sealed = services.vault.seal(`${sealPurpose} ${playerId}`, Buffer.from(JSON.stringify(known)));
+    keptUntil = await insertKeptPerson(transaction, { playerId, merchantId, sealed, years: amlYears });
   }
   const pictures = await dropAllFilesOf(transaction, playerId);
   await eraseNotes(transaction, playerId);
@@ -111,25 +104,18 @@ export async function readKeptPerson(
   { services }: Pick<Kit, 'services'>,
   playerId: number,
 ): Promise<{ known: unknown; keepUntil: Date } | undefined> {
-  const { rows } = await sql<{ sealed: Buffer; keep_until: Date }>`
-    select sealed, keep_until from back_office.kept_person where player_id = ${playerId} and keep_until > clock_timestamp()`.execute(
-    services.db,
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
+  const kept = await findKeptPerson(services.db, playerId);
+  if (kept === undefined) return undefined;
   return {
-    known: JSON.parse(services.vault.open(`${sealPurpose} ${playerId}`, row.sealed).toString()) as unknown,
-    keepUntil: row.keep_until,
+    known: JSON.parse(services.vault.open(`${sealPurpose} ${playerId}`, kept.sealed).toString()) as unknown,
+    keepUntil: kept.keepUntil,
   };
 }
 
 /** Forgets one person whose years are over, payout accounts included. False when there is none. */
 export async function forgetKeptPerson({ manifests }: Pick<Kit['below'], 'manifests'>, transaction: DatabaseTransaction): Promise<boolean> {
-  const { rows } = await sql<{ player_id: bigint }>`
-    delete from back_office.kept_person where player_id in
-      (select player_id from back_office.kept_person where keep_until <= clock_timestamp() limit 1 for update skip locked)
-    returning player_id`.execute(transaction);
-  if (rows[0] === undefined) return false;
-  for (const { erasure } of manifests) await erasure?.forget?.(transaction, Number(rows[0].player_id));
+  const playerId = await deleteKeptPerson(transaction);
+  if (playerId === undefined) return false;
+  for (const { erasure } of manifests) await erasure?.forget?.(transaction, playerId);
   return true;
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
 import { actorOf, type StaffContext } from '../../../platform/staff.js';
-import { writeAudit } from '../audit/entry.js';
+import { writeAudit } from '../audit/repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { addNote, type PlayerNote } from './notes-repository.js';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { countAudit, listAudit } from '../audit/read.js';
+import { countAudit, listAudit } from '../audit/repository.js';
 
 const filterOf = ({ merchant }: StaffContext, playerId: number) => ({ merchantIds: [merchant.id], subject: `player:${playerId}` });
 

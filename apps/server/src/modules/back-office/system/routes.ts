@@ -5,7 +5,7 @@ import { handle, type RequestContext, type Route } from '../../../platform/http.
 import { schemaState } from '../../../platform/migrate.js';
 import { listTaskRuns, outboxState, wishTask } from '../../../platform/task-runs.js';
 import { headsFile, readHeads } from '../audit/heads.js';
-import { sealedState } from '../audit/seal.js';
+import { sealedState } from '../audit/repository.js';
 import type { SentMessageFilter } from '../../identity/index.js';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';

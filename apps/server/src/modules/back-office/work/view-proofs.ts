@@ -5,7 +5,7 @@ import { noteOpened, pictureReply, readFileFor, subjectOf } from '../../../platf
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { smallPicture } from '../../../platform/images.js';
 import { actorOf } from '../../../platform/staff.js';
-import { writeAudit } from '../audit/entry.js';
+import { writeAudit } from '../audit/repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { tryOpened } from './batch-repository.js';
 

@@ -1,6 +1,6 @@
 import { staffOf } from '../../../platform/http.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import type { RunKind } from '../backups.repository.js';
+import type { RunKind } from '../repository.js';
 import type { BackupsStaffKit } from './kit.js';
 
 const actions = { backup: 'backup.asked', drill: 'backup.drill-asked' } as const;

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 import type { BackOffice } from '../../../ports/staff.js';
-import type { RunKind } from '../backups.repository.js';
+import type { RunKind } from '../repository.js';
 import type { BackupsState } from '../state.js';
 
 /** What the use cases of staff work with. */

@@ -1,4 +1,4 @@
-import type { Run } from '../backups.repository.js';
+import type { Run } from '../repository.js';
 import type { BackupsStaffKit } from './kit.js';
 
 const time = (date: Date | null): number | null => date?.getTime() ?? null;

@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { openAccounts } from '../../wallet/index.js';
 import { openPayouts, paymentPassword, type PayoutFixture } from '../withdrawals/testing/payout-fixture.js';
-import { ownersOfAccount } from '../owner-of.js';
+import { ownersOfAccount } from '../owner-repository.js';
 import { addAccount } from './add-account.js';
 import { readAccounts } from './repository.js';
 import { payoutAccountRoutes } from './routes.js';

@@ -222,3 +222,35 @@ export async function ownsNumber(db: Reader, playerId: number, merchantId: numbe
   );
   return rows.length > 0;
 }
+
+/** Lets money be paid out to an account that was added a short while ago. */
+export async function endAccountRest(transaction: DatabaseTransaction, playerId: number, accountId: string): Promise<void> {
+  await sql`
+    update cashier.payout_account set usable_from = least(usable_from, clock_timestamp())
+    where player_id = ${playerId} and id = ${accountId} and removed_at is null`.execute(transaction);
+}
+
+/** Payout accounts behind one, in order, locked against other changes; those without a number are left out. */
+export async function lockNumbersAfter(
+  transaction: DatabaseTransaction,
+  after: { playerId: string; accountId: string },
+  atMost: number,
+): Promise<{ playerId: bigint; id: string; providerCode: string; numberSealed: Buffer }[]> {
+  const { rows } = await sql<{ playerId: bigint; id: string; providerCode: string; numberSealed: Buffer }>`
+    select player_id as "playerId", id, provider_code as "providerCode", number_sealed as "numberSealed" from cashier.payout_account
+    where (player_id, id) > (${after.playerId}::bigint, ${after.accountId}::uuid) and length(number_sealed) > 0
+    order by player_id, id limit ${atMost} for no key update`.execute(transaction);
+  return rows;
+}
+
+/** Writes by which digests accounts are found. */
+export async function writeNumberDigests(
+  transaction: DatabaseTransaction,
+  accounts: readonly { playerId: bigint; id: string; digest: Buffer }[],
+): Promise<void> {
+  await sql`
+    update cashier.payout_account a set number_digest = d.digest
+    from unnest(${accounts.map(({ playerId }) => String(playerId))}::bigint[], ${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ digest }) => digest)}::bytea[])
+      as d (player_id, id, digest)
+    where a.player_id = d.player_id and a.id = d.id and a.number_digest <> d.digest`.execute(transaction);
+}

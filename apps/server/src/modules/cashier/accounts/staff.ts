@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { findAccount, readAccounts, removeAccount, sharedAccounts } from './repository.js';
+import { endAccountRest, findAccount, readAccounts, removeAccount, sharedAccounts } from './repository.js';
 
 /** A payout account as staff see it: nobody needs its whole number. */
 export interface PayoutAccountForStaff {
@@ -45,8 +44,5 @@ export async function changePayoutAccountFor(
 ): Promise<void> {
   if ((await findAccount(transaction, playerId, accountId)) === undefined) refuse('payout.account.unknown');
   if (change === 'remove') await removeAccount(transaction, playerId, accountId);
-  else
-    await sql`
-      update cashier.payout_account set usable_from = least(usable_from, clock_timestamp())
-      where player_id = ${playerId} and id = ${accountId} and removed_at is null`.execute(transaction);
+  else await endAccountRest(transaction, playerId, accountId);
 }

@@ -1,12 +1,12 @@
 import { isPaidByHand, MethodForm } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
 import { RuleProblem } from '../rule-problem.js';
 import {
+  holdMethods,
   readAccounts,
   readAllMethods,
   writeAccount,
@@ -58,11 +58,6 @@ export const gatewayNames = ({ gateways }: Pick<CashierKit, 'gateways'>): string
 function check(form: unknown): asserts form is MethodForm {
   const problem = problemOfForm(MethodForm, form);
   if (problem !== undefined) throw new RangeError(problem);
-}
-
-/** Keeps everybody else from changing the methods of a brand until the transaction ends: two that write one method at once would each add its accounts. */
-export async function holdMethods(transaction: DatabaseTransaction, { id }: Pick<Merchant, 'id'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit methods ${id}`}, 0))`.execute(transaction);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
+import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateway-repository.js';
 import type { CashierKit } from '../kit.js';
 import { methodNames } from '../method-names.js';
 import { depositBatches } from '../staff/batch-deposits.js';
@@ -13,7 +13,7 @@ import { moneySearch } from '../staff/search-money.js';
 import { methodApproval } from '../staff/save-method.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods, gatewayNames } from './configure-methods.js';
-import { countDepositsFor } from './count-for-staff.js';
+import { countDepositsFor } from './count-repository.js';
 import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
@@ -51,7 +51,7 @@ export interface DepositsModule extends Module {
   describeMethods(merchant: Merchant, within?: DatabaseTransaction): ReturnType<typeof describeMethods>;
   /** What staff call ways to pay in and the banks and e-wallets that are paid out to, by their short names. */
   methodNames(merchant: Merchant, language: LanguageCode): ReturnType<typeof methodNames>;
-  /** Gateways of deposits that the running program has keys for; see gateways-at-hand.ts. */
+  /** Gateways of deposits that the running program has keys for; see gateway-repository.ts. */
   gatewaysAtHand(): Promise<AtHand>;
 }
 

@@ -173,3 +173,8 @@ export async function countOrdersToday(db: Reader, playerId: number, timeZone: s
   );
   return new Map(rows.map((row) => [row.vendor_id, Number(row.count)]));
 }
+
+/** Keeps everybody else from changing the methods of a brand until the transaction ends: two that write one method at once would each add its accounts. */
+export async function holdMethods(transaction: DatabaseTransaction, { id }: { id: number }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit methods ${id}`}, 0))`.execute(transaction);
+}

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import type { Deposit } from './repository.js';
-import { decideUnmatched, keepUnmatched, type UnmatchedPayment } from './unmatched-repository.js';
+import { decideUnmatched, keepUnmatched, lockUnmatchedEvent } from './unmatched-repository.js';
 
 const eventOf = (deposit: Pick<Deposit, 'id'>): string => `rejected:${deposit.id}`;
 
@@ -36,11 +35,7 @@ export async function keepRejectedPayment(transaction: DatabaseTransaction, depo
  * @throws DomainError state.not.allowed when it went back or to another order meanwhile
  */
 export async function takeRejectedPayment(transaction: DatabaseTransaction, deposit: Deposit, note: string): Promise<void> {
-  const { rows } = await sql<Pick<UnmatchedPayment, 'id' | 'state'>>`
-    select id, state from cashier.unmatched_payment where gateway = ${deposit.gateway} and event_id = ${eventOf(deposit)} for update`.execute(
-    transaction,
-  );
-  const [kept] = rows;
+  const kept = await lockUnmatchedEvent(transaction, { gateway: deposit.gateway, eventId: eventOf(deposit) });
   if (kept === undefined) return;
   if (kept.state !== 'waiting') refuse('state.not.allowed');
   await decideUnmatched(transaction, kept.id, { state: 'assigned', depositId: deposit.id, note });

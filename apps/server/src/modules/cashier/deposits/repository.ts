@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
 import { factsOf, factsWritten } from '../../../platform/outbox.js';
 import { tell } from '../../../platform/signals.js';
-import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
+import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
 export interface DepositMethod {

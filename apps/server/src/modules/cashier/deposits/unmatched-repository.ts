@@ -131,3 +131,13 @@ export async function decideUnmatched(
     update cashier.unmatched_payment set state = ${decision.state}, decided_at = clock_timestamp(), decided_deposit_id = ${decision.depositId}, note = ${decision.note}
     where id = ${id}`.execute(transaction);
 }
+
+/** The payment without an order that a gateway told by this event, locked. */
+export async function lockUnmatchedEvent(
+  transaction: DatabaseTransaction,
+  { gateway, eventId }: { gateway: string; eventId: string },
+): Promise<Pick<UnmatchedPayment, 'id' | 'state'> | undefined> {
+  const { rows } = await sql<Pick<UnmatchedPayment, 'id' | 'state'>>`
+    select id, state from cashier.unmatched_payment where gateway = ${gateway} and event_id = ${eventId} for update`.execute(transaction);
+  return rows[0];
+}

@@ -5,7 +5,7 @@ import { opensOf } from '../../../platform/files.js';
 import type { RequestContext } from '../../../platform/http.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import type { BatchEntry, BatchPreview } from '../../../ports/staff.js';
-import { countDepositsFor } from '../deposits/count-for-staff.js';
+import { countDepositsFor } from '../deposits/count-repository.js';
 import { depositIdsFor, listDepositsFor } from '../deposits/review-deposits.js';
 import type { DepositStaffKit } from './kit.js';
 import { depositFilterOf, type DepositQuery } from './list-deposits.js';

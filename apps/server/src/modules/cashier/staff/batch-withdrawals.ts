@@ -3,7 +3,7 @@ import { parseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import type { BatchEntry } from '../../../ports/staff.js';
-import { countWithdrawalsFor } from '../withdrawals/count-for-staff.js';
+import { countWithdrawalsFor } from '../withdrawals/count-repository.js';
 import { readForStaff } from '../withdrawals/repository.js';
 import type { PayoutStaffKit } from './kit.js';
 import { withdrawalFilterOf, type WithdrawalQuery } from './list-withdrawals.js';

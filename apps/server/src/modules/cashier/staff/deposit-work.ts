@@ -1,6 +1,6 @@
 import { depositStates } from '@sortes/contract';
 import type { AssignableWork, WaitingQueue } from '../../../ports/staff.js';
-import { countDepositsFor } from '../deposits/count-for-staff.js';
+import { countDepositsFor } from '../deposits/count-repository.js';
 import { countUnmatchedFor } from '../deposits/review-deposits.js';
 import type { DepositStaffKit } from './kit.js';
 import { paymentReach } from './payment-reach.js';

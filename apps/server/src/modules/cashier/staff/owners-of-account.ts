@@ -1,7 +1,7 @@
 import { staffOf } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { ownersOfAccount } from '../owner-of.js';
+import { ownersOfAccount } from '../owner-repository.js';
 
 /**
  * Players by a payout account: its last four digits are shown to all who see players; the whole number is looked for only for those who may see one,

@@ -7,8 +7,9 @@ import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { readGatewaysAtHand } from '../gateways-at-hand.js';
-import { changePayoutRule, describePayoutRule, holdPayoutRule } from '../withdrawals/payout-rules.js';
+import { readGatewaysAtHand } from '../gateway-repository.js';
+import { changePayoutRule, describePayoutRule } from '../withdrawals/payout-rules.js';
+import { holdPayoutRule } from '../withdrawals/repository.js';
 import type { PayoutStaffKit } from './kit.js';
 import { inCodes, noteRuleChange, RuleChanges, saveRule, standsAsThen, versionOf, waitingRules } from './rule-changes.js';
 

@@ -1,7 +1,7 @@
 import { staffOf } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
 import type { StaffSearch } from '../../../ports/staff.js';
-import { moneyOfNumber, moneyOfTail } from '../owner-of.js';
+import { moneyOfNumber, moneyOfTail } from '../owner-repository.js';
 import { ownersOfAccountForStaff } from './owners-of-account.js';
 
 /** Deposits and withdrawals by their number or its last eight signs, players by a payout account. */

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { describeMethods, type DescribedMethod } from '../deposits/configure-methods.js';
-import { readGatewaysAtHand } from '../gateways-at-hand.js';
+import { readGatewaysAtHand } from '../gateway-repository.js';
 import type { DepositStaffKit } from './kit.js';
 import { versionOf, waitingRules } from './rule-changes.js';
 

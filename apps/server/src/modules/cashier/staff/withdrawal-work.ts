@@ -1,6 +1,6 @@
 import { staffOf } from '../../../platform/http.js';
 import type { AssignableWork, WaitingQueue } from '../../../ports/staff.js';
-import { countWithdrawalsFor } from '../withdrawals/count-for-staff.js';
+import { countWithdrawalsFor } from '../withdrawals/count-repository.js';
 import { waitingForStaff } from '../withdrawals/waiting-for-staff.js';
 import type { PayoutStaffKit } from './kit.js';
 

@@ -2,7 +2,7 @@ import type { PayoutRuleForm } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
-import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
+import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateway-repository.js';
 import { readAccounts } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { withdrawalBatches } from '../staff/batch-withdrawals.js';
@@ -10,13 +10,13 @@ import { payoutRuleApproval } from '../staff/payout-rule.js';
 import { payoutAccountApproval } from '../staff/change-payout-account.js';
 import { withdrawalStaffRoutes } from '../staff/withdrawal-routes.js';
 import { assignableWithdrawals, withdrawalQueues } from '../staff/withdrawal-work.js';
-import { countWithdrawalsFor } from './count-for-staff.js';
+import { countWithdrawalsFor } from './count-repository.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
-import { readRule, type StaffFilter } from './repository.js';
+import { holdPayoutRule, readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
-import { changePayoutRule, describePayoutRule, holdPayoutRule } from './payout-rules.js';
+import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
 import { seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
@@ -43,7 +43,7 @@ export interface Withdrawals extends Module {
   /** In the caller's transaction, beside its audit row, where they have one. @throws RangeError in words */
   changeRule(merchant: Merchant, form: unknown, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
   holdRule: typeof holdPayoutRule;
-  /** Payment sides that the running program has keys for; see gateways-at-hand.ts. */
+  /** Payment sides that the running program has keys for; see gateway-repository.ts. */
   gatewaysAtHand(): Promise<AtHand>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
   seedDemo(merchant: Merchant, playerId: number): Promise<void>;

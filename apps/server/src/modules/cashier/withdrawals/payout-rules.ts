@@ -1,14 +1,13 @@
 import { PayoutRuleForm } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { RuleProblem } from '../rule-problem.js';
-import { readGatewaysAtHand } from '../gateways-at-hand.js';
+import { readGatewaysAtHand } from '../gateway-repository.js';
 import { payoutProtocols } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
-import { readRule, type PayoutRule } from './repository.js';
+import { holdPayoutRule, readRule, writeRule, type PayoutRule } from './repository.js';
 
 const minutesOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 const timeOf = (minutes: number | null): string | null =>
@@ -48,11 +47,6 @@ function present(rule: PayoutRule): Required<PayoutRuleForm> {
     handCreditDays: rule.handCreditDays,
     smallBalance: formatMoney(rule.smallBalance),
   };
-}
-
-/** Keeps everybody else from changing the rules of a brand until the transaction ends. */
-export async function holdPayoutRule(within: Database | DatabaseTransaction, { id }: Pick<Merchant, 'id'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout rule ${id}`}, 0))`.execute(within);
 }
 
 /**
@@ -97,19 +91,26 @@ export async function changePayoutRule(
       next.openFrom === null ? 'openFrom' : 'openUntil',
       'openFrom and openUntil belong together',
     );
-  await sql`
-    insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, daily_amount, daily_count,
-      fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance,
-      alone_a_day, hand_credit_days)
-    values (${merchant.id}, ${merchant.currency}, ${next.gateway}, ${money('bankMinimum')}, ${money('bankMaximum')}, ${money('ewalletMinimum')}, ${money('ewalletMaximum')},
-      ${orNull('dailyAmount')}, ${next.dailyCount}, ${next.feeBasisPoints}, ${money('feeFixed')}, ${next.freePerDay}, ${minutesOf(next.openFrom)}, ${minutesOf(next.openUntil)},
-      ${money('automaticUpTo')}, ${next.automaticAccountDays}, ${next.automaticEarlier}, ${orNull('fourEyesAbove')}, ${money('smallBalance')},
-      ${orNull('aloneADay')}, ${next.handCreditDays})
-    on conflict (merchant_id, currency) do update set gateway = excluded.gateway, bank_minimum = excluded.bank_minimum, bank_maximum = excluded.bank_maximum,
-      ewallet_minimum = excluded.ewallet_minimum, ewallet_maximum = excluded.ewallet_maximum, daily_amount = excluded.daily_amount, daily_count = excluded.daily_count,
-      fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed, free_per_day = excluded.free_per_day, open_from = excluded.open_from,
-      open_until = excluded.open_until, automatic_up_to = excluded.automatic_up_to, automatic_account_days = excluded.automatic_account_days,
-      automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance,
-      alone_a_day = excluded.alone_a_day, hand_credit_days = excluded.hand_credit_days`.execute(within);
+  await writeRule(within, merchant, {
+    gateway: next.gateway,
+    bankMinimum: money('bankMinimum'),
+    bankMaximum: money('bankMaximum'),
+    ewalletMinimum: money('ewalletMinimum'),
+    ewalletMaximum: money('ewalletMaximum'),
+    dailyAmount: orNull('dailyAmount'),
+    dailyCount: next.dailyCount,
+    feeBasisPoints: next.feeBasisPoints,
+    feeFixed: money('feeFixed'),
+    freePerDay: next.freePerDay,
+    openFrom: minutesOf(next.openFrom),
+    openUntil: minutesOf(next.openUntil),
+    automaticUpTo: money('automaticUpTo'),
+    automaticAccountDays: next.automaticAccountDays,
+    automaticEarlier: next.automaticEarlier,
+    fourEyesAbove: orNull('fourEyesAbove'),
+    aloneADay: orNull('aloneADay'),
+    handCreditDays: next.handCreditDays,
+    smallBalance: money('smallBalance'),
+  });
   return describePayoutRule(kit, merchant, within);
 }

@@ -2,7 +2,7 @@ import type { WithdrawalDecision, WithdrawalMover, WithdrawalOrder, WithdrawalSt
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import { moneyNarrowed, type MoneyNarrowed } from '../money-narrowed.js';
+import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -28,6 +28,29 @@ export interface PayoutRule {
   /** So long after a credit by hand its person decides nothing about the player's withdrawals, and none is paid without a person; 0: off. */
   handCreditDays: number;
   smallBalance: bigint;
+}
+
+/** Keeps everybody else from changing the rules of a brand until the transaction ends. */
+export async function holdPayoutRule(within: Reader, { id }: { id: number }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout rule ${id}`}, 0))`.execute(within);
+}
+
+/** Writes the rules of a brand in a currency. */
+export async function writeRule(within: Reader, merchant: { id: number; currency: string }, rule: PayoutRule): Promise<void> {
+  await sql`
+    insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, daily_amount, daily_count,
+      fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance,
+      alone_a_day, hand_credit_days)
+    values (${merchant.id}, ${merchant.currency}, ${rule.gateway}, ${rule.bankMinimum}, ${rule.bankMaximum}, ${rule.ewalletMinimum}, ${rule.ewalletMaximum},
+      ${rule.dailyAmount}, ${rule.dailyCount}, ${rule.feeBasisPoints}, ${rule.feeFixed}, ${rule.freePerDay}, ${rule.openFrom}, ${rule.openUntil},
+      ${rule.automaticUpTo}, ${rule.automaticAccountDays}, ${rule.automaticEarlier}, ${rule.fourEyesAbove}, ${rule.smallBalance},
+      ${rule.aloneADay}, ${rule.handCreditDays})
+    on conflict (merchant_id, currency) do update set gateway = excluded.gateway, bank_minimum = excluded.bank_minimum, bank_maximum = excluded.bank_maximum,
+      ewallet_minimum = excluded.ewallet_minimum, ewallet_maximum = excluded.ewallet_maximum, daily_amount = excluded.daily_amount, daily_count = excluded.daily_count,
+      fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed, free_per_day = excluded.free_per_day, open_from = excluded.open_from,
+      open_until = excluded.open_until, automatic_up_to = excluded.automatic_up_to, automatic_account_days = excluded.automatic_account_days,
+      automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance,
+      alone_a_day = excluded.alone_a_day, hand_credit_days = excluded.hand_credit_days`.execute(within);
 }
 
 /** The rules of a brand in a currency: its own, else the installation's. Undefined: it does not pay out in it. */

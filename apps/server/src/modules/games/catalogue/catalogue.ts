@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.js';
-import { readCatalogue, readVersion, type StoredCatalogue } from './read-catalogue.js';
+import { readCatalogue, readVersion, type StoredCatalogue } from './catalogue-repository.js';
 import type { GameRecord, VendorRecord } from './types.js';
 
 /** A copy is used without a question for so long. */

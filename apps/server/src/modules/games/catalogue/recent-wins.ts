@@ -1,21 +1,10 @@
 import type { LanguageCode } from '@sortes/contract';
-import { sql } from 'kysely';
 import type { Services } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Winner } from '../../../ports/game-source.js';
 import { nameOf } from './shelf.js';
 import type { Shelves } from './shelves.js';
-
-interface Win {
-  /** Vendor and its id of the transaction: reads overlap, and each win counts once. */
-  id: string;
-  merchantId: number;
-  playerId: number;
-  nodeId: number;
-  /** Money units. */
-  amount: bigint;
-  at: Date;
-}
+import { readWins, type Win } from './win-repository.js';
 
 const keptPerBrand = 200;
 /** The board is read again after this long. */
@@ -25,29 +14,6 @@ const lateMs = 10_000;
 /** How far a process that has just started looks back, step by step until it has enough: a quiet house has its winners in weeks, a busy one in seconds. */
 const lookBackMinutes = [15, 24 * 60, 30 * 24 * 60];
 const enough = 100;
-const readAtMost = 1_000;
-
-/** Wins after a moment, newest first: those of rounds that paid more than was staked, since a prize below the stake is no win. */
-async function readWins({ db }: Pick<Services, 'db'>, after: Date | number): Promise<Win[]> {
-  const since = typeof after === 'number' ? sql`clock_timestamp() - make_interval(mins => ${after})` : sql`${after}::timestamptz`;
-  const { rows } = await sql<{ id: string; merchant_id: number; player_id: bigint; node_id: bigint; amount: bigint; at: Date }>`
-    select w.vendor_id || ' ' || w.external_id as id, r.merchant_id, w.player_id, r.node_id, w.amount, w.at
-    from (
-      select vendor_id, external_id, player_id, round_id, amount, at from games.transaction
-      where at > ${since} and kind = 'win' and amount > 0 order by at desc limit ${readAtMost}
-    ) as w
-    join games.round as r on r.player_id = w.player_id and r.id = w.round_id
-    where r.won > r.staked - r.refunded
-    order by w.at desc`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    merchantId: row.merchant_id,
-    playerId: Number(row.player_id),
-    nodeId: Number(row.node_id),
-    amount: row.amount,
-    at: row.at,
-  }));
-}
 
 /** The newest wins at vendors' games, kept in this process and added to when somebody asks. */
 export function createRecentWins(
@@ -65,14 +31,14 @@ export function createRecentWins(
   const start = async (): Promise<Win[]> => {
     let found: Win[] = [];
     for (const minutes of lookBackMinutes) {
-      found = await readWins(services, minutes);
+      found = await readWins(services.db, minutes);
       if (found.length >= enough) break;
     }
     return found;
   };
   const refresh = async (): Promise<void> => {
     const askedAt = clock.monotonicMs();
-    const found = newest === undefined ? await start() : await readWins(services, new Date(newest.getTime() - lateMs));
+    const found = newest === undefined ? await start() : await readWins(services.db, new Date(newest.getTime() - lateMs));
     const known = new Set(wins.map(({ id }) => id));
     const counts = new Map<number, number>();
     wins = [...found.filter(({ id }) => !known.has(id)), ...wins]

@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
 import { listGames, listHotGames, readLane } from './list-games.js';
-import { readPicture } from './pictures.js';
-import { addFavourite, readFavourites, readRecent, removeFavourite } from './player-games.js';
+import { readPicture } from './picture-repository.js';
+import { addFavourite, readFavourites, readRecent, removeFavourite } from './player-game-repository.js';
 import { nameOf, type Shelf, type ShelfItem } from './shelf.js';
 import type { Shelves } from './shelves.js';
 

@@ -3,7 +3,7 @@ import { createGatherer, type Database, type Logger, newId, PassingMap, retrying
 import { DomainError } from '../../../platform/errors.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { hashOfToken, issueToken } from './launch-tokens.js';
+import { hashOfToken, issueToken } from './launch-token-repository.js';
 import { hashOfPrize, identityOf, idOfStillTransaction, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import {
   applyInOneGo,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrizeCommand, WalletCommand } from '@sortes/wallet-protocol';
 import { canonicalJson, newId, sha256 } from '@sortes/service';
-import { hashOfToken } from './launch-tokens.js';
+import { hashOfToken } from './launch-token-repository.js';
 
 /** A command with what is made of it once, however often it is sent to the database. */
 export interface PreparedCommand {

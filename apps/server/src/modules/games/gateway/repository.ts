@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { CommandVerdict, PrizeCommand } from '@sortes/wallet-protocol';
 import { type Database, newId } from '@sortes/service';
 import { tellBalances } from '../../wallet/index.js';
-import { tokenLifeMs } from './launch-tokens.js';
+import { tokenLifeMs } from './launch-token-repository.js';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 

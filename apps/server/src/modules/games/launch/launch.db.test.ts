@@ -5,7 +5,7 @@ import { createTestApp, type Answer, type TestApp } from '../../../testing/test-
 import { offerGamesOfManyKinds } from '../testing/games-of-many-kinds.js';
 import { testKeys } from '../../../testing/test-environment.js';
 import { withWork } from '../../../testing/with-work.js';
-import { hashOfToken } from '../gateway/launch-tokens.js';
+import { hashOfToken } from '../gateway/launch-token-repository.js';
 import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
 
 let app: TestApp;

@@ -1,14 +1,13 @@
 import type { LanguageCode } from '@sortes/contract';
 import type { GameUrlRequest, PamLaunchRequest, PlayRules } from '@sortes/wallet-protocol';
-import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { isLaunchOrigin } from '../catalogue/launch-origin.js';
-import { recordOpened } from '../catalogue/player-games.js';
+import { recordOpened } from '../catalogue/player-game-repository.js';
 import { windowOf, type GameItem, type Shelf, type ShelfItem } from '../catalogue/shelf.js';
 import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
-import { createLaunchToken, type LaunchToken } from '../gateway/launch-tokens.js';
+import { createLaunchToken, type LaunchToken, withdrawLaunch } from '../gateway/launch-token-repository.js';
 import { fillLaunchConfig } from './launch-config.js';
 import { VendorFailure, type VendorClient } from './vendor-client.js';
 
@@ -229,7 +228,7 @@ export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'cloc
         // In transfer mode the vendor plays with its own wallet: without a token it cannot touch the main one.
         url = await askVendor(vendors, opening, { alias: launch.alias, token: isSingle ? launch.token : undefined });
       } catch (error) {
-        await sql`update games.launch set expires_at = created_at, exchange_until = null where id = ${launch.launchId}::uuid`.execute(db);
+        await withdrawLaunch(db, launch.launchId);
         return refuseAs(log, vendor, error);
       }
       await recordOpened(db, playerId, nodeId, clock.now());

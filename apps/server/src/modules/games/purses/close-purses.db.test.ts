@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/errors.js';
 import { createSignals } from '../../../platform/signals.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createVendorClient } from '../launch/vendor-client.js';
-import { standsAtVendors } from '../stands-at-vendors.js';
+import { standsAtVendors } from '../vendor-purse-repository.js';
 import { openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
 import { openWalletVendor, type WalletVendor } from '../testing/wallet-vendor.js';
 import { finishTransfers } from '../transfers/finish-transfers.js';

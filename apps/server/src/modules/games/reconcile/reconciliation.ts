@@ -1,6 +1,7 @@
 import { refuse } from '../../../platform/errors.js';
 import type { WalletGateway } from '../gateway/wallet-gateway.js';
-import { closeIdleRounds, countOpenRounds } from '../rounds/close-idle-rounds.js';
+import { closeIdleRounds } from '../rounds/close-idle-rounds.js';
+import { countOpenRounds } from '../rounds/idle-round-repository.js';
 import { listOfFile } from './read-list-file.js';
 import { ListMistake } from './read-list.js';
 import { reconcileVendor, type ReconcileReport, type Stretch } from './reconcile-vendor.js';

@@ -5,7 +5,8 @@ import { createVendorClient } from '../launch/vendor-client.js';
 import type { ReconcileKit } from '../reconcile/tasks.js';
 import { addRound, addTransaction, openMoney, type MoneyFixture, type PlayedRound, type StoredVendor } from '../testing/money-fixture.js';
 import { openWalletVendor, type WalletVendor } from '../testing/wallet-vendor.js';
-import { closeIdleRounds, countOpenRounds } from './close-idle-rounds.js';
+import { closeIdleRounds } from './close-idle-rounds.js';
+import { countOpenRounds } from './idle-round-repository.js';
 
 let money: MoneyFixture;
 let far: WalletVendor;

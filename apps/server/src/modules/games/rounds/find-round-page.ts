@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { LanguageCode } from '@sortes/contract';
 import type { GameRoundReply, GameRoundRequest } from '@sortes/wallet-protocol';
 import { DomainError, refuse } from '../../../platform/errors.js';
@@ -7,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { checkUrl, isoLanguage } from '../launch/open-game.js';
 import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
-import { findRoundWithMovements } from './repository.js';
+import { findAlias, findRoundWithMovements } from './repository.js';
 
 /** What a round is known by at its vendor. */
 interface AskedRound {
@@ -56,11 +55,10 @@ export async function findRoundPage(
   const { round, movements } = found;
   const vendor = copy.vendorById(round.vendorId);
   if (vendor === undefined) return refuse('game.vendor.unavailable');
-  const { rows } = await sql<{ alias: string }>`
-    select alias from games.alias where vendor_id = ${round.vendorId} and player_id = ${playerId}`.execute(db);
+  const alias = await findAlias(db, round.vendorId, playerId);
   const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
   try {
-    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet, language, timeZone }));
+    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias, firstBet, language, timeZone }));
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;
     log.warn({ vendor: vendor.code, round: roundId, reason: error.message }, 'no page of a round');

@@ -203,3 +203,10 @@ export async function readGamesOfRounds(db: Database, playerId: number, ids: rea
     select id, node_id from games.prize where player_id = ${playerId} and id = any(${ids}::uuid[]) and node_id is not null`.execute(db);
   return new Map(rows.map((row) => [row.id, Number(row.node_id)]));
 }
+
+/** What a vendor calls a player. */
+export async function findAlias(db: Database, vendorId: number, playerId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ alias: string }>`
+    select alias from games.alias where vendor_id = ${vendorId} and player_id = ${playerId}`.execute(db);
+  return rows[0]?.alias;
+}

@@ -1,7 +1,7 @@
 import type { Database } from '@sortes/service';
 import { staffOf } from '../../../platform/http.js';
 import type { StaffSearch } from '../../../ports/staff.js';
-import { ownersOfRound } from '../rounds/owner-of.js';
+import { ownersOfRound } from '../rounds/owner-repository.js';
 
 /** Rounds by the vendor's number or ours. */
 export const roundSearch = (db: Database): StaffSearch => ({

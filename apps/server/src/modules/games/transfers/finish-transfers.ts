@@ -1,4 +1,4 @@
-import { aliasOf } from '../gateway/launch-tokens.js';
+import { aliasOf } from '../gateway/launch-token-repository.js';
 import { takeWord, type TransferKit } from './move-money.js';
 import { takeDueTransfers, type StoredTransfer } from './repository.js';
 import { askAboutTransfer, askForTransfer } from './vendor-wallet.js';

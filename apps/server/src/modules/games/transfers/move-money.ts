@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.js';
 import { hold, postOne, releaseHold, settleHold } from '../../wallet/index.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { aliasOf } from '../gateway/launch-tokens.js';
+import { aliasOf } from '../gateway/launch-token-repository.js';
 import type { VendorClient } from '../launch/vendor-client.js';
 import { findTransfer, insertTransfer, moveTransfer, planNextCheck, type Direction, type StoredTransfer } from './repository.js';
 import { askForTransfer, type TransferWord } from './vendor-wallet.js';

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http.js';
 import { askerAt, codeTarget, judgeCode } from '../at-home.js';
 import { requireWork, takeCodeBudget } from '../code-budgets.js';
 import { completeSignIn, writeTime, type SignedIn } from '../complete-sign-in.js';
-import { codeLivesMinutes } from '../codes.js';
+import { codeLivesMinutes } from '../code-repository.js';
 import { guessedAt, languageOf, settingsFor, type IdentityKit } from '../kit.js';
 import { clearSignInFailures, takeSignInBudget } from '../login.js';
 import { personDigestsEver } from '../person-digests.js';
@@ -29,7 +29,7 @@ import {
   submitClaim,
   useClaims,
   type RecoveryClaim,
-} from './claims.js';
+} from './claim-repository.js';
 
 /** Name of what the pictures of a claim belong to. */
 export const subjectOf = (claimId: string): string => `recovery ${claimId}`;

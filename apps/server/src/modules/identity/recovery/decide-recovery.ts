@@ -10,7 +10,7 @@ import { languageOf, type IdentityKit } from '../kit.js';
 import { maskEmail, maskPhoneNumber } from '../phone.js';
 import type { Player } from '../types.js';
 import { codeTargetOf, subjectOf } from './ask-for-account.js';
-import { decideClaim, lockClaim, openClaim, type RecoveryClaim } from './claims.js';
+import { decideClaim, lockClaim, openClaim, type RecoveryClaim } from './claim-repository.js';
 
 /** Hours the code of an accepted claim holds: whoever waits for people does not sit before their mailbox. */
 const codeLivesHours = 24;

@@ -2,7 +2,7 @@ import { type Input, type Reply, security } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { codeLivesMinutes, takeOwnCode } from '../codes.js';
+import { codeLivesMinutes, takeOwnCode } from '../code-repository.js';
 import { settingsFor, type IdentityKit } from '../kit.js';
 import { personDigestsEver } from '../person-digests.js';
 import { maskEmail, maskPhoneNumber, readEmail, readPhoneNumber } from '../phone.js';

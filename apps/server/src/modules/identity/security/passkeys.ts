@@ -11,7 +11,7 @@ import {
   verifyPasskeyRegistration,
 } from '../../../platform/second-factors/passkeys.js';
 import type { Services } from '../../../platform/services.js';
-import type { Challenges } from '../challenges.js';
+import type { Challenges } from '../challenge-repository.js';
 
 export type PasskeyAnswer = Static<typeof security.PasskeyAnswer>;
 export type NewPasskey = Static<typeof security.NewPasskey>;

@@ -1,7 +1,7 @@
 import { type LanguageCode, readLanguage } from '@sortes/contract';
-import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import type { IdentityKit } from '../kit.js';
+import { hasSecurityChangedSince, holdPlayerRow } from '../player-repository.js';
 
 /** What rules about money ask of a player: names to compare, age, where they are, whose contacts are proven. */
 export interface Person {
@@ -49,7 +49,7 @@ export async function personOf(kit: IdentityKit, playerId: number): Promise<Pers
  * @returns the name they have now. @throws Error for an unknown player.
  */
 export async function claimRealName(kit: IdentityKit, transaction: DatabaseTransaction, playerId: number, name: string): Promise<string> {
-  await sql`select from identity.player where id = ${playerId} for update`.execute(transaction);
+  await holdPlayerRow(transaction, playerId);
   const player = await kit.players.findById(playerId, transaction);
   if (player === undefined) throw new Error(`there is no player ${playerId}`);
   const details = kit.players.detailsOf(player);
@@ -60,9 +60,6 @@ export async function claimRealName(kit: IdentityKit, transaction: DatabaseTrans
 }
 
 /** Whether a password or a way to reach the player changed since then, or somebody came back without the password. */
-export async function securityChangedSince(kit: IdentityKit, playerId: number, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select greatest(password_changed_at, payment_password_changed_at, mobile_verified_at, email_verified_at, recovered_at) > ${since} as changed
-    from identity.player where id = ${playerId}`.execute(kit.services.db);
-  return rows[0]?.changed ?? false;
+export function securityChangedSince(kit: IdentityKit, playerId: number, since: Date): Promise<boolean> {
+  return hasSecurityChangedSince(kit.services.db, playerId, since);
 }

@@ -3,10 +3,10 @@ import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { settingsFor, type IdentityKit } from '../kit.js';
+import { holdPlayerRow } from '../player-repository.js';
 import { maskEmail, maskPhoneNumber } from '../phone.js';
 import { ageOn, dayIn, faultOf } from '../registration-rules.js';
 import type { FieldRule, IdentitySettings, Player } from '../types.js';
-import { sql } from 'kysely';
 
 /** Names and birthdays decide whom money is paid to: they are set once, and staff correct them. */
 const setOnce: ReadonlySet<ProfileField> = new Set(['realName', 'birthday']);
@@ -116,7 +116,7 @@ export async function updateProfile(
   }
   await inTransaction(kit.services.db, async (transaction) => {
     // Read under the row's lock: of two calls that both would set the name, one finds it set.
-    await sql`select 1 from identity.player where id = ${playerId} for no key update`.execute(transaction);
+    await holdPlayerRow(transaction, playerId);
     const player = (await kit.players.findById(playerId, transaction)) ?? refuse('login.not.session');
     const details = kit.players.detailsOf(player);
     for (const [field, value] of given) {

@@ -2,7 +2,7 @@ import { type Input, type Reply, security } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { codeLivesMinutes, takeOwnCode } from '../codes.js';
+import { codeLivesMinutes, takeOwnCode } from '../code-repository.js';
 import { sessionCookieName } from '../cookies.js';
 import type { IdentityKit } from '../kit.js';
 import { checkPassword } from '../recover.js';

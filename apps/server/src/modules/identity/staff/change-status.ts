@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import type { IdentityKit } from '../kit.js';
+import { lockPlayerOfBrand } from '../player-repository.js';
 import type { PlayerStatus } from '../types.js';
 
 /** The player's row, locked. @throws DomainError not.found, for a player of another brand as well */
@@ -10,9 +10,8 @@ export async function lockPlayerRow(
   merchantId: number,
   playerId: number,
 ): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
-  const { rows } = await sql<{ status: PlayerStatus }>`
-    select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
-  return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };
+  const player = (await lockPlayerOfBrand(transaction, { playerId, merchantId })) ?? refuse('not.found');
+  return { id: playerId, merchantId, status: player.status };
 }
 
 /** Whoever is not active any more is signed out everywhere and shut out of play. @returns the status before. @throws DomainError not.found */

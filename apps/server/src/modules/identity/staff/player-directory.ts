@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/errors.js';
 import type { IdentityKit } from '../kit.js';
 import { maskEmail, maskNumberName, maskPhoneNumber } from '../phone.js';
-import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from '../search-players.js';
+import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from '../search-repository.js';
 import type { OwnSession } from '../sessions.js';
 
 /** A player as staff see them. Personal fields are masked unless asked for in clear. */

@@ -3,7 +3,7 @@ import { addressDigests } from '../../../platform/address.js';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { listClaims } from '../recovery/claims.js';
+import { listClaims } from '../recovery/claim-repository.js';
 import { presentClaim, type RecoveryForStaff } from '../recovery/decide-recovery.js';
 import type { IdentityStaffKit } from './kit.js';
 

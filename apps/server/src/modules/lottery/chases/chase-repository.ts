@@ -478,3 +478,11 @@ export async function sumsHeld(connection: Connection): Promise<ReadonlyMap<numb
     select player_id, sum(held_amount)::bigint as held from lottery.chase where held_amount > 0 group by 1`.execute(connection);
   return new Map(rows.map((row) => [Number(row.player_id), row.held]));
 }
+
+/** Until the transaction ends nobody else works on this slice of chases. @returns false when somebody does already */
+export async function tryLockSlice(transaction: DatabaseTransaction, slice: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(727274004, hashtext(${slice})) as held`.execute(
+    transaction,
+  );
+  return rows[0]?.held === true;
+}

@@ -3,7 +3,7 @@ import { drawOfIssue, findGame, nextDraws, type Game } from '@sortes/lottery-rul
 import type { Database } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { databaseNow, findDrawsByNumero } from '../draw-repository.js';
-import { asPublished } from '../published-calendar.js';
+import { asPublished } from '../published-calendar-repository.js';
 import { listComingDraws, type PlannedDraw } from './chase-repository.js';
 
 /** How far ahead a chase may reach. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type BackgroundTask, type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import {
@@ -7,6 +6,7 @@ import {
   endChaseDraws,
   issuesEndedEarly,
   placeChaseDraws,
+  tryLockSlice,
   type ChaseNews,
   type Issue,
 } from './chase-repository.js';
@@ -31,10 +31,7 @@ async function inSlices(
 ): Promise<number> {
   for (let done = 0; ;) {
     const news = await inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(727274004, hashtext(${lock})) as held`.execute(
-        transaction,
-      );
-      if (rows[0]?.held !== true) return [];
+      if (!(await tryLockSlice(transaction, lock))) return [];
       const told = await slice(transaction);
       await tell(transaction, merchantId, told);
       return told;

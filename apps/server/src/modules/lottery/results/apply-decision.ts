@@ -4,7 +4,7 @@ import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-repository.js';
 import { isRenumbered } from '../kept-numbers.js';
 import { applyOfficialResult, closeDraw } from '../move-draw.js';
-import { asPublished } from '../published-calendar.js';
+import { asPublished } from '../published-calendar-repository.js';
 import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
 import { issueKey } from './issue-key.js';

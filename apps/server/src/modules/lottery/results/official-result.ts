@@ -2,7 +2,7 @@ import { findGame, judgeResult, type Game, type Result } from '@sortes/lottery-r
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import type { Draw } from '../draw-repository.js';
-import { asPublished } from '../published-calendar.js';
+import { asPublished } from '../published-calendar-repository.js';
 
 /** What a draw shows now: after corrections, if there were any. */
 export function currentResultOf(draw: Draw): Result | null {

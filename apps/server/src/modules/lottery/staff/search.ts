@@ -1,7 +1,7 @@
 import { staffOf } from '../../../platform/http.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { FoundThing, StaffSearch } from '../../../ports/staff.js';
-import { ownerOfBet } from '../owner-of.js';
+import { ownerOfBet } from '../owner-repository.js';
 import { gameName } from '../texts.js';
 import type { LotteryStaffKit } from './kit.js';
 import { drawsOf } from './list-draws.js';

@@ -1,7 +1,6 @@
 import type { DocumentKind, DocumentState } from '@sortes/contract';
-import { sql } from 'kysely';
 import type { DatabaseTransaction, Vault } from '@sortes/service';
-import { lockPerson, readDocumentsOf } from './repository.js';
+import { blankDocuments, lockPerson, readDocumentsOf } from './repository.js';
 import { openWords } from './words.js';
 
 /** What a document of an erased person was, for what the law wants kept. */
@@ -29,11 +28,6 @@ export async function eraseDocuments(
     const { number, birthday } = await openWords(transaction, vault, row);
     known.push({ kind: row.kind, state: row.state, number, birthday, decidedBy: row.decidedBy, decidedAt: row.decidedAt });
   }
-  // Nobody can look at what waits any more.
-  await sql`update protection.identity_document set state = 'rejected', reason = 'other', decided_by = 'erasure', decided_at = clock_timestamp()
-    where player_id = ${playerId} and state = 'pending'`.execute(transaction);
-  await sql`update protection.identity_document set sealed = ''::bytea, number_digest = null, note = '' where player_id = ${playerId}`.execute(
-    transaction,
-  );
+  await blankDocuments(transaction, playerId);
   return known;
 }

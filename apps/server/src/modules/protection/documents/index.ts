@@ -3,7 +3,7 @@ import { protectionDocuments as contract } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { callerOf, handle, type RequestContext } from '../../../platform/http.js';
 import type { Module, Services } from '../../../platform/services.js';
-import { identityStateOf } from '../identity-state.js';
+import { identityStateOf } from '../identity-state-repository.js';
 import { expireDocuments } from './expire-documents.js';
 import { decideDocuments, type DocumentDecision } from './decide-documents.js';
 import type { BelowDocuments, DocumentsKit } from './kit.js';

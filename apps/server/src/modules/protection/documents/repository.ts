@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
 import { isDigest } from '../../../platform/is-digest.js';
-import { setIdentityState } from '../identity-state.js';
+import { setIdentityState } from '../identity-state-repository.js';
 import type { ExclusionKind } from '../repository.js';
 
 export interface DocumentRow {
@@ -228,4 +228,37 @@ export async function countPendingDocuments(db: Database | DatabaseTransaction, 
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from protection.identity_document where merchant_id = ${merchantId} and state = 'pending'`.execute(db);
   return Number(rows[0]?.count ?? 0n);
+}
+
+/** Takes what documents say out of an erased person's, and ends those that wait: nobody can look at them any more. */
+export async function blankDocuments(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`update protection.identity_document set state = 'rejected', reason = 'other', decided_by = 'erasure', decided_at = clock_timestamp()
+    where player_id = ${playerId} and state = 'pending'`.execute(transaction);
+  await sql`update protection.identity_document set sealed = ''::bytea, number_digest = null, note = '' where player_id = ${playerId}`.execute(
+    transaction,
+  );
+}
+
+/** Documents with a number behind one, in order, locked against other changes. */
+export async function lockNumberedAfter(
+  transaction: DatabaseTransaction,
+  after: { playerId: string; submissionId: string },
+  atMost: number,
+): Promise<{ playerId: number; submissionId: string; kind: DocumentKind; sealed: Buffer }[]> {
+  const { rows } = await sql<{ playerId: bigint; submissionId: string; kind: DocumentKind; sealed: Buffer }>`
+    select player_id as "playerId", id as "submissionId", kind, sealed from protection.identity_document
+    where (player_id, id) > (${after.playerId}::bigint, ${after.submissionId}::uuid) and number_digest is not null
+    order by player_id, id limit ${atMost} for no key update`.execute(transaction);
+  return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
+}
+
+/** Writes by which digest a document's number is found. */
+export async function writeNumberDigest(
+  transaction: DatabaseTransaction,
+  { playerId, submissionId }: { playerId: number; submissionId: string },
+  digest: Buffer,
+): Promise<void> {
+  await sql`
+    update protection.identity_document set number_digest = ${digest}
+    where player_id = ${playerId} and id = ${submissionId}::uuid`.execute(transaction);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
-import { identityStateOf } from '../identity-state.js';
+import { identityStateOf } from '../identity-state-repository.js';
 import { refusalOf, tightest } from './refusal.js';
 import { isExcludedNow, readBrandRules } from './repository.js';
 import { readUse } from './read-use.js';

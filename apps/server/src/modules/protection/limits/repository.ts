@@ -218,3 +218,9 @@ export async function hasAnsweredLimits(db: Database, playerId: number): Promise
   const { rows } = await sql`select from protection.limits_answer where player_id = ${playerId}`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether a limit of a player was ever set. */
+export async function hasLimitChanges(transaction: DatabaseTransaction, playerId: number): Promise<boolean> {
+  const { rows } = await sql`select from protection.limit_change where player_id = ${playerId} limit 1`.execute(transaction);
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { identityStateOf } from '../identity-state.js';
+import { identityStateOf } from '../identity-state-repository.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
 import { refusalOf, tightest } from './refusal.js';
 import { deleteReservation, endReservations, insertReservation, isExcludedNow, readBrandRules } from './repository.js';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@sortes/money';
-import type { Sums } from '../figures.js';
-import type { ReportLine } from '../report.js';
+import type { Sums } from '../figure-repository.js';
+import type { ReportLine } from '../report-repository.js';
 import type { Run, Schedule } from '../schedule.js';
 
 /** Figures as the wire has them. */

@@ -3,8 +3,8 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
-import { listMovements, type Movement, type MovementFilter } from '../movements.js';
-import type { Names } from '../report.js';
+import { listMovements, type Movement, type MovementFilter } from '../movement-repository.js';
+import type { Names } from '../report-repository.js';
 import type { ReportsStaffKit } from './kit.js';
 import { periodOf } from './period.js';
 

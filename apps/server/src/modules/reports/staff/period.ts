@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { DomainError } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
-import type { Period } from '../figures.js';
+import type { Period } from '../figure-repository.js';
 
 const daysAtMost = 3_700;
 

@@ -1,7 +1,7 @@
 import { headedAnew } from '../../../platform/csv/staff-file.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import type { StaffContext } from '../../../platform/staff.js';
-import { readReport } from '../report.js';
+import { readReport } from '../report-repository.js';
 import { addSchedule, askRun, changeSchedule, readRunFile, removeSchedule, type ScheduleFields } from '../schedule.js';
 import type { ReportsStaffKit } from './kit.js';
 import { scheduleLine } from './lines.js';

@@ -15,8 +15,8 @@ import {
   sumByTime,
   sumOther,
   type Sums,
-} from '../figures.js';
-import { readReport } from '../report.js';
+} from '../figure-repository.js';
+import { readReport } from '../report-repository.js';
 import type { ReportsStaffKit } from './kit.js';
 import { lineOf, sumsOf } from './lines.js';
 import { daysBetween, periodOf } from './period.js';

@@ -5,7 +5,7 @@ import { headedLines } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
-import { listParts, type Names, readReport, type ReportFilter, type ReportLine } from '../report.js';
+import { listParts, type Names, readReport, type ReportFilter, type ReportLine } from '../report-repository.js';
 import { reportColumns, reportCsvLine } from '../schedule.js';
 import type { ReportsStaffKit } from './kit.js';
 import { lineOf, sumsOf } from './lines.js';

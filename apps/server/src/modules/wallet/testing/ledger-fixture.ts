@@ -1,6 +1,6 @@
 import { type Database, type DatabaseHandle, newId, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../../../testing/test-database.js';
-import { openAccounts } from '../accounts.js';
+import { openAccounts } from '../account-repository.js';
 import { postOne, type PostingRequest } from '../post.js';
 
 export interface LedgerFixture extends DatabaseHandle {

@@ -7,7 +7,7 @@ import { createLogger, createVault, ManualClock, openDatabase } from '@sortes/se
 import { createAlarms } from '../../../../platform/alarms.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
 import { testKeys } from '../../../../testing/test-environment.js';
-import { readConfig } from '../../../../platform/config.js';
+import { readProgramConfig } from '../../../../wiring/config.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
 import type { Merchant } from '../../../../platform/merchant.js';
@@ -106,7 +106,7 @@ export async function openCashier({
   const sandbox = await startSandbox({ keys, payosWebhookUrl: `${siteOrigin}/cashier/gateways/payos/notify` });
   const clock = new ManualClock(new Date());
   const payment = { url: sandbox.httpUrl, merchant: 'sortes', secret };
-  const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment };
+  const config = { ...readProgramConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment };
   const services: Services = {
     config,
     db: handle.db,

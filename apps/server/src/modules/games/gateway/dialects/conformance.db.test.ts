@@ -14,7 +14,7 @@ import {
 } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOfToken } from '../launch-tokens.js';
+import { hashOfToken } from '../launch-token-repository.js';
 import { openConformanceWorld, type ConformanceWorld } from './testing/conformance-world.js';
 
 /** Spoilt bodies of each dialect; `npm run conformance` sends five times as many. */

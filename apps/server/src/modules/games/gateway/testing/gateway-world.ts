@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../testing/test-database.js';
 import { openAccounts, postOne } from '../../../wallet/index.js';
 import type { VendorRecord } from '../../catalogue/types.js';
 import { createWalletGateway } from '../create-wallet-gateway.js';
-import { createLaunchToken } from '../launch-tokens.js';
+import { createLaunchToken } from '../launch-token-repository.js';
 import type { WalletGateway } from '../wallet-gateway.js';
 
 /** A player with a game open at a vendor. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@sortes/money';
-import { noCalls, type CallDirection, type Health } from '../../vendor-calls.js';
+import { noCalls, type CallDirection, type Health } from '../../vendor-call-repository.js';
 import type { GameForStaff, VendorForStaff } from './brand-catalogue.js';
 
 export interface ShownWindow {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@sortes/money';
 import type { StaffContext } from '../../../../platform/staff.js';
-import { readHealth, readHours, type Health } from '../../vendor-calls.js';
+import { readHealth, readHours, type Health } from '../../vendor-call-repository.js';
 import type { GamesStaffKit } from '../kit.js';
 import { scopeOf } from '../scope.js';
 import { findVendorFor } from './brand-catalogue.js';

@@ -2,7 +2,7 @@ import type { RoundState } from '@sortes/contract';
 import type { Database } from '@sortes/service';
 import { sql, type RawBuilder } from 'kysely';
 import { and } from '../../../../platform/conditions.js';
-import { idleHours } from '../../rounds/close-idle-rounds.js';
+import { idleHours } from '../../rounds/idle-round-repository.js';
 import type { RoundTotals } from '../../rounds/repository.js';
 import type { Page } from './page.js';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { textsOfSource } from '../../../outcomes/index.js';
 import type { LotteryContext } from '../../context.js';
 import { keptNumbers, plannedNumber } from '../../kept-numbers.js';
-import { asPublished } from '../../published-calendar.js';
+import { asPublished } from '../../published-calendar-repository.js';
 import { notePoll, raiseAlarm } from '../alarms.js';
 import { fileReport } from '../file-report.js';
 import { issuesOf } from '../issue-key.js';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../../../testing/test-app.js';
 import { postOne, totalsOf } from '../../../../wallet/index.js';
-import { createLaunchToken, hashOfToken } from '../../launch-tokens.js';
+import { createLaunchToken, hashOfToken } from '../../launch-token-repository.js';
 
 const game = 'reels';
 const startBalance = 1_000_000_000n;

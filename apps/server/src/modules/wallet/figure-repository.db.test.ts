@@ -2,8 +2,8 @@ import { type PlayerAccount, postings, type PostingTemplate } from '@sortes/cont
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
-import { openAccount } from './accounts.js';
-import { figuresOf } from './figures.js';
+import { openAccount } from './account-repository.js';
+import { figuresOf } from './figure-repository.js';
 import { hold, releaseHold, settleHold } from './holds.js';
 import { post, postOne, type HouseAccount, type PostingRequest } from './post.js';
 import { openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';

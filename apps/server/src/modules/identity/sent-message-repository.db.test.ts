@@ -1,7 +1,7 @@
 import { identity, letterKeptDays } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetSentMessages } from './sent-messages.js';
+import { forgetSentMessages } from './sent-message-repository.js';
 import { goodPassword, openIdentityWorld, refusalOf, testMerchant, testSettings, type IdentityWorld } from './testing/identity-world.js';
 
 let world: IdentityWorld;

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { all } from '../../platform/conditions.js';
-import { isNumbered } from './number-typed.js';
+import { isNumbered } from './order-number-repository.js';
 
 /** What staff narrow a list of deposits and one of withdrawals to alike. */
 export interface MoneyNarrowed {
   merchantId: number;
   playerId?: number | undefined;
-  /** The order's number as staff type it; see number-typed.ts. */
+  /** The order's number as staff type it; see order-number-repository.ts. */
   number?: string | undefined;
   /** These only; not these. */
   ids?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Vault } from '@sortes/service';
 import { idOfOrderNumber } from '../../platform/order-number.js';
-import { isNumbered } from './number-typed.js';
+import { isNumbered } from './order-number-repository.js';
 
 /** A deposit or withdrawal and whose it is. */
 export interface NumberedMoney {

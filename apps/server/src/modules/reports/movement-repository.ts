@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '@sortes/service';
-import { hoursWithKind } from './figures.js';
+import { hoursWithKind } from './figure-repository.js';
 
 export interface MovementFilter {
   merchantId: number;

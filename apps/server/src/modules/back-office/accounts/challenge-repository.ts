@@ -31,3 +31,19 @@ export async function takeChallenge(
   const row = rows[0];
   return row !== undefined && row.expires_at > clock.now() ? row.challenge : undefined;
 }
+
+/** Keeps what a passkey is asked to sign before anything is known of who shows it. */
+export async function openSignInChallenge(db: Database, challenge: string, expires: Date): Promise<void> {
+  await sql`insert into back_office.sign_in_challenge (challenge, expires_at) values (${challenge}, ${expires})`.execute(db);
+}
+
+/** Takes it away: each is answered once. */
+export async function takeSignInChallenge(db: Database, challenge: string): Promise<{ challenge: string; expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ challenge: string; expires_at: Date }>`
+    delete from back_office.sign_in_challenge where challenge = ${challenge} returning challenge, expires_at`.execute(db);
+  return rows[0] && { challenge: rows[0].challenge, expiresAt: rows[0].expires_at };
+}
+
+export async function deleteSignInChallengesBefore(db: Database, moment: Date): Promise<void> {
+  await sql`delete from back_office.sign_in_challenge where expires_at < ${moment}`.execute(db);
+}

@@ -87,6 +87,11 @@ export async function createLaunchToken(db: Database | DatabaseTransaction, laun
   return { launchId, token, alias };
 }
 
+/** Ends an opening that the vendor did not take. */
+export async function withdrawLaunch(db: Database, launchId: string): Promise<void> {
+  await sql`update games.launch set expires_at = created_at, exchange_until = null where id = ${launchId}::uuid`.execute(db);
+}
+
 /** Launches are kept this long after their end (vendors may ask about a round for four months), then their transactions keep the id alone. */
 const keptMs = 122 * 86_400_000;
 

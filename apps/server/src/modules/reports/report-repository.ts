@@ -17,7 +17,7 @@ import {
   playerSums,
   type Sums,
   sumNames,
-} from './figures.js';
+} from './figure-repository.js';
 
 export interface ReportFilter {
   product?: string | undefined;

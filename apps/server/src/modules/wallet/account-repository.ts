@@ -1,7 +1,7 @@
 import { type PlayerAccount, playerAccounts } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { figureColumns } from './figures.js';
+import { figureColumns } from './figure-repository.js';
 
 /** What is on each of a player's accounts, money units (1/10 000); 0 on those that were not opened. */
 export interface Balance extends Readonly<Record<PlayerAccount, bigint>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { noteGatewaysAtHand, readGatewaysAtHand } from './gateways-at-hand.js';
+import { noteGatewaysAtHand, readGatewaysAtHand } from './gateway-repository.js';
 
 let database: TestDatabase;
 let handle: ReturnType<typeof openDatabase>;
