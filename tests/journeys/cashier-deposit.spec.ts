@@ -49,7 +49,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
     await expect(order.getByText('Your payment is being checked, so the order cannot be cancelled.')).toBeVisible();
   });
 
-  await test.step('pays a code of the second gateway, which credits by itself while he looks at it', async () => {
+  await test.step('pays a code of the second gateway, which credits by itself while they look at it', async () => {
     await page.goto('/?m=deposit');
     await form.getByRole('radio', { name: /VietQR/ }).check({ force: true });
     await form.getByRole('button', { name: '₫ 100,000', exact: true }).click();

@@ -40,7 +40,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
   });
 
   await test.step('bets what is due', async () => {
-    // As if he had paid in less: the whole deposit staked would leave nothing to withdraw.
+    // As if they had paid in less: the whole deposit staked would leave nothing to withdraw.
     await query(
       `update turnover.requirement r set amount = 500000000, ends = starts + 500000000 from identity.player p where p.id = r.player_id and p.user_name = $1`,
       [name],
@@ -50,7 +50,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
     await expect(centre(page).getByText('Locked')).toBeHidden();
   });
 
-  await test.step('adds an account in his own name, which rests a day', async () => {
+  await test.step('adds an account in their own name, which rests a day', async () => {
     await inDialog(page, 'Add an account').click();
     await centre(page).getByLabel('Bank', { exact: true }).selectOption('VCB');
     await centre(page).getByLabel('Account number').fill('0123 456 789');
@@ -148,7 +148,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
     await expect(centre(page).getByText('My wallet shows 150,000 only.')).toBeVisible();
   });
 
-  await test.step('the rest goes out again and he confirms it', async () => {
+  await test.step('the rest goes out again and they confirm it', async () => {
     const again = await operate([
       'withdrawal',
       'review',

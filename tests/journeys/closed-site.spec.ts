@@ -49,7 +49,7 @@ test('a blocked address is told so, with the address it comes from', async ({ pa
   }).toPass({ timeout: 30_000 });
 });
 
-test('a brand that asks for a sign-in first leads a visitor to it and back to where he wanted to go', async ({ page }) => {
+test('a brand that asks for a sign-in first leads a visitor to it and back to where they wanted to go', async ({ page }) => {
   await query(`update site.merchant set settings = settings || '{"loginRequired": true}'`, [], own);
   await expect(async () => {
     await page.goto(`${own.origin}/lottery?gameCode=ssc1m`);

@@ -40,7 +40,7 @@ test('a complaint about a draw is followed to the proof of the draw and answered
   const player = await newPlayer({ deposit: 100_000, at: own });
   const { orderNumber, numero } = await bet(player.api);
 
-  await test.step('the player writes and names his bet', async () => {
+  await test.step('the player writes and names their bet', async () => {
     await signInByTicket(page, player.api, '/help', own);
     await page.getByLabel('Your message').fill(complaint);
     await page.getByLabel('Number of the bet, deposit or withdrawal').fill(orderNumber);
@@ -103,7 +103,7 @@ test('a complaint about a draw is followed to the proof of the draw and answered
   });
   await context.close();
 
-  await test.step('the player reads the answer in his inbox', async () => {
+  await test.step('the player reads the answer in their inbox', async () => {
     await page.goto(`${own.origin}/?m=member&page=messageV2`);
     const inbox = page.getByRole('dialog', { name: 'Messages', exact: true });
     await inbox.getByRole('button', { name: /^Unread: Your bet/ }).click();

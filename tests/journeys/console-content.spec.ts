@@ -23,7 +23,7 @@ async function publishedAfter(since: number, text: string): Promise<void> {
   test.info().annotations.push({ type: 'published', description: `${text}: ${Date.now() - since} ms` });
 }
 
-/** What a visitor whose browser asks for this language finds on a page of the site, once he opens it anew. */
+/** What a visitor whose browser asks for this language finds on a page of the site, once they open it anew. */
 async function expectSeen(browser: Browser, locale: string, path: string, text: string): Promise<void> {
   const context = await browser.newContext({ locale });
   const visitor = await context.newPage();

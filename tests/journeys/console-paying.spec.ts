@@ -107,7 +107,7 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(form.getByRole('group', { name: 'Account 19031234567890' }).getByRole('switch')).toBeChecked();
   });
 
-  await test.step('deposits are narrowed to a player by his name, and a name that nobody has is no number', async () => {
+  await test.step('deposits are narrowed to a player by their name, and a name that nobody has is no number', async () => {
     await desk.goto(`${own.origin}/console/deposits?state=all`);
     const player = desk.getByLabel('Player', { exact: true });
     await player.fill(`${name}x1`);

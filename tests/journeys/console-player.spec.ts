@@ -34,7 +34,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
   const desk = await context.newPage();
   desk.on('console', (message) => watched.console.push(message.text()));
   await signInStaff(desk, 'risk', own);
-  await test.step('he opens in a tab of his own with Ctrl, as a link does', async () => {
+  await test.step('they open in a tab of their own with Ctrl, as a link does', async () => {
     await desk.goto(`${own.origin}/console/players?text=${player.name}`);
     const row = desk.getByRole('button', { name: new RegExp(player.name) });
     const [apart] = await Promise.all([context.waitForEvent('page'), row.click({ modifiers: ['Control'] })]);
@@ -42,7 +42,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await expect(desk).toHaveURL(/players\?text=/);
     await apart.close();
   });
-  await test.step('he is found by words of his full name, in the list and by Ctrl-K', async () => {
+  await test.step('they are found by words of their full name, in the list and by Ctrl-K', async () => {
     await player.api.callSealed('POST', '/wps/member/profile', { realName: 'Đặng Thị Mỹ-Linh' });
     const found = desk.getByLabel('Any name, number, phone, e-mail, IP or account');
     const row = desk.getByRole('button', { name: new RegExp(player.name) });
@@ -80,7 +80,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await limits.getByRole('button').click();
     await expect(dialog.getByText('no limit')).toBeVisible();
     await dialog.getByLabel('Value').fill('250000');
-    await dialog.getByLabel('Reason').fill('he asked for it');
+    await dialog.getByLabel('Reason').fill('they asked for it');
     await expectClean(desk);
     await dialog.getByRole('button', { name: 'Set the limit' }).click();
     await confirm('Set the limit');
@@ -90,7 +90,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await expect(limits).toContainText('None set by staff', patient);
   });
 
-  await test.step('locks the account and lets him in again', async () => {
+  await test.step('locks the account and lets them in again', async () => {
     await actions.getByRole('button', { name: 'Lock the account' }).click();
     const lock = desk.getByRole('dialog', { name: 'Lock the account' });
     await lock.getByLabel('Reason').fill('somebody else is in it');
@@ -105,14 +105,14 @@ test('risk limits and locks a player, takes both back, and sees what was said an
       own,
     );
     expect(told).toEqual([
-      { action: 'player.limit-set', reason: 'he asked for it' },
-      { action: 'player.limit-set', reason: 'Undo: he asked for it' },
+      { action: 'player.limit-set', reason: 'they asked for it' },
+      { action: 'player.limit-set', reason: 'Undo: they asked for it' },
       { action: 'player.locked', reason: 'somebody else is in it' },
       { action: 'player.unlocked', reason: 'Undo: somebody else is in it' },
     ]);
   });
 
-  await test.step('finds what the player wrote among what he was told', async () => {
+  await test.step('finds what the player wrote among what they were told', async () => {
     await desk.getByRole('tab', { name: 'Messages' }).click();
     const row = desk.getByRole('row').filter({ hasText: 'Please limit me.' });
     await expect(row).toContainText('From the player', patient);

@@ -20,7 +20,7 @@ const paymentPassword = '135790';
 /** A picture, the smallest there is. */
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A player with money, an account it may be paid out to, three withdrawals of 100,000 and a deposit of 200,000 that he says he has paid. */
+/** A player with money, an account it may be paid out to, three withdrawals of 100,000 and a deposit of 200,000 that they say they have paid. */
 async function workOfAShift() {
   const { name, password: secret, api } = await newPlayer({ deposit: 500_000, at: own });
   await api.callSealed('PUT', '/wps/member/paymentPassword', { password: secret, newPaymentPassword: paymentPassword });
@@ -146,7 +146,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   await page.setViewportSize({ width: 1366, height: 768 });
   const account = page.getByRole('button', { name: `Account of ${cashier.name}` });
 
-  await test.step('sees what his role may do and nothing else', async () => {
+  await test.step('sees what their role may do and nothing else', async () => {
     const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
     await expect(links.filter({ hasText: 'Withdrawals' })).toBeVisible();
     for (const name of ['Deposits', 'Unmatched payments', 'Vouchers', 'Approvals', 'Batches'])
@@ -204,7 +204,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(bar, 'what left the list is selected no more').toBeHidden();
   });
 
-  await test.step('rejects one with a reason and a note of his own, seen as the player reads them', async () => {
+  await test.step('rejects one with a reason and a note of their own, seen as the player reads them', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(strangeId.slice(-8));
     // Eight signs that happen to be digits may be a player's number as well.
@@ -243,7 +243,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await tabTo(page, dialog.getByRole('textbox', { name: 'Give it to' }));
     await page.keyboard.type(String(playerId));
     await press(page, dialog.getByRole('button', { name: `(${playerId})` }));
-    await decide(page, dialog, 'he has sent the slip', 'Give it to a player');
+    await decide(page, dialog, 'they have sent the slip', 'Give it to a player');
     await expect(dialog).toBeHidden();
   });
 
@@ -308,7 +308,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(page.getByRole('row').filter({ hasText: 'Withdrawals paid by hand' })).toContainText('Finished');
   });
 
-  await test.step('an address of a screen that is not his answers nothing', async () => {
+  await test.step('an address of a screen that is not theirs answers nothing', async () => {
     await page.goto(`${own.origin}/console/audit`);
     await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
     await page.goto(`${own.origin}/console/withdrawals?from=zzz&until=2026-13-45`);
@@ -329,7 +329,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await context.close();
   });
 
-  await test.step('is given another role while his page is open: what it may not see any more goes by itself', async () => {
+  await test.step('is given another role while their page is open: what it may not see any more goes by itself', async () => {
     await page.goto(`${own.origin}/console/withdrawals`);
     await expect(page.getByRole('heading', { name: 'Withdrawals', exact: true })).toBeVisible();
     await query(`update back_office.staff set role = 'content' where name = $1`, [cashier.name], own);
@@ -339,7 +339,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(links.getByText('Withdrawals', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('is locked while his page is open: it closes by itself and says why', async () => {
+  await test.step('is locked while their page is open: it closes by itself and says why', async () => {
     await expect(account).toBeVisible();
     await query(`update back_office.staff set status = 'locked' where name = $1`, [cashier.name], own);
     await expect(page.getByText('Your session has ended')).toBeVisible();
@@ -347,7 +347,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
   });
 });
 
-test('a session about to end says so in time, and its page waits for its owner with what he typed', async ({ page }) => {
+test('a session about to end says so in time, and its page waits for its owner with what they typed', async ({ page }) => {
   const { name, key } = await signInStaff(page, 'content', own);
   const session = (set: string) =>
     query(`update back_office.session set ${set} where staff_id = (select id from back_office.staff where name = $1)`, [name], own);
@@ -385,7 +385,7 @@ test('a session about to end says so in time, and its page waits for its owner w
   });
 });
 
-test('an administrator finds his views at another desk, and a batch that he left', async ({ page, browser }) => {
+test('an administrator finds their views at another desk, and a batch that they left', async ({ page, browser }) => {
   const { name, key } = await signInStaff(page, 'admin', own);
   const others = ['one', 'two'].map((word) => newName(`leaver-${word}`));
   await page.goto(`${own.origin}/console/staff`);
@@ -401,7 +401,7 @@ test('an administrator finds his views at another desk, and a batch that he left
     await expect(form).toBeHidden();
   }
 
-  await test.step('keeps the list as he sees it', async () => {
+  await test.step('keeps the list as they see it', async () => {
     await page.goto(`${own.origin}/console/staff?name=leaver`);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of this view').fill('Leavers');

@@ -33,7 +33,7 @@ async function bet(api: ApiClient, count: number): Promise<void> {
     .toBe(200);
 }
 
-test('a member finds his bets, movements, profit and messages, each from the list of pages and back', async ({ page }) => {
+test('a member finds their bets, movements, profit and messages, each from the list of pages and back', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 100_000 });
   await bet(api, 3);
   await signInByTicket(page, api);
@@ -87,7 +87,7 @@ test('a member finds his bets, movements, profit and messages, each from the lis
     await expect(statement).toBeVisible();
   });
 
-  await test.step('what the house tells arrives while he looks, is counted, read and deleted', async () => {
+  await test.step('what the house tells arrives while they look, is counted, read and deleted', async () => {
     await page.goto('/?m=member&page=messageV2');
     const inbox = sheet(page, 'Messages');
     const unread = inbox.getByText(/unread messages?$/).first();
@@ -107,8 +107,8 @@ test('a member finds his bets, movements, profit and messages, each from the lis
   });
 });
 
-test('a member sends money to his agent, who hears of it and takes it from his float', async ({ page, browser }) => {
-  // The demo's members have an agent. As if he had staked what is due of his play money: it does not leave before.
+test('a member sends money to their agent, who hears of it and takes it from their float', async ({ page, browser }) => {
+  // The demo's members have an agent. As if they had staked what is due of their play money: it does not leave before.
   await query(
     `update turnover.requirement r set closed_at = clock_timestamp(), closed_why = 'small-balance' from identity.player p where p.id = r.player_id and p.user_name = 'demo3'`,
   );
@@ -152,7 +152,7 @@ test('a member sends money to his agent, who hears of it and takes it from his f
     await expect(sheet(page, 'Movement').getByRole('row')).toHaveCount(3);
   });
 
-  await test.step('the agent hears of it, and moves it to his main account', async () => {
+  await test.step('the agent hears of it, and moves it to their main account', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });
     const agent = await context.newPage();
     await signInByTicket(agent, agentApi, '/?m=member&page=transferFund');

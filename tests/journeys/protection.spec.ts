@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const centre = (page: Page) => page.getByRole('dialog', { name: 'Limits and breaks' });
 
-test('a player limits himself, and in the end excludes himself', async ({ page, context }) => {
+test('a player limits themselves, and in the end excludes themselves', async ({ page, context }) => {
   const { name, password, api } = await newPlayer();
   const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
 
@@ -42,7 +42,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
     await expect(deposit.getByText(/Deposits per day: your limit is ₫\s500,000/)).toBeVisible();
   });
 
-  await test.step('lowers it at once; a raise waits a day and his word', async () => {
+  await test.step('lowers it at once; a raise waits a day and their word', async () => {
     await page.goto('/?m=member&page=protection');
     await centre(page).getByRole('button', { name: 'Change: Deposits per day' }).click();
     await editor.getByRole('textbox', { name: 'Amount' }).fill('300000');
@@ -68,7 +68,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
   await elsewhere.goto('/lottery?gameCode=ssc1m');
   await expect(balancePill(elsewhere)).toBeVisible();
 
-  await test.step('excludes himself: the word and the password, then everywhere within a second', async () => {
+  await test.step('excludes themselves: the word and the password, then everywhere within a second', async () => {
     await centre(page).getByRole('button', { name: 'Exclude myself…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Exclude myself' });
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -111,7 +111,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
     await elsewhere.close();
   });
 
-  await test.step('is told so when he signs in again', async () => {
+  await test.step('is told so when they sign in again', async () => {
     await context.clearCookies();
     await page.goto('/?m=login');
     const popup = page.getByRole('dialog', { name: 'Log in' });
@@ -126,7 +126,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
   });
 });
 
-test('a player shows who he is, and is reminded of the time', async ({ page }) => {
+test('a player shows who they are, and is reminded of the time', async ({ page }) => {
   const { name, api } = await newPlayer();
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f5d8a' } })
     .png()

@@ -224,7 +224,7 @@ test('a changed password ends every session, and the other browser is told', asy
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');
   await verifyByWork(page);
-  // Back where he was.
+  // Back where they were.
   await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible();
   await expect(balancePill(page)).toBeVisible();
   expect(seen.problems).toEqual([]);

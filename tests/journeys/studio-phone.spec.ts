@@ -161,7 +161,7 @@ test('the stake is one tap away on a small phone, and the way to it points to wh
   await expect(way).toHaveClass(/is-above/);
 });
 
-test('a guest is asked whether he logs in or tries, and sound that the site switches on waits for a touch of the game', async ({
+test('a guest is asked whether they log in or try, and sound that the site switches on waits for a touch of the game', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: tall, hasTouch: true, locale: 'en-US' });

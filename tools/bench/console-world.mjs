@@ -1,5 +1,5 @@
 // What the rows `console-lists…` and `console-figures…` stand on: a brand with 1,000,000 players and three years behind it, 10,000,000 bets and the
-// movements of all of them. Made by set-based SQL, consistent as the program would have left it: each player's entries follow each other and sum to his
+// movements of all of them. Made by set-based SQL, consistent as the program would have left it: each player's entries follow each other and sum to their
 // balance, each bet has the movement that paid for it. Indexes and keys of the large tables are taken off meanwhile, as a restored dump would have them.
 import { show } from './measure.mjs';
 import { copyWorld, openProgram } from './world.mjs';
@@ -252,7 +252,7 @@ async function takeIndexesOff(client, tables) {
 
 /**
  * Bets of a year, four of five of the lottery (two games, 4,000 draws), the others rounds of vendors' games; one in ten won. One player has every hundredth bet, a few
- * play much, most a little. Each player paid in before he played. Answers how many movements there are.
+ * play much, most a little. Each player paid in before they played. Answers how many movements there are.
  * @param {PoolClient} client
  * @param {{ players: number, bets: number, first: number }} sizes
  * @param {(text: string) => void} say

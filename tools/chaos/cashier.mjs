@@ -38,7 +38,7 @@ export async function prepareCashier(pool, merchant) {
 }
 
 /**
- * An account that has rested. Of every second player a password changed lately: his withdrawals wait for a person.
+ * An account that has rested. Of every second player a password changed lately: their withdrawals wait for a person.
  * @param {Operator['services']} services
  * @param {Merchant} merchant
  * @param {number} playerId

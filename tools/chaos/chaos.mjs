@@ -26,7 +26,7 @@ import { printChecks } from './verify.mjs';
 const clients = 16;
 /** Rounds of vendors' games that are played side by side, half of each dialect. */
 const vendorSeats = 6;
-/** Persons who play the studio's games, each for accounts of his own. */
+/** Persons who play the studio's games, each for accounts of their own. */
 const studioSeats = 4;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;

@@ -54,7 +54,7 @@ export class Gateway {
     return payments;
   }
   /**
-   * Keeps what is known so far. Who is about to be killed cannot be asked any more: of his only what has arrived is to be known.
+   * Keeps what is known so far. Who is about to be killed cannot be asked any more: of theirs only what has arrived is to be known.
    * @param {{ isLast?: boolean }} [options]
    */
   async remember({ isLast = false } = {}) {

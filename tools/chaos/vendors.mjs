@@ -396,7 +396,7 @@ export class VendorSeat {
   }
 
   /**
-   * The player opens his record: whatever is going on, a round's figures are those of its movements.
+   * The player opens their record: whatever is going on, a round's figures are those of its movements.
    * @param {GameSeat} seat
    */
   async #readRecord(seat) {
