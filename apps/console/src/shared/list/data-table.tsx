@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useT } from '../texts';
-import { openApart, wantsApart } from './apart';
+import { openInNewTab, wantsNewTab } from './new-tab';
 import { rememberRow } from './row-focus';
 import { ScrollBox } from './scroll-box';
 import { useLaidColumns } from './use-laid-columns';
@@ -115,7 +115,7 @@ interface TableRowProps<Row> {
 function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, selection }: TableRowProps<Row>) {
   const openRow = (event: MouseEvent, button: HTMLElement | null): void => {
     if (onRow === undefined) return;
-    if (wantsApart(event)) openApart(() => onRow(row));
+    if (wantsNewTab(event)) openInNewTab(() => onRow(row));
     else {
       rememberRow(button);
       onRow(row);

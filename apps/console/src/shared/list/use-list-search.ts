@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { tookApart } from './apart';
+import { openedInNewTab } from './new-tab';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -32,7 +32,7 @@ function useSearchOf(select: (search: Search) => Search): ListSearch {
   const addressOf = (to: string, next: Search): string => router.buildLocation({ to, search: next } as never).publicHref;
   const go = (next: Search | ((before: Search) => Search), how?: { readonly replace: boolean }): void => {
     const { pathname, search: standing } = router.state.location;
-    if (tookApart(() => addressOf(pathname, typeof next === 'function' ? next(standing as Search) : next))) return;
+    if (openedInNewTab(() => addressOf(pathname, typeof next === 'function' ? next(standing as Search) : next))) return;
     void navigate({ to: '.', search: next, ...how } as never);
   };
   return {
@@ -41,7 +41,7 @@ function useSearchOf(select: (search: Search) => Search): ListSearch {
     change: (change, how) => go((before) => ({ ...before, page: undefined, before: undefined, after: undefined, ...change }), how),
     replace: (next) => go(next),
     open(path, next = {}) {
-      if (!tookApart(() => addressOf(path, next))) void navigate({ to: path, search: next } as never);
+      if (!openedInNewTab(() => addressOf(path, next))) void navigate({ to: path, search: next } as never);
     },
   };
 }
