@@ -31,7 +31,7 @@ import { betsAndDrawsNumbered } from './things-numbered.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { showOrder } from './read-orders.js';
 import { createNearDraws, createTrendsReader } from './read-draws.js';
-import { createResults, type Results } from './results/door.js';
+import { createResults, type Results } from './results/create-results.js';
 import { loadResultSettings } from './results/load-result-settings.js';
 import { resultTasks } from './results/result-tasks.js';
 import { lotteryListeners } from './listeners.js';

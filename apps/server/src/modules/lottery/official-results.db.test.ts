@@ -21,7 +21,7 @@ import { removeArchived } from './results/remove-archived.js';
 import { feed, resultWith, textWith } from './results/testing/northern-results.js';
 import { fileReport } from './results/file-report.js';
 import { correctResult } from './results/correct-result.js';
-import { createResults } from './results/door.js';
+import { createResults } from './results/create-results.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { closeNow, openLottery, type LotteryFixture } from './testing/fixture.js';
 

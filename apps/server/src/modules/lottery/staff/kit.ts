@@ -3,7 +3,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { BackOffice } from '../../../ports/staff.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawByNumero, type Draw } from '../draw-repository.js';
-import type { Results } from '../results/door.js';
+import type { Results } from '../results/create-results.js';
 import { createShowProof } from '../show-proof.js';
 import { createExposure } from './draw-exposure.js';
 

@@ -4,7 +4,7 @@ import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
 import { listReports, sourceKey } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
-import { agreementOf } from '../results/door.js';
+import { agreementOf } from '../results/create-results.js';
 import { issueKey } from '../results/issue-key.js';
 import { resultRuleOf } from '../results/result-settings.js';
 import { emptyDrawsWaitMs } from '../results/void-draws.js';
