@@ -94,19 +94,19 @@ export function watchFacts({
 }
 
 /** What transactions of the database numbered from `from` up to `until`, that one left out, have written (xid8, as text). */
-interface Stretch {
+interface Range {
   from: string;
   until: string;
 }
 
 /** Rows that carry the number of the transaction that wrote them, for who follows them in that order. */
 export interface Source {
-  /** Numbers of the first transaction that wrote some in the stretch and of the one that wrote the row after the first `atOnce`; null where there is none. */
-  boundsWithin(transaction: DatabaseTransaction, stretch: Stretch, atOnce: number): Promise<{ first: string | null; last: string | null }>;
+  /** Numbers of the first transaction that wrote some in the range and of the one that wrote the row after the first `atOnce`; null where there is none. */
+  boundsWithin(transaction: DatabaseTransaction, range: Range, atOnce: number): Promise<{ first: string | null; last: string | null }>;
 }
 
 /**
- * The next stretch of a source for a follower that has taken everything before `from`: whole transactions, none of which can still be joined by one
+ * The next range of a source for a follower that has taken everything before `from`: whole transactions, none of which can still be joined by one
  * that is unfinished, so that nothing is passed over. The follower takes it and writes down `until` in the same transaction, under a lock of its own: so it
  * takes everything exactly once.
  * @param atOnce rows about so many; those of one transaction stay together
@@ -118,7 +118,7 @@ export async function nextStretch(
   source: Source,
   from: string,
   { atOnce, before }: { atOnce: number; before?: string | undefined },
-): Promise<{ stretch: Stretch; more: boolean } | 'strange' | undefined> {
+): Promise<{ range: Range; more: boolean } | 'strange' | undefined> {
   const { rows } = await sql<{ safe: string; strange: boolean }>`
     select least(pg_snapshot_xmin(pg_current_snapshot()), ${before ?? null}::text::xid8)::text as safe,
       ${from}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as strange`.execute(transaction);
@@ -127,7 +127,7 @@ export async function nextStretch(
   // A statement of its own: it sees what every transaction below `safe` has committed.
   const { first, last } = await source.boundsWithin(transaction, { from, until: safe }, atOnce);
   if (first === null) return undefined;
-  return { stretch: { from, until: last === null ? safe : String(BigInt(last) + 1n) }, more: last !== null };
+  return { range: { from, until: last === null ? safe : String(BigInt(last) + 1n) }, more: last !== null };
 }
 
 /** What a module does when something happened elsewhere; it stands in its `listeners.ts`. */

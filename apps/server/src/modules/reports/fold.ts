@@ -99,10 +99,10 @@ export async function mayFollow(transaction: DatabaseTransaction, wait: boolean)
 
 /** What figures are made of: movements of the ledger, and settled draws of the lottery, which are few. */
 const movementsAndSettlements: Source = {
-  async boundsWithin(transaction, stretch, most) {
-    const movements = await ledgerSource.boundsWithin(transaction, stretch, most);
+  async boundsWithin(transaction, range, most) {
+    const movements = await ledgerSource.boundsWithin(transaction, range, most);
     const { rows } = await sql<{ first: string | null }>`
-      select lottery.first_settlement(${stretch.from}::text::xid8, ${stretch.until}::text::xid8)::text as first`.execute(transaction);
+      select lottery.first_settlement(${range.from}::text::xid8, ${range.until}::text::xid8)::text as first`.execute(transaction);
     const firsts = [movements.first, rows[0]?.first ?? null].flatMap((one) => (one === null ? [] : [BigInt(one)]));
     const first = firsts.length === 0 ? null : String(firsts.reduce((one, other) => (other < one ? other : one)));
     return { first, last: movements.last };
@@ -124,7 +124,7 @@ export async function followOn(
     throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
   if (next === undefined) return { count: 0n, more: false, followed };
   const {
-    stretch: { until },
+    range: { until },
     more,
   } = next;
   // The bets of a large draw are settled in one transaction, and taken in one.
