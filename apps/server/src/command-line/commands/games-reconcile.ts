@@ -17,7 +17,7 @@ function readTime(input: CommandInput, name: string): Date | undefined {
 }
 
 /** What --from and --to say; yesterday (UTC) when neither is given and there is no file to tell. */
-function readStretch(input: CommandInput, hasFile: boolean, now: Date): { from: Date; to: Date } | undefined {
+function readPeriod(input: CommandInput, hasFile: boolean, now: Date): { from: Date; to: Date } | undefined {
   const [from, to] = [readTime(input, 'from'), readTime(input, 'to')];
   if ((from === undefined) !== (to === undefined)) throw new InputError('say --from and --to together');
   if (from === undefined || to === undefined) {
@@ -116,9 +116,9 @@ Amounts are in currency units on both sides. docs/vendors/reconciliation.md has 
     };
     const found = await withPlatform(input, async ({ services, modules }) => {
       const { ListMistake } = await import('../../modules/games/index.js');
-      const stretch = readStretch(input, file !== undefined, services.clock.now());
+      const period = readPeriod(input, file !== undefined, services.clock.now());
       try {
-        const done = await modules.games.reconciliation.reconcile({ ...order, ...(stretch && { stretch }) });
+        const done = await modules.games.reconciliation.reconcile({ ...order, ...(period && { period }) });
         const names = new Map<number, string>();
         for (const playerId of new Set(done.differences.map((one) => one.playerId)))
           if (playerId !== null) {

@@ -4,7 +4,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
-import type { SportsSplit } from './catalogue/shelf.js';
+import type { SportsSplit } from './catalogue/offer.js';
 import { strictPlayRules } from './launch/strict-play-rules.js';
 
 /** The modules below, as far as games ask them. */

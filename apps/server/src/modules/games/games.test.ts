@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReadyJson, type RequestContext } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
 import type { GameSource, Winner } from '../../ports/game-source.js';
-import type { Shelf } from './catalogue/shelf.js';
+import type { Offer } from './catalogue/offer.js';
 import type { GameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
 import { createLobby } from './show-lobby.js';
@@ -47,7 +47,7 @@ const second: GameSource = {
 };
 
 /** A brand without a vendor. */
-const emptyShelf = { items: [], find: () => undefined } as unknown as Shelf;
+const emptyOffer = { items: [], find: () => undefined } as unknown as Offer;
 
 async function call(path: string, query: Record<string, unknown> = {}, sources: GameSource[] = [first, second]): Promise<unknown> {
   const findHouseGame = async ({ merchant }: RequestContext, code: string) => {
@@ -60,7 +60,7 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
   const routes = [
     ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 })),
     ...launchRoutes({
-      shelves: { of: async () => emptyShelf },
+      offers: { of: async () => emptyOffer },
       opener: {} as GameOpener,
       findHouseGame,
       isSingleWallet: async () => true,

@@ -8,7 +8,7 @@ import { createCatalogueChanges, type CatalogueChanges } from './catalogue/chang
 import { isLaunchOrigin } from './catalogue/launch-origin.js';
 import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
-import { createShelves } from './catalogue/shelves.js';
+import { createOffers } from './catalogue/offers.js';
 import { vendorSource } from './catalogue/vendor-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
@@ -31,7 +31,7 @@ import { roundTasks } from './rounds/close-idle-rounds.js';
 import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
 import { reconcileTasks } from './reconcile/tasks.js';
 import { purseTasks } from './purses/tasks.js';
-import { createWinLimits, type WinLimits } from './wins/door.js';
+import { createWinLimits, type WinLimits } from './wins/create-win-limits.js';
 import { watchEveryMs, watchWins } from './wins/watch-wins.js';
 import { gamesStaffSide } from './staff/staff-side.js';
 import { standsAtVendors } from './vendor-purse-repository.js';
@@ -97,10 +97,10 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     milliseconds,
   );
   const catalogue = createCatalogue(services);
-  const shelves = createShelves(catalogue, clock, rules.sportsSplitOf);
+  const offers = createOffers(catalogue, clock, rules.sportsSplitOf);
   const otherSource = otherGames(hooks);
-  const recentWins = createRecentWins(services, shelves, (playerIds) => identity.maskedNames(playerIds));
-  const lobby = createLobby([otherSource, vendorSource(shelves, recentWins)], clock);
+  const recentWins = createRecentWins(services, offers, (playerIds) => identity.maskedNames(playerIds));
+  const lobby = createLobby([otherSource, vendorSource(offers, recentWins)], clock);
   const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };
@@ -117,9 +117,9 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     },
     routes: [
       ...gamesRoutes(lobby),
-      ...catalogueRoutes(services, shelves),
+      ...catalogueRoutes(services, offers),
       ...launchRoutes({
-        shelves,
+        offers,
         opener,
         ...rules,
         findHouseGame: ({ merchant }, code) => otherSource.findGame(merchant, code),

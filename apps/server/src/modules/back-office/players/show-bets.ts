@@ -6,13 +6,13 @@ import type { BackOfficeKit } from '../kit.js';
 
 type BetQuery = Input<typeof contract.staffExportPlayerBets>['query'];
 
-/** A stretch of time as records have it, whose own filters include their last millisecond. */
-const stretchOf = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => ({
+/** A period as records have it, whose own filters include their last millisecond. */
+const periodOf = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => ({
   startDate: from,
   endDate: to === undefined ? undefined : to - 1,
 });
 
-const filterOf = ({ from, to, product, state, find }: BetQuery) => ({ ...stretchOf({ from, to }), product, state, find });
+const filterOf = ({ from, to, product, state, find }: BetQuery) => ({ ...periodOf({ from, to }), product, state, find });
 
 /** A player's bets of every product. */
 export async function listBets(

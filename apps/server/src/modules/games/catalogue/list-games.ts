@@ -3,7 +3,7 @@ import { parseMoney, tryParseMoney } from '@sortes/money';
 import { ReadyJson } from '../../../platform/http.js';
 import { laneTitles, type LaneTitle } from '../../../ports/game-source.js';
 import { foldText } from './fold-text.js';
-import type { ListQuestion, Shelf, ShelfItem } from './shelf.js';
+import type { ListQuestion, Offer, OfferedGame } from './offer.js';
 
 type Query = Input<typeof contract.listGames>['query'];
 
@@ -45,30 +45,30 @@ export function readQuestion(query: Partial<Query>): ListQuestion | undefined {
   };
 }
 
-const join = (shelf: Shelf, items: readonly ShelfItem[], language: LanguageCode): string =>
-  items.map((item) => shelf.json(item, language)).join(',');
+const join = (offer: Offer, items: readonly OfferedGame[], language: LanguageCode): string =>
+  items.map((item) => offer.json(item, language)).join(',');
 
 /** One page of games. The text of each game is made once a language; a page is those texts side by side. */
-export function listGames(shelf: Shelf, query: Query, language: LanguageCode): ReadyJson<Reply<typeof contract.listGames>> {
+export function listGames(offer: Offer, query: Query, language: LanguageCode): ReadyJson<Reply<typeof contract.listGames>> {
   const pageNo = query.pageNo ?? 1;
   const pageSize = query.pageSize ?? 42;
   const question = readQuestion(query);
   // Text of signs alone (a lone dot) names nothing, which is not the same as asking for everything.
   const namesNothing = (query.gameName ?? '').trim() !== '' && question?.text === undefined;
-  const { items, similar } = question === undefined || namesNothing ? { items: [], similar: false } : shelf.list(question, language);
+  const { items, similar } = question === undefined || namesNothing ? { items: [], similar: false } : offer.list(question, language);
   const page = items.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   return new ReadyJson(
-    `{"games":[${join(shelf, page, language)}],"totalPages":${Math.ceil(items.length / pageSize)},"totalCount":${items.length},"similar":${similar}}`,
+    `{"games":[${join(offer, page, language)}],"totalPages":${Math.ceil(items.length / pageSize)},"totalCount":${items.length},"similar":${similar}}`,
   );
 }
 
 /** The brand's hot games, in its order. */
 export function listHotGames(
-  shelf: Shelf,
+  offer: Offer,
   query: Input<typeof contract.listHotGames>['query'],
   language: LanguageCode,
 ): ReadyJson<Reply<typeof contract.listHotGames>> {
   const question = readQuestion({ gameType: query.gameType, vassalage: query.vassalage, gameClassify: 'HOT' });
-  const items = question === undefined ? [] : shelf.list(question, language).items.slice(0, query.limitNum ?? 42);
-  return new ReadyJson(`{"list":[${join(shelf, items, language)}]}`);
+  const items = question === undefined ? [] : offer.list(question, language).items.slice(0, query.limitNum ?? 42);
+  return new ReadyJson(`{"list":[${join(offer, items, language)}]}`);
 }

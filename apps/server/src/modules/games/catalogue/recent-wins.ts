@@ -2,8 +2,8 @@ import type { LanguageCode } from '@sortes/contract';
 import type { Services } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Winner } from '../../../ports/game-source.js';
-import { nameOf } from './shelf.js';
-import type { Shelves } from './shelves.js';
+import { nameOf } from './offer.js';
+import type { Offers } from './offers.js';
 import { readWins, type Win } from './win-repository.js';
 
 const keptPerBrand = 200;
@@ -18,7 +18,7 @@ const enough = 100;
 /** The newest wins at vendors' games, kept in this process and added to when somebody asks. */
 export function createRecentWins(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
-  shelves: Shelves,
+  offers: Offers,
   maskedNames: (playerIds: readonly number[]) => Promise<Map<number, string>>,
 ): { of(merchant: Merchant, limit: number, language: LanguageCode): Promise<Winner[]> } {
   const { clock, log } = services;
@@ -70,14 +70,14 @@ export function createRecentWins(
           log.warn({ what: 'winners', reason: error instanceof Error ? error.message : String(error) }, 'could not be read');
         }
       }
-      const shelf = await shelves.of(merchant);
+      const offer = await offers.of(merchant);
       const shown: Winner[] = [];
       for (const { merchantId, playerId, nodeId, amount, at } of wins) {
         if (shown.length >= limit) break;
         const userName = names.get(playerId);
-        const item = merchantId === merchant.id ? shelf.find(nodeId) : undefined;
+        const item = merchantId === merchant.id ? offer.find(nodeId) : undefined;
         if (item === undefined || userName === undefined || userName === '') continue;
-        const { showIcon, defaultIcon, vassalage } = shelf.show(item, language);
+        const { showIcon, defaultIcon, vassalage } = offer.show(item, language);
         shown.push({
           category: item.lane,
           amount,

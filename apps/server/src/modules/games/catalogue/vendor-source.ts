@@ -1,11 +1,11 @@
 import type { GameSource } from '../../../ports/game-source.js';
 import type { createRecentWins } from './recent-wins.js';
-import type { Shelves } from './shelves.js';
+import type { Offers } from './offers.js';
 
 /** Vendors' games as one of the lobby's sources, beside the lottery. */
-export function vendorSource(shelves: Shelves, wins: ReturnType<typeof createRecentWins>): GameSource {
+export function vendorSource(offers: Offers, wins: ReturnType<typeof createRecentWins>): GameSource {
   return {
-    lanes: async (merchant, language) => [...(await shelves.of(merchant)).lanes(language)],
+    lanes: async (merchant, language) => [...(await offers.of(merchant)).lanes(language)],
     winners: (merchant, limit, language) => wins.of(merchant, limit, language),
     // Games of vendors open through launch/, never by a code alone: two vendors may use the same one.
     findGame: async () => undefined,

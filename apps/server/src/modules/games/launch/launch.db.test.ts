@@ -274,17 +274,17 @@ describe('a game that cannot be opened', () => {
       createGameOpener(app.services, app.app.modules.games.vendors),
     );
     const merchant = await app.app.modules.site.merchantByCode('sortes');
-    const { createShelves } = await import('../catalogue/shelves.js');
-    const shelves = createShelves(app.app.modules.games.catalogue, app.services.clock, async () => ({ esports: [], cockfight: [] }));
+    const { createOffers } = await import('../catalogue/offers.js');
+    const offers = createOffers(app.app.modules.games.catalogue, app.services.clock, async () => ({ esports: [], cockfight: [] }));
     await sql`update games.game set blocked_countries = '{FR}' where node_id = ${nodeOf('coin')}`.execute(app.services.db);
     await sql`update games.catalogue_version set version = version + 1`.execute(app.services.db);
     app.app.modules.games.catalogue.forget();
-    const shelf = await shelves.of(merchant);
-    const item = shelf.find(nodeOf('coin'));
+    const offer = await offers.of(merchant);
+    const item = offer.find(nodeOf('coin'));
     if (item === undefined) throw new Error('no game');
     const opening = {
       merchant,
-      shelf,
+      offer,
       item,
       room: undefined,
       language: 'EN',

@@ -5,7 +5,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { isLaunchOrigin } from '../catalogue/launch-origin.js';
 import { recordOpened } from '../catalogue/player-game-repository.js';
-import { windowOf, type GameItem, type Shelf, type ShelfItem } from '../catalogue/shelf.js';
+import { windowOf, type GameItem, type Offer, type OfferedGame } from '../catalogue/offer.js';
 import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
 import { createLaunchToken, type LaunchToken, withdrawLaunch } from '../gateway/launch-token-repository.js';
 import { fillLaunchConfig } from './launch-config.js';
@@ -22,8 +22,8 @@ const unknownCountry = 'XX';
 /** One opening as the edge has judged it. */
 export interface Opening {
   merchant: Merchant;
-  shelf: Shelf;
-  item: ShelfItem;
+  offer: Offer;
+  item: OfferedGame;
   room: RoomRecord | undefined;
   language: LanguageCode;
   /** ISO 3166; empty when unknown. */
@@ -90,7 +90,7 @@ export function checkUrl(vendor: VendorRecord, url: unknown): string {
 export const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
 
 /** @throws DomainError game.maintenance with the window and other games, game.country.blocked */
-function refuseClosed({ shelf, item, country, language }: Opening): void {
+function refuseClosed({ offer, item, country, language }: Opening): void {
   const { game, maintenance } = item;
   if (maintenance !== undefined) {
     const { maintainTime, endTime, reason } = windowOf(maintenance) ?? { maintainTime: 0, endTime: null, reason: '' };
@@ -98,7 +98,7 @@ function refuseClosed({ shelf, item, country, language }: Opening): void {
       value: {
         content: {
           data: { maintainTime, endTime, reason },
-          suggestions: shelf.suggest(item, suggestionsShown).map((other) => shelf.show(other, language)),
+          suggestions: offer.suggest(item, suggestionsShown).map((other) => offer.show(other, language)),
         },
       },
     });
@@ -176,8 +176,8 @@ async function askVendor(
   return judgeUrl(vendor, (answer as { gameUrl?: unknown } | null)?.gameUrl, player?.token);
 }
 
-function contentOf({ shelf, item, language }: Opening, url: string): Pick<Opened['content'], 'game_url' | 'game_url2' | 'game'> {
-  return { game_url: url, ...(item.game.gameType === 'PVP' && { game_url2: url }), game: shelf.show(item, language) };
+function contentOf({ offer, item, language }: Opening, url: string): Pick<Opened['content'], 'game_url' | 'game_url2' | 'game'> {
+  return { game_url: url, ...(item.game.gameType === 'PVP' && { game_url2: url }), game: offer.show(item, language) };
 }
 
 /** What a vendor's silence or refusal is to the player; the log keeps why. */

@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/errors.js';
 import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { itemOf, readNodeId } from '../catalogue/routes.js';
-import type { Shelf, ShelfItem } from '../catalogue/shelf.js';
-import type { Shelves } from '../catalogue/shelves.js';
+import type { Offer, OfferedGame } from '../catalogue/offer.js';
+import type { Offers } from '../catalogue/offers.js';
 import type { RoomRecord } from '../catalogue/types.js';
 import type { FoundGame } from '../../../ports/game-source.js';
 import { launchGame } from '../launch-game.js';
@@ -17,7 +17,7 @@ type LaunchQuery = Input<typeof contract.launchGame>['query'];
 const trialAccount = 4;
 
 export interface LaunchParts {
-  shelves: Shelves;
+  offers: Offers;
   opener: GameOpener;
   /** A game of the lottery. */
   findHouseGame(context: RequestContext, code: string): Promise<FoundGame | undefined>;
@@ -32,11 +32,11 @@ export interface LaunchParts {
  * The vendor's game that a launch names: by node id, which outranks all else, else by the vendor's own code. Undefined: it names none of a vendor, or
  * one of another vendor than it says.
  */
-function namedItem(shelf: Shelf, query: LaunchQuery): ShelfItem | undefined {
+function namedItem(offer: Offer, query: LaunchQuery): OfferedGame | undefined {
   const vendor = query.vassalage?.trim().toUpperCase() ?? '';
-  const byNode = (text: string | undefined): ShelfItem | undefined => {
+  const byNode = (text: string | undefined): OfferedGame | undefined => {
     const nodeId = readNodeId(text);
-    const item = nodeId === undefined ? undefined : shelf.find(nodeId);
+    const item = nodeId === undefined ? undefined : offer.find(nodeId);
     return vendor === '' || item?.game.vendor.code === vendor ? item : undefined;
   };
   if (readNodeId(query.nodeId) !== undefined) return byNode(query.nodeId);
@@ -44,12 +44,12 @@ function namedItem(shelf: Shelf, query: LaunchQuery): ShelfItem | undefined {
   return (
     byNode(query.gameId) ??
     byNode(query.roomId) ??
-    (vendor === '' ? undefined : shelf.items.find(({ game }) => game.vendor.code === vendor && game.code === code))
+    (vendor === '' ? undefined : offer.items.find(({ game }) => game.vendor.code === vendor && game.code === code))
   );
 }
 
 /** The room asked for; the wire repeats the node id where there is none. @throws DomainError game.unknown */
-function roomOf({ game }: ShelfItem, roomId: string | undefined): RoomRecord | undefined {
+function roomOf({ game }: OfferedGame, roomId: string | undefined): RoomRecord | undefined {
   const wanted = roomId?.trim() ?? '';
   if (wanted === '' || wanted === String(game.nodeId)) return undefined;
   const room = game.rooms.find(({ code }) => code === wanted);
@@ -94,8 +94,8 @@ function isPath(text: string): boolean {
 
 async function openingOf(
   context: RequestContext,
-  shelf: Shelf,
-  item: ShelfItem,
+  offer: Offer,
+  item: OfferedGame,
   asked: Asked,
   playRulesOf: LaunchParts['playRulesOf'],
 ): Promise<Opening> {
@@ -103,7 +103,7 @@ async function openingOf(
   const back = asked.backUrl?.trim();
   return {
     merchant,
-    shelf,
+    offer,
     item,
     room: roomOf(item, asked.roomId),
     language: readLanguage(asked.language) ?? context.language,
@@ -117,18 +117,18 @@ async function openingOf(
   };
 }
 
-export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, playRulesOf, refuseStake }: LaunchParts): Route[] {
+export function launchRoutes({ offers, opener, findHouseGame, isSingleWallet, playRulesOf, refuseStake }: LaunchParts): Route[] {
   return [
     handle(contract.launchGame, async ({ query }, context) => {
-      const shelf = await shelves.of(context.merchant);
+      const offer = await offers.of(context.merchant);
       const mode = query.launchMode?.trim().toUpperCase();
-      const item = mode === 'GLS' ? namedItem(shelf, query) : undefined;
+      const item = mode === 'GLS' ? namedItem(offer, query) : undefined;
       if (item === undefined) {
         if (mode === 'GLS' && meansVendor(query)) throw new DomainError('game.unknown');
         return { content: { game_url: await launchGame(query, (code) => findHouseGame(context, code)) } };
       }
       const caller = callerOf(context);
-      const opening = await openingOf(context, shelf, item, query, playRulesOf);
+      const opening = await openingOf(context, offer, item, query, playRulesOf);
       // A trial account has play money of this site only, and a vendor must not take it for money.
       if (caller.type === trialAccount || query.accountType === '0') return opener.openTrial(opening, caller.playerId);
       // Bets with the main wallet are refused one by one; at a vendor with wallets of its own nobody asks us again.
@@ -140,8 +140,8 @@ export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, p
       });
     }),
     handle(contract.launchTrial, async ({ query }, context) => {
-      const shelf = await shelves.of(context.merchant);
-      const opening = await openingOf(context, shelf, itemOf(shelf, query.nodeId), query, playRulesOf);
+      const offer = await offers.of(context.merchant);
+      const opening = await openingOf(context, offer, itemOf(offer, query.nodeId), query, playRulesOf);
       return opener.openTrial(opening, fullCallerOf(context)?.playerId);
     }),
   ];

@@ -12,12 +12,12 @@ import {
   endRun,
   noteProgress,
   openLines,
-  stretchOfLines,
+  periodOfLines,
   type DifferenceKind,
   type RunKind,
 } from './repository.js';
 
-export interface Stretch {
+export interface Period {
   from: Date;
   to: Date;
 }
@@ -26,8 +26,8 @@ export interface ReconcileAsk {
   vendor: VendorRecord;
   kind: RunKind;
   /** What must stand in the list: ours from `from` (inclusive) to `to` (exclusive). Left out: from the first to the last line of the list. */
-  stretch?: Stretch;
-  /** The vendor's list; it may be wider than the stretch, for clocks that differ. */
+  period?: Period;
+  /** The vendor's list; it may be wider than the period, for clocks that differ. */
   lines: AsyncIterable<VendorTransaction>;
   onProgress?: (lines: number) => void;
   /** Of a walk whose beginning is noted already. */
@@ -39,7 +39,7 @@ export interface ReconcileReport {
   vendor: string;
   from: Date;
   to: Date;
-  /** Transactions that the vendor listed, and ours of the stretch. */
+  /** Transactions that the vendor listed, and ours of the period. */
   lines: number;
   ours: number;
   /** Differences found, by kind, and differences of former runs that are gone. */
@@ -58,7 +58,7 @@ const progressEvery = 10_000;
 export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>, ask: ReconcileAsk): Promise<ReconcileReport | undefined> {
   const { vendor, kind } = ask;
   const runId = ask.runId ?? newId();
-  if (ask.runId === undefined && !(await beginRun(db, runId, vendor.id, kind, ask.stretch))) return undefined;
+  if (ask.runId === undefined && !(await beginRun(db, runId, vendor.id, kind, ask.period))) return undefined;
   try {
     const counted = await db.connection().execute(async (connection) => {
       await openLines(connection);
@@ -68,7 +68,7 @@ export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>,
           log.info({ vendor: vendor.code, lines: count }, 'reading a list of transactions');
           ask.onProgress?.(count);
         });
-        const { from, to } = ask.stretch ?? (await stretchOfLines(connection));
+        const { from, to } = ask.period ?? (await periodOfLines(connection));
         await closeLines(connection);
         return { lines, from, to, ...(await compare(connection, runId, vendor, from, to)) };
       } finally {
@@ -77,7 +77,7 @@ export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>,
       }
     });
     await noteProgress(db, runId, counted.lines);
-    await endRun(db, runId, { state: 'done', found: counted.found, reason: '', stretch: counted });
+    await endRun(db, runId, { state: 'done', found: counted.found, reason: '', period: counted });
     const { from, to } = counted;
     const report = { runId, vendor: vendor.code, ...counted, kinds: await countByKind(db, vendor.id, runId) };
     if (report.found > 0)

@@ -221,7 +221,7 @@ describe('50 faults in 20,000 transactions, 100,000 in the long form', () => {
 });
 
 describe('what is no difference', () => {
-  it('is what lies at the edges of the stretch, what neither side holds, and what was undone after it', async () => {
+  it('is what lies at the edges of the period, what neither side holds, and what was undone after it', async () => {
     const vendor = await money.vendor('EDGE', far.url);
     const player = await money.player();
     const alias = await aliasOf(vendor, player);
@@ -246,7 +246,7 @@ describe('what is no difference', () => {
     // Ours just within, theirs just outside; and the other way round.
     await bet('within', at(5));
     await bet('before', at(-20));
-    // Undone after the stretch: theirs has moved to a later list.
+    // Undone after the period: theirs has moved to a later list.
     await bet('later', at(50));
     await addTransaction(money, {
       playerId: player,
@@ -321,14 +321,14 @@ describe('a list that is not as agreed', () => {
     ]) {
       far.list = [good, { ...good, ...wrong, time: wrong.time ?? from.toISOString() } as VendorTransaction];
       if (wrong.time !== undefined) {
-        // What cannot be a time is not within any stretch: it comes by file.
+        // What cannot be a time is not within any period: it comes by file.
         const text = JSON.stringify(far.list);
         const lines = listOfFile(
           (async function* () {
             yield text;
           })(),
         );
-        await expect(reconcileVendor(kit, { vendor: await recordOf(vendor), kind: 'asked', stretch: { from, to }, lines })).rejects.toThrow(
+        await expect(reconcileVendor(kit, { vendor: await recordOf(vendor), kind: 'asked', period: { from, to }, lines })).rejects.toThrow(
           'line 2 of the list',
         );
       } else await expect(ask(vendor), JSON.stringify(wrong)).rejects.toThrow('line 2 of the list');

@@ -4,7 +4,7 @@ import { closeIdleRounds } from '../rounds/close-idle-rounds.js';
 import { countOpenRounds } from '../rounds/idle-round-repository.js';
 import { listOfFile } from './read-list-file.js';
 import { ListMistake } from './read-list.js';
-import { reconcileVendor, type ReconcileReport, type Stretch } from './reconcile-vendor.js';
+import { reconcileVendor, type ReconcileReport, type Period } from './reconcile-vendor.js';
 import { replayMissing, type ReplayReport } from './replay-missing.js';
 import { readOpenDifferences, type Difference } from './repository.js';
 import { reconcileByAsking, type ReconcileKit } from './tasks.js';
@@ -12,9 +12,9 @@ import { reconcileByAsking, type ReconcileKit } from './tasks.js';
 export interface ReconcileOrder {
   /** The vendor's code. */
   vendor: string;
-  /** A list from a file, piece by piece; left out: the vendor is asked, and `stretch` must be there. */
+  /** A list from a file, piece by piece; left out: the vendor is asked, and `period` must be there. */
   file?: AsyncIterable<string>;
-  stretch?: Stretch;
+  period?: Period;
   /** Why missing wins and rollbacks are to be replayed; left out: nothing is moved. */
   replayFor?: string;
   onProgress?(lines: number): void;
@@ -33,15 +33,15 @@ const toldAtMost = 1_000;
 
 export function createReconciliation(kit: ReconcileKit, gateway: Pick<WalletGateway, 'apply'>): Reconciliation {
   return {
-    async reconcile({ vendor: code, file, stretch, replayFor, onProgress }) {
+    async reconcile({ vendor: code, file, period, replayFor, onProgress }) {
       const vendor = await kit.catalogue.vendorByCode(code);
       if (vendor === undefined) return refuse('transfer.vendor.unknown', { field: 'vendor' });
       const progress = onProgress === undefined ? {} : { onProgress };
       let report: ReconcileReport | undefined;
       if (file !== undefined)
-        report = await reconcileVendor(kit, { vendor, kind: 'asked', lines: listOfFile(file), ...(stretch && { stretch }), ...progress });
-      else if (stretch !== undefined) report = await reconcileByAsking(kit, vendor, 'asked', stretch.from, stretch.to, onProgress);
-      if (report === undefined) throw new ListMistake('neither a file nor a stretch of time was named');
+        report = await reconcileVendor(kit, { vendor, kind: 'asked', lines: listOfFile(file), ...(period && { period }), ...progress });
+      else if (period !== undefined) report = await reconcileByAsking(kit, vendor, 'asked', period.from, period.to, onProgress);
+      if (report === undefined) throw new ListMistake('neither a file nor a period was named');
       const replayed = replayFor === undefined ? null : await replayMissing(kit, gateway, vendor, report.runId, replayFor);
       const differences = await readOpenDifferences(kit.db, vendor.id, { runId: report.runId, limit: toldAtMost });
       return { ...report, differences, replayed };

@@ -61,11 +61,11 @@ export async function beginRun(
   id: string,
   vendorId: number,
   kind: RunKind,
-  stretch: { from: Date; to: Date } | undefined,
+  period: { from: Date; to: Date } | undefined,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into games.reconcile_run as r (id, vendor_id, kind, from_at, to_at)
-    values (${id}::uuid, ${vendorId}, ${kind}, coalesce(${stretch?.from ?? null}::timestamptz, clock_timestamp()), coalesce(${stretch?.to ?? null}::timestamptz, clock_timestamp()))
+    values (${id}::uuid, ${vendorId}, ${kind}, coalesce(${period?.from ?? null}::timestamptz, clock_timestamp()), coalesce(${period?.to ?? null}::timestamptz, clock_timestamp()))
     on conflict (vendor_id, kind, from_at) where kind in ('daily', 'hourly') do update
       set id = excluded.id, state = 'running', started_at = clock_timestamp(), moved_at = clock_timestamp(), finished_at = null, lines = 0, found = 0, reason = ''
       where (r.state = 'failed' and r.reason = ${stopped}) or (r.state = 'failed' and r.finished_at < clock_timestamp() - make_interval(mins => ${againAfterMinutes}))
@@ -112,11 +112,11 @@ export async function noteProgress(db: Database, id: string, lines: number): Pro
 export async function endRun(
   db: Database,
   id: string,
-  { state, found, reason, stretch }: { state: 'done' | 'failed'; found: number; reason: string; stretch?: { from: Date; to: Date } },
+  { state, found, reason, period }: { state: 'done' | 'failed'; found: number; reason: string; period?: { from: Date; to: Date } },
 ): Promise<void> {
   await sql`
     update games.reconcile_run set state = ${state}, found = ${found}, reason = ${reason.slice(0, 500)}, finished_at = clock_timestamp(), moved_at = clock_timestamp(),
-      from_at = coalesce(${stretch?.from ?? null}::timestamptz, from_at), to_at = coalesce(${stretch?.to ?? null}::timestamptz, to_at)
+      from_at = coalesce(${period?.from ?? null}::timestamptz, from_at), to_at = coalesce(${period?.to ?? null}::timestamptz, to_at)
     where id = ${id}::uuid`.execute(db);
 }
 
@@ -179,14 +179,14 @@ export async function closeLines(connection: Database): Promise<void> {
 }
 
 /** From the first to the last line, that one included; nothing of an empty list. */
-export async function stretchOfLines(connection: Database): Promise<{ from: Date; to: Date }> {
+export async function periodOfLines(connection: Database): Promise<{ from: Date; to: Date }> {
   const { rows } = await sql<{ from: Date; to: Date }>`
     select coalesce(min(at), clock_timestamp()) as "from", coalesce(max(at) + interval '1 millisecond', clock_timestamp()) as "to" from pg_temp.reconcile_line`.execute(
     connection,
   );
-  const [stretch] = rows;
-  if (stretch === undefined) throw new Error('a stretch without a row');
-  return stretch;
+  const [period] = rows;
+  if (period === undefined) throw new Error('a period without a row');
+  return period;
 }
 
 export async function dropLines(connection: Database): Promise<void> {
@@ -209,7 +209,7 @@ const keepsAccepted = sql.raw(
 );
 
 /**
- * Compares the listed lines with ours, both ways, and keeps what differs; closes differences of the same stretch, and of the same transactions,
+ * Compares the listed lines with ours, both ways, and keeps what differs; closes differences of the same period, and of the same transactions,
  * that are not found any more. `from` and `to` bound what must be listed; the list itself may be wider.
  * @returns how many differ.
  */
@@ -261,7 +261,7 @@ export async function compare(
             (l.cancelled and undone.at is null and not t.tombstone and listed_rollback.yes is null)
             or (not l.cancelled and l.kind = 'bet' and undone.at < ${to})))
         ) as difference (kind, is_so)
-        -- What both sides have outside of the stretch belongs to the walk beside this one: there it may still be on its way.
+        -- What both sides have outside of the period belongs to the walk beside this one: there it may still be on its way.
         where difference.is_so and ((l.at >= ${from} and l.at < ${to}) or (t.at >= ${from} and t.at < ${to}))
         union all
         select t.external_id, 'missing-there', t.player_id, t.at, ${oursOf('t')}, null
@@ -275,7 +275,7 @@ export async function compare(
           -- A cancellation that came under the id of its bet is kept under an id of ours.
           and not (${isPam} and t.kind = 'rollback' and exists (
             select from pg_temp.reconcile_listed l where l.external_id || ' cancel' = t.external_id))
-          -- Undone after this stretch: a list by time of change has it later.
+          -- Undone after this period: a list by time of change has it later.
           and (undone.at is null or undone.at < ${to})`.execute(transaction);
       await sql`
         insert into games.difference as d (vendor_id, external_id, kind, player_id, at, ours, theirs, run_id)

@@ -24,7 +24,7 @@ const beginningMs = 2 * minuteMs;
 /** The list is asked for so much wider on both sides: the vendor's clock is its own. */
 export const clockMarginMs = 5 * minuteMs;
 
-/** Asks a vendor for its list of a stretch of time and lays it beside ours. @throws VendorFailure, ListMistake, NoList */
+/** Asks a vendor for its list of a period and lays it beside ours. @throws VendorFailure, ListMistake, NoList */
 export function reconcileByAsking(
   kit: Omit<ReconcileKit, 'catalogue'>,
   vendor: VendorRecord,
@@ -39,7 +39,7 @@ export function reconcileByAsking(
   return reconcileVendor(kit, {
     vendor,
     kind,
-    stretch: { from, to },
+    period: { from, to },
     lines,
     ...(onProgress && { onProgress }),
     ...(runId !== undefined && { runId }),

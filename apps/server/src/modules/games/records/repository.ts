@@ -38,7 +38,7 @@ const stateConditions: Readonly<Record<BetRecordState, RawBuilder<unknown>>> = {
   returned: isReturned,
 };
 
-/** Ids are dated by the processes' clocks: a stretch of time is taken an hour wider, and the round's own time decides. */
+/** Ids are dated by the processes' clocks: a period is taken an hour wider, and the round's own time decides. */
 const clockSlackMs = 3_600_000;
 function idAt(milliseconds: number): string {
   const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0');

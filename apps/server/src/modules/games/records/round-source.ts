@@ -3,7 +3,7 @@ import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
-import { laneOf, nameOf, type SportsSplit } from '../catalogue/shelf.js';
+import { laneOf, nameOf, type SportsSplit } from '../catalogue/offer.js';
 import { nameOfGame } from '../rounds/read-rounds.js';
 import { readRoundLines, sumRoundDays, sumRoundLines, type RoundLineFilter } from './repository.js';
 import { type BetFilter, type BetLine, type BetSource, addSums, noBets } from '../../../ports/bet-source.js';

@@ -2,7 +2,7 @@ import { gameTypes, roundStates, type LanguageCode } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
-import { laneOf, nameOf, type SportsSplit } from '../catalogue/shelf.js';
+import { laneOf, nameOf, type SportsSplit } from '../catalogue/offer.js';
 import type { RoundFilter, RoundTotals, StoredRound } from './repository.js';
 
 export interface RoundQuery {

@@ -68,7 +68,7 @@ const stateConditions: Readonly<Record<RoundState, RawBuilder<unknown>>> = {
 };
 
 /**
- * Ids are UUIDv7 made when the round begins, so the key (player, id) finds a stretch of time. It is taken an hour wider on both sides, because
+ * Ids are UUIDv7 made when the round begins, so the key (player, id) finds a period. It is taken an hour wider on both sides, because
  * ids are dated by the processes' clocks; the round's own time decides.
  */
 const clockSlackMs = 3_600_000;

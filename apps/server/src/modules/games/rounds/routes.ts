@@ -5,7 +5,7 @@ import { callerOf, handle, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
-import type { SportsSplit } from '../catalogue/shelf.js';
+import type { SportsSplit } from '../catalogue/offer.js';
 import type { VendorClient } from '../launch/vendor-client.js';
 import { exportRounds } from './export-rounds.js';
 import { findRoundPage } from './find-round-page.js';

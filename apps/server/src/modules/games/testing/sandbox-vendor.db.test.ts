@@ -99,7 +99,7 @@ async function reconcile(code: string): Promise<string[]> {
   const record = (await catalogue.current()).vendors.find((one) => one.code === code)!;
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 60_000)];
   const lines = listOfVendor(vendors, record, from, to);
-  await reconcileVendor(services, { vendor: record, kind: 'asked', stretch: { from, to }, lines });
+  await reconcileVendor(services, { vendor: record, kind: 'asked', period: { from, to }, lines });
   return (await readOpenDifferences(services.db, record.id, { limit: 1_000 })).map(({ externalId }) => externalId);
 }
 

@@ -3,7 +3,7 @@ import { canonicalJson, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf } from '../../wallet/index.js';
-import { isClosed } from '../catalogue/shelf.js';
+import { isClosed } from '../catalogue/offer.js';
 import { noteSeenEmpty } from '../purses/repository.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { beginTransfer, carryOut, notReached, type TransferKit } from './move-money.js';

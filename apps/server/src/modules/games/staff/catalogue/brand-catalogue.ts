@@ -1,7 +1,7 @@
 import { canonicalJson, sha256, type DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../../platform/errors.js';
 import type { CatalogueCopy } from '../../catalogue/catalogue.js';
-import { isClosed } from '../../catalogue/shelf.js';
+import { isClosed } from '../../catalogue/offer.js';
 import type { BrandGame, BrandVendor, GameRecord, Maintenance, VendorRecord } from '../../catalogue/types.js';
 import { raiseVersion } from '../../catalogue/write-catalogue.js';
 import type { GamesStaffKit } from '../kit.js';

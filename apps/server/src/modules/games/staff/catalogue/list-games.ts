@@ -3,7 +3,7 @@ import { csvRows } from '../../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../../platform/csv/words.js';
 import { pageOf, type StaffContext } from '../../../../platform/staff.js';
 import { foldText } from '../../catalogue/fold-text.js';
-import { inOrder } from '../../catalogue/shelf.js';
+import { inOrder } from '../../catalogue/offer.js';
 import type { GameRecord } from '../../catalogue/types.js';
 import type { GamesStaffKit } from '../kit.js';
 import { scopeOf, vendorsFor, type StaffScope } from '../scope.js';

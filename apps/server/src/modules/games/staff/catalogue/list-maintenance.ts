@@ -1,7 +1,7 @@
 import type { Input, staffGames as contract } from '@sortes/contract';
 import { csvRows } from '../../../../platform/csv/staff-file.js';
 import { pageOf, type StaffContext } from '../../../../platform/staff.js';
-import { isClosed } from '../../catalogue/shelf.js';
+import { isClosed } from '../../catalogue/offer.js';
 import type { GameRecord, Maintenance, VendorRecord } from '../../catalogue/types.js';
 import type { GamesStaffKit } from '../kit.js';
 import { scopeOf, vendorsFor } from '../scope.js';

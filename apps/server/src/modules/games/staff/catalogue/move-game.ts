@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../../platform/errors.js';
 import type { StaffContext } from '../../../../platform/staff.js';
-import { inOrder } from '../../catalogue/shelf.js';
+import { inOrder } from '../../catalogue/offer.js';
 import { setBrandPositions } from '../../catalogue/write-catalogue.js';
 import { changeGames } from '../change-games.js';
 import type { GamesStaffKit } from '../kit.js';

@@ -10,7 +10,7 @@ import { scopeOf, vendorFor } from '../scope.js';
 import { showRun } from './list-runs.js';
 import { lockAsking } from './run-repository.js';
 
-interface Stretch {
+interface Period {
   from: Date;
   to: Date;
 }
@@ -24,8 +24,8 @@ interface Walk {
   file?: string;
 }
 
-/** @throws DomainError request_param_err for half a stretch, one that ends before it begins, or one to come */
-function stretchOf({ from, to }: Walk, now: Date): Stretch | undefined {
+/** @throws DomainError request_param_err for half a period, one that ends before it begins, or one to come */
+function periodOf({ from, to }: Walk, now: Date): Period | undefined {
   if ((from === undefined) !== (to === undefined) || (from !== undefined && to !== undefined && from >= to))
     refuse('request_param_err', { field: 'to' });
   if (from !== undefined && from > now.getTime()) refuse('request_param_err', { field: 'from' });
@@ -35,28 +35,22 @@ function stretchOf({ from, to }: Walk, now: Date): Stretch | undefined {
 /** Lays a vendor's list beside ours. @throws DomainError not.found, state.not.allowed while another run of the vendor is under way, request_param_err */
 export async function startRun(kit: GamesStaffKit, context: StaffContext, asked: Walk) {
   const { vendor: code, from, to, reason, file } = asked;
-  const stretch = stretchOf(asked, kit.clock.now());
+  const period = periodOf(asked, kit.clock.now());
   const about = { action: 'reconciliation.asked', subject: `vendor:${code}`, reason } as const;
   const runId = await kit.office.changeAsStaff(context, about, async (transaction) => {
     const vendor = vendorFor(await kit.catalogue.current(), scopeOf(context), code);
     if (await lockAsking(transaction, vendor.id)) refuse('state.not.allowed');
     const value = newId();
-    await beginRun(transaction, value, vendor.id, 'asked', stretch);
+    await beginRun(transaction, value, vendor.id, 'asked', period);
     return { value, after: { run: value, from: from ?? null, to: to ?? null, source: file === undefined ? 'vendor' : 'file' } };
   });
   // Goes on without the caller, who finds it in the list.
-  void walk(kit, runId, code, stretch, file);
+  void walk(kit, runId, code, period, file);
   return showRun(kit, context, runId);
 }
 
 /** Never throws: what goes wrong stands in the run. */
-async function walk(
-  kit: GamesStaffKit,
-  runId: string,
-  code: string,
-  stretch: Stretch | undefined,
-  file: string | undefined,
-): Promise<void> {
+async function walk(kit: GamesStaffKit, runId: string, code: string, period: Period | undefined, file: string | undefined): Promise<void> {
   try {
     const vendor = await kit.catalogue.vendorByCode(code);
     if (vendor === undefined) throw new Error('the vendor is not known');
@@ -64,8 +58,8 @@ async function walk(
       const pieces = (async function* () {
         yield file;
       })();
-      await reconcileVendor(kit, { vendor, kind: 'asked', lines: listOfFile(pieces), runId, ...(stretch && { stretch }) });
-    } else if (stretch !== undefined) await reconcileByAsking(kit, vendor, 'asked', stretch.from, stretch.to, undefined, runId);
+      await reconcileVendor(kit, { vendor, kind: 'asked', lines: listOfFile(pieces), runId, ...(period && { period }) });
+    } else if (period !== undefined) await reconcileByAsking(kit, vendor, 'asked', period.from, period.to, undefined, runId);
   } catch (error) {
     // The run itself says why.
     kit.log.warn(

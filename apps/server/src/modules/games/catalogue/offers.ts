@@ -3,18 +3,18 @@ import type { Clock } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { buildSearch, type GameSearch } from './search-games.js';
-import { buildShelf, type Shelf, type SportsSplit } from './shelf.js';
+import { buildOffer, type Offer, type SportsSplit } from './offer.js';
 import type { GameRecord } from './types.js';
 
-export interface Shelves {
-  of(merchant: Merchant): Promise<Shelf>;
+export interface Offers {
+  of(merchant: Merchant): Promise<Offer>;
 }
 
 interface Kept {
   copy: CatalogueCopy;
   split: string;
   currency: string;
-  shelf: Shelf;
+  offer: Offer;
 }
 
 interface Searched {
@@ -36,11 +36,11 @@ function readAlike(left: readonly GameRecord[], right: readonly GameRecord[]): b
 }
 
 /** What each brand offers, built when it is first asked for and again when catalogue, brand settings or the time say so. */
-export function createShelves(
+export function createOffers(
   catalogue: Catalogue,
   clock: Pick<Clock, 'now'>,
   splitOf: (merchant: Merchant) => Promise<SportsSplit>,
-): Shelves {
+): Offers {
   const kept = new Map<number, Kept>();
   let searched: Searched | undefined;
 
@@ -56,16 +56,16 @@ export function createShelves(
       const now = clock.now().getTime();
       const splitText = `${split.esports.join()} ${split.cockfight.join()}`;
       const fits = (one: Kept | undefined): one is Kept =>
-        one?.copy === copy && one.split === splitText && one.currency === merchant.currency && now < one.shelf.validUntil;
+        one?.copy === copy && one.split === splitText && one.currency === merchant.currency && now < one.offer.validUntil;
       const known = kept.get(merchant.id);
-      if (fits(known)) return known.shelf;
+      if (fits(known)) return known.offer;
       const search = await searchOf(copy);
-      // Of all who waited for the search only the first lays the shelf out.
+      // Of all who waited for the search only the first puts the offer together.
       const made = kept.get(merchant.id);
-      if (fits(made)) return made.shelf;
-      const shelf = buildShelf(copy, search, merchant, split, now);
-      kept.set(merchant.id, { copy, split: splitText, currency: merchant.currency, shelf });
-      return shelf;
+      if (fits(made)) return made.offer;
+      const offer = buildOffer(copy, search, merchant, split, now);
+      kept.set(merchant.id, { copy, split: splitText, currency: merchant.currency, offer });
+      return offer;
     },
   };
 }

@@ -14,7 +14,7 @@ type Window = NonNullable<GameItem['maintenance']>;
 const defaultIcon = '/art/tile-default.avif';
 
 /** A game as one brand offers it. */
-export interface ShelfItem {
+export interface OfferedGame {
   /** Place in the brand's order. */
   order: number;
   game: GameRecord;
@@ -43,22 +43,22 @@ export interface SportsSplit {
 }
 
 /** What one brand offers at one version of the catalogue, until a maintenance begins or ends. */
-export interface Shelf {
+export interface Offer {
   /** Milliseconds since 1970 from which on it is another one. */
   validUntil: number;
-  items: readonly ShelfItem[];
-  find(nodeId: number): ShelfItem | undefined;
+  items: readonly OfferedGame[];
+  find(nodeId: number): OfferedGame | undefined;
   /** Games in the brand's order, or by how well they meet the text. `similar`: nothing meets it, these are like it. */
-  list(question: ListQuestion, language: LanguageCode): { items: readonly ShelfItem[]; similar: boolean };
+  list(question: ListQuestion, language: LanguageCode): { items: readonly OfferedGame[]; similar: boolean };
   /** The game as lists show it. */
-  show(item: ShelfItem, language: LanguageCode): GameItem;
+  show(item: OfferedGame, language: LanguageCode): GameItem;
   /** The same as JSON text, made once. */
-  json(item: ShelfItem, language: LanguageCode): string;
+  json(item: OfferedGame, language: LanguageCode): string;
   lanes(language: LanguageCode): readonly GameLane[];
   /** Lane → vendor → nothing, as the wire has it. */
   vendorsByLane(): Readonly<Record<string, Record<string, string[]>>>;
   /** Open games like this one, the nearest first. */
-  suggest(item: ShelfItem, count: number): ShelfItem[];
+  suggest(item: OfferedGame, count: number): OfferedGame[];
 }
 
 /**
@@ -131,14 +131,14 @@ function nextChange(windows: Iterable<Maintenance | undefined>, now: number): nu
   return next;
 }
 
-export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Merchant, split: SportsSplit, now: number): Shelf {
+export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Merchant, split: SportsSplit, now: number): Offer {
   const { stored } = copy;
   const vendorRows = new Map(stored.brandVendors.filter(({ merchantId }) => merchantId === merchant.id).map((row) => [row.vendorId, row]));
   const gameRows = new Map(stored.brandGames.filter(({ merchantId }) => merchantId === merchant.id).map((row) => [row.nodeId, row]));
   const offered = copy.gamesOf(merchant.id).filter(({ vendor }) => sells(vendor, merchant.currency));
 
   const ordered = inOrder(offered, copy, merchant.id);
-  const items = ordered.map((game, order): ShelfItem => {
+  const items = ordered.map((game, order): OfferedGame => {
     const { vendor } = game;
     return {
       order,
@@ -152,13 +152,13 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
   /** By place in the stored list, which is what the search speaks of. */
   const byDocument = stored.games.map(({ nodeId }) => byNode.get(nodeId));
   const fragments = new Map<LanguageCode, (string | undefined)[]>();
-  const lists = new Map<string, { items: readonly ShelfItem[]; similar: boolean }>();
+  const lists = new Map<string, { items: readonly OfferedGame[]; similar: boolean }>();
   let weight = 0;
   const placesByName = new Map<LanguageCode, Int32Array>();
   const lanesShown = new Map<LanguageCode, readonly GameLane[]>();
 
-  const show = ({ game, lane, badge, maintenance }: ShelfItem, language: LanguageCode): GameItem => {
-    const wears = (one: ShelfItem['badge'], own: boolean): number => ((badge === undefined ? own : badge === one) ? 1 : 0);
+  const show = ({ game, lane, badge, maintenance }: OfferedGame, language: LanguageCode): GameItem => {
+    const wears = (one: OfferedGame['badge'], own: boolean): number => ((badge === undefined ? own : badge === one) ? 1 : 0);
     const nodeId = String(game.nodeId);
     const gameName = nameOf(game, language);
     return {
@@ -183,7 +183,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
       maintenance: windowOf(maintenance),
     };
   };
-  const isOf = (item: ShelfItem, wanted: string): boolean =>
+  const isOf = (item: OfferedGame, wanted: string): boolean =>
     wanted === 'HOT'
       ? item.game.isHot
       : wanted === 'NEW'
@@ -191,7 +191,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
         : wanted === 'JACKPOT'
           ? item.game.hasJackpot || item.game.classify.includes('JP')
           : item.game.classify.includes(wanted);
-  const meets = (item: ShelfItem, { lane, vendor, classes = [], minBet }: ListQuestion): boolean =>
+  const meets = (item: OfferedGame, { lane, vendor, classes = [], minBet }: ListQuestion): boolean =>
     (lane === undefined || item.lane === lane) &&
     (vendor === undefined || item.game.vendor.code === vendor) &&
     (classes.length === 0 || classes.some((wanted) => isOf(item, wanted))) &&
@@ -210,7 +210,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     }
     return places;
   };
-  const find = (question: ListQuestion, language: LanguageCode): { items: readonly ShelfItem[]; similar: boolean } => {
+  const find = (question: ListQuestion, language: LanguageCode): { items: readonly OfferedGame[]; similar: boolean } => {
     const { text, sort = 'default' } = question;
     if (text === undefined) {
       const found = items.filter((item) => meets(item, question));
@@ -222,7 +222,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
       }
       return { items: found, similar: false };
     }
-    const rank = (hits: readonly SearchHit[]): ShelfItem[] => {
+    const rank = (hits: readonly SearchHit[]): OfferedGame[] => {
       // Numbers sort many times faster than objects: rank first, then the brand's order.
       const keys = new Float64Array(hits.length);
       let count = 0;
@@ -230,7 +230,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
         const item = byDocument[document];
         if (item !== undefined && meets(item, question)) keys[count++] = value * placesARank + item.order;
       }
-      const ranked: ShelfItem[] = [];
+      const ranked: OfferedGame[] = [];
       for (const key of keys.subarray(0, count).sort()) {
         const item = items[key % placesARank];
         if (item !== undefined) ranked.push(item);
@@ -299,13 +299,13 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
       return lanes;
     },
     suggest(item, count) {
-      const likeness = (other: ShelfItem): number =>
+      const likeness = (other: OfferedGame): number =>
         (other.lane === item.lane ? 8 : 0) +
         (other.game.classify.some((one) => item.game.classify.includes(one)) ? 4 : 0) +
         (other.game.isHot ? 2 : 0) +
         (other.game.vendor.id === item.game.vendor.id ? 1 : 0);
       // The best few of ten thousand: kept sorted while looking, the first of equals stays in front.
-      const best: { other: ShelfItem; score: number }[] = [];
+      const best: { other: OfferedGame; score: number }[] = [];
       for (const other of items) {
         if (other === item || other.maintenance !== undefined) continue;
         const score = likeness(other);
@@ -318,7 +318,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     },
   };
 
-  function laneShown(title: LaneTitle, inLane: readonly ShelfItem[], language: LanguageCode): GameLane[] {
+  function laneShown(title: LaneTitle, inLane: readonly OfferedGame[], language: LanguageCode): GameLane[] {
     if (inLane.length === 0) return [];
     const byVendor = new Map<VendorRecord, number>();
     for (const { game } of inLane) byVendor.set(game.vendor, (byVendor.get(game.vendor) ?? 0) + 1);
