@@ -35,6 +35,9 @@ async function bet(api: ApiClient, count: number): Promise<void> {
 
 test('a member finds their bets, movements, profit and messages, each from the list of pages and back', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 100_000 });
+  // Slots are a product once the studio, which starts after the site, has told its games.
+  const slots = async () => (await api.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=1&language=EN')).games;
+  await expect.poll(slots, { timeout: 60_000 }).not.toEqual([]);
   await bet(api, 3);
   await signInByTicket(page, api);
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Account' }).click();
