@@ -80,6 +80,7 @@ function unitProject(name: string, include: string[], isolate: boolean): TestPro
       isolate,
       // No test is about time; one whose modules are compiled beside another's waits for the processor.
       testTimeout: 30_000,
+      hookTimeout: 30_000,
     },
   };
 }
