@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
+import { readProgramConfig } from '../wiring/config.js';
 
-const read = (environment: Record<string, string>) => readConfig(environment, '/nowhere');
+const read = (environment: Record<string, string>) => readProgramConfig(environment, '/nowhere');
 
 describe('what leaves this machine', () => {
   it.each([
