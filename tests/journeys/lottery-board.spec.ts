@@ -105,9 +105,15 @@ test('lowered and blocked numbers are a clear choice: accept what is offered, or
     await signInByTicket(page, api, '/vnlottery?gameCode=vn18_5m&playType=DE&bars=1');
     const numbers = page.getByRole('group', { name: 'Numbers' });
     for (const number of ['67', '68', '69']) await numbers.getByRole('button', { name: number, exact: true }).click();
+    // The limits are followed as soon as somebody else is refused.
+    const { api: scout } = await newPlayer({ deposit: 100_000 });
+    const line = { playId: 'DE', bettingContent: '69', unit: '1000', multiple: 1, combinations: 1, amount: '1000' };
+    const bet = async () => {
+      const { currentNumero } = await scout.call('GET', '/lgw/numeros/near?gameId=vn18_5m');
+      return currentNumero ? (await scout.bet('vn18_5m', currentNumero.numero, [line])).body.errorCode : 'no draw is open';
+    };
+    await expect.poll(bet, { intervals: [500] }).toBe('lottery.number.refused');
     await waitForTime(page, 'Vietnam 18 Fast · 5 min');
-    // Every process follows a change of limits within two seconds.
-    await page.waitForTimeout(2_500);
     await slip(page).getByRole('button', { name: 'Bet now' }).click();
     await question(page).getByRole('button', { name: 'Place for ₫ 3,000' }).click();
     const offer = page.getByRole('dialog', { name: 'The odds have changed' });
