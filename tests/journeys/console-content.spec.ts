@@ -29,8 +29,9 @@ async function expectSeen(browser: Browser, locale: string, path: string, text: 
   const visitor = await context.newPage();
   await expect(async () => {
     await visitor.goto(`${own.origin}${path}`);
-    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 4_000 });
-  }).toPass({ timeout: 30_000 });
+    // The foot of a page comes last, on a busy machine after seconds.
+    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 40_000 });
   await context.close();
 }
 

@@ -409,6 +409,7 @@ test('an administrator finds their views at another desk, and a batch that they 
     await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Leavers', exact: true })).toBeVisible();
     await expectClean(page);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((one) => one.includes('views')))).toEqual([]);
+    await expect(page.getByLabel('Name of this view'), 'the keyboard is not left on a button that is switched off').toBeFocused();
     await page.keyboard.press('Escape');
     // A sheet that is still closing takes the press that is meant for the list.
     await expect(page.getByRole('dialog', { name: 'Views' })).toBeHidden();

@@ -1,7 +1,7 @@
 import { Button, IconButton, IconTrash, TextField } from '@sortes/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { call } from '../calls';
 import { problemText } from '../problem';
 import { useT } from '../texts';
@@ -61,18 +61,23 @@ export function KeptViews({ list, now, onChoose }: { list: string; now: View; on
 function KeepView({ onKeep, hasViews, busy }: { onKeep: (name: string) => Promise<unknown>; hasViews: boolean; busy: boolean }) {
   const t = useT();
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || busy) return;
     // What was refused stays in the field; why stands above it.
     void onKeep(name.trim()).then(
-      () => setName(''),
+      () => {
+        setName('');
+        // The button is switched off now: the keyboard would be nowhere, and Escape would not close the sheet.
+        field.current?.focus();
+      },
       () => undefined,
     );
   };
   return (
     <form onSubmit={submit} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
-      <TextField label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField ref={field} label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
       <Button type="submit" disabled={name.trim() === ''}>
         {t('common.keepView')}
       </Button>
