@@ -27,7 +27,7 @@ async function workOfAShift() {
   // This house is so small that who credits by hand pays out, too: its operator has said so.
   await query(`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, hand_credit_days = 0`, [], own);
   await query(`delete from turnover.requirement r using identity.player p where p.id = r.player_id and p.user_name = $1`, [name], own);
-  const send = async <Path extends string>(method: 'POST' | 'PUT', path: Path, body: object) => {
+  const send = async <M extends 'POST' | 'PUT', Path extends string>(method: M, path: Path, body: object) => {
     const sealed = await api.sealed(body);
     return api.call(method, path, { ...sealed, headers: { ...sealed.headers, 'idempotency-key': randomUUID() } });
   };

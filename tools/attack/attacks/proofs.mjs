@@ -1,6 +1,7 @@
 // Proofs of draws: free to ask for, so they must cost next to nothing.
 import { randomUUID } from 'node:crypto';
 
+/** @type {string} */
 const gameId = 'ssc1m';
 const line = { playId: 'S1_DIRECT', bettingContent: '9', unit: '1', multiple: 1, combinations: 1, amount: '1' };
 
