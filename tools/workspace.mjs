@@ -88,6 +88,14 @@ export function goEnvironment() {
 }
 
 /**
+ * Writes programs and declarations of all projects and judges no types: for who has them judged elsewhere.
+ * @param {RunOptions} [options]
+ */
+export function emit(options = {}) {
+  return runPackage('typescript/bin/tsc', ['-b', '--noCheck'], { environment: goEnvironment(), ...options });
+}
+
+/**
  * Runs `tsc -b` on the given projects, all of them without one.
  * @param {readonly string[]} [projects]
  * @param {RunOptions} [options]

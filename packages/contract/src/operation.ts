@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static as ReadStatic, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.js';
 import type { StaffRight } from './staff-rights.js';
 
@@ -82,10 +82,18 @@ export interface OperationShape {
   readonly errors?: readonly ErrorCode[];
 }
 
+/** Declared invariant, because the compiler would else compare all that schemas can be with each other, in each program anew (two seconds each). */
+interface Read<in out S extends TSchema> {
+  readonly value: ReadStatic<S>;
+}
+
+/** The values that a schema describes; the index keeps it unread while the schema is not known yet. */
+export type Static<S extends TSchema> = Read<S>[[S] extends [never] ? never : 'value'];
+
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise;
 
 /** What a caller sends. */
-export interface Input<O extends OperationShape> {
+export interface Input<in out O extends OperationShape> {
   params: StaticOr<O['params'], Record<string, never>>;
   query: StaticOr<O['query'], Record<string, never>>;
   body: StaticOr<O['body'], undefined>;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { articleKeyPattern, linkAddressPattern } from './content-patterns.js';
 import {
@@ -12,7 +12,7 @@ import {
   resourceTypes,
 } from './content-words.js';
 import { languageCodes } from './languages.js';
-import { operation } from './operation.js';
+import { operation, type Static } from './operation.js';
 import { Reason } from './staff.js';
 import { pictureBytesAtMost } from './upload-rules.js';
 

@@ -1,8 +1,8 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { EpochMs, Nullable, OneOf } from './common.js';
 import { depositKinds, type DepositKind } from './deposit-states.js';
 import { languageCodes, type LanguageCode } from './languages.js';
-import { operation } from './operation.js';
+import { operation, type Static } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 

@@ -1,6 +1,6 @@
-import type { ApprovalKind, ApprovalState, OperationShape, Operations, Reply } from '@sortes/contract';
+import type { ApprovalKind, ApprovalState, OperationShape, Operations, Reply, Static } from '@sortes/contract';
 import type { DatabaseTransaction } from '@sortes/service';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { refuse } from './errors.js';
 import type { RequestContext } from './http.js';

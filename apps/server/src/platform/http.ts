@@ -118,7 +118,7 @@ export function handle<O extends OperationShape>(
   operation: O,
   handler: (input: Input<O>, context: RequestContext) => Promise<HandlerReply<O>>,
 ): Route {
-  return { operation, handler: handler as Route['handler'] };
+  return { operation, handler: handler as unknown as Route['handler'] };
 }
 
 /** Binds an operation of policy `vendor`; the edge mounts it on a short path of its own. Errors it throws leave in the vendor's dialect. */

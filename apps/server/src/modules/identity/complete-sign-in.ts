@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { identity, isTrialType } from '@sortes/contract';
+import { identity, isTrialType, type Static } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';

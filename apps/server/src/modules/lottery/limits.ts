@@ -1,7 +1,6 @@
-import { staffLottery } from '@sortes/contract';
+import { staffLottery, type Static } from '@sortes/contract';
 import type { Game, PrizeGroups, PrizeMode } from '@sortes/lottery-rules';
 import { parseMoney, tryParseMoney } from '@sortes/money';
-import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** What one "1" of the boards stands for in currencies whose notes run to thousands (a Vietnamese point is 1,000 ₫). */

@@ -1,5 +1,5 @@
-import { limitLinePattern } from '@sortes/contract';
-import { Type, type Static } from 'typebox';
+import { limitLinePattern, type Static } from '@sortes/contract';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { problemOfForm } from '../../platform/form-words.js';
 

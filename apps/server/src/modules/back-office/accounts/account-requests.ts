@@ -7,9 +7,10 @@ import {
   staffApprovals as contract,
   staffRoles,
   type LanguageCode,
+  type Static,
 } from '@sortes/contract';
 import { canonicalJson, type DatabaseTransaction } from '@sortes/service';
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf } from '../../../platform/http.js';
 import { askWithin } from '../approvals/four-eyes.js';

@@ -1,5 +1,6 @@
 import { canonicalJson, type DatabaseTransaction, sha256 } from '@sortes/service';
-import { Type, type Static } from 'typebox';
+import type { Static } from '@sortes/contract';
+import { Type } from 'typebox';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { announce } from '../../../platform/outbox.js';

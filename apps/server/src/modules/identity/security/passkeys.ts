@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Static } from 'typebox';
-import { security } from '@sortes/contract';
+import { security, type Static } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import type { cashier as contract, Input } from '@sortes/contract';
-import { Type, type Static } from 'typebox';
+import type { cashier as contract, Input, Static } from '@sortes/contract';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '@sortes/service';
 import { askGatewayOnce, readGatewayJson as read } from './call-gateway.js';

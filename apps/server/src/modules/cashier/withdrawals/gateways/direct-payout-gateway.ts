@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Type, type Static } from 'typebox';
+import type { Static } from '@sortes/contract';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '@sortes/service';
 import { callPayoutSide } from './call-payout-side.js';

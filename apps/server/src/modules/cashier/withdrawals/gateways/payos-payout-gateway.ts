@@ -1,5 +1,6 @@
 import { unitsPerCurrencyUnit } from '@sortes/money';
-import { Type, type Static } from 'typebox';
+import type { Static } from '@sortes/contract';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { callPayoutSide } from './call-payout-side.js';
 import { isPayosPayoutSignature, signPayosPayout } from './payos-payout-signature.js';
