@@ -25,7 +25,7 @@ beforeAll(async () => {
   await run(urlOf(names[0] ?? ''), gunzipSync(readFileSync(dump)).toString('utf8'));
   pools.push(...names.map((name) => new pg.Pool({ connectionString: urlOf(name) })));
   // One that is still on its way out when its database is dropped would end the run.
-  for (const pool of pools) pool.on('connect', (client) => client.on('error', () => undefined));
+  for (const pool of pools) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));

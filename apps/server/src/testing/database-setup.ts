@@ -1,11 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@sortes/service';
+import { drawSandboxKeys, type SandboxKeys } from '@sortes/sandbox/keys';
+import { createLogger, createVault, type EmbeddedPostgres, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
+import { createApp } from '../app.js';
+import { createAlarms } from '../platform/alarms.js';
+import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
 import { migrate } from '../platform/migrate.js';
+import { createHookBoard } from '../ports/hooks.js';
+import { seedDemo } from '../seed/index.js';
+import type { ProgramServices } from '../wiring/config.js';
+import { testConfig } from './test-environment.js';
 import { runOnServer, withDatabaseName } from './server.js';
+
+/** A test database takes about 13 MB, and a run has two hundred. */
+const roomForAllBytes = 8 * 2 ** 30;
 
 /**
  * vitest's global setup of the database tests: one PostgreSQL a run (TEST_DATABASE_URL, else the built-in one without fsync) and one
@@ -30,15 +42,52 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   }
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
+  const demoTemplate = `${template}_demo`;
+  const [keys, secret] = [drawSandboxKeys(), randomBytes(32)];
+  await runOnServer(server.url, `CREATE DATABASE ${demoTemplate} TEMPLATE ${template}`);
+  await seedTemplate(withDatabaseName(server.url, demoTemplate), keys, secret);
+  project.provide('testDemoTemplate', demoTemplate);
+  project.provide('testKeys', keys);
+  project.provide('testSecret', secret.toString('base64'));
+  project.provide('testServerGoesWithRun', server.goesWithRun);
   return async () => {
-    await runOnServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    for (const name of [demoTemplate, template]) await runOnServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.close();
   };
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+/** The demo as the first start puts it into an empty database: once a run, because its accounts' passwords alone take a second. */
+async function seedTemplate(databaseUrl: string, keys: SandboxKeys, secret: Buffer): Promise<void> {
+  const log = createLogger('silent');
+  const connection = { connectionString: databaseUrl };
+  const database = openDatabase(connection, { log, poolSize: 8 });
+  const services: ProgramServices = {
+    config: { ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DRAND_URLS: 'off' }, '/nowhere', keys), databaseUrl },
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log,
+    vault: createVault(secret),
+    drawKey: await createDrawKey(newDrawKeyText()),
+    alarms: createAlarms(database.db, systemClock, log),
+    hooks: createHookBoard(),
+  };
+  const app = createApp(services, connection);
+  await seedDemo(services, app.modules);
+  await app.close();
+  await database.close();
+}
+
+interface Server {
+  url: string;
+  goesWithRun: boolean;
+  close(): Promise<void>;
+}
+
+async function openServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, close: () => Promise.resolve() };
+  if (given) return { url: given, goesWithRun: false, close: () => Promise.resolve() };
+  const { bavail, bsize } = statfsSync(tmpdir());
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-database-tests-'));
   // mkdtemp closes the folder to others; started as root, the database runs as another account.
   chmodSync(dataDir, 0o711);
@@ -53,6 +102,8 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
       full_page_writes: 'off',
       max_connections: '200',
       log_min_messages: 'panic',
+      // It visits each database once in so long, also those whose tests are done.
+      autovacuum_naptime: '1h',
     };
     postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   } catch (error) {
@@ -61,6 +112,8 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   }
   return {
     url: postgres.connectionString,
+    // A thousand files made and a thousand removed for each test file: a file system that shuns what was just freed (ext4) spends a fifth of the run on it.
+    goesWithRun: bavail * bsize > roomForAllBytes,
     close: async () => {
       await postgres.stop();
       remove();

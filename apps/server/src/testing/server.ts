@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { SandboxKeys } from '@sortes/sandbox/keys';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -6,6 +7,13 @@ declare module 'vitest' {
     testServerUrl: string;
     /** Name of the migrated database that every test database is a copy of. */
     testTemplate: string;
+    /** Name of a copy of it with the demo in it, sealed under `testSecret` and with `testKeys` at its vendors. */
+    testDemoTemplate: string;
+    /** Root key of the demo's vault, base64. */
+    testSecret: string;
+    testKeys: SandboxKeys;
+    /** The server's folder is removed after the run and has room for all databases of it: ending one leaves its files there. */
+    testServerGoesWithRun: boolean;
   }
 }
 

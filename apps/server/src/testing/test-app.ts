@@ -6,6 +6,7 @@ import path from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import pg from 'pg';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
@@ -60,8 +61,11 @@ async function startBuiltIn(
   return { url: postgres.connectionString, config: access.program, owner: access.owner, drop: () => postgres.stop() };
 }
 
-/** `builtIn`: on a PostgreSQL of its own with all of `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. `secret`: of an installation
- * whose secret is written down, to be replaced. */
+/**
+ * On a copy of the run's demo, or, where the time is not the system's, on a database that is seeded at that time. `builtIn`: on a PostgreSQL of its own with all of
+ * `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. `secret`: of an installation whose secret is written down, to be
+ * replaced.
+ */
 export async function createTestApp({
   clock = systemClock,
   rateLimits = false,
@@ -70,7 +74,10 @@ export async function createTestApp({
 }: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean; secret?: Buffer } = {}): Promise<TestApp> {
   // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
-  const testDatabase: Awaited<ReturnType<typeof startBuiltIn>> = builtIn ? await startBuiltIn(dataDir) : await createTestDatabase();
+  const copiesDemo = !builtIn && secret === undefined && clock === systemClock;
+  const testDatabase: Awaited<ReturnType<typeof startBuiltIn>> = builtIn
+    ? await startBuiltIn(dataDir)
+    : await createTestDatabase(copiesDemo ? inject('testDemoTemplate') : undefined);
   const config = {
     ...testConfig({ SITE_ORIGIN: 'http://localhost:8080', DATA_DIR: dataDir, DRAND_URLS: 'off' }),
     databaseUrl: builtIn ? undefined : testDatabase.url,
@@ -85,14 +92,14 @@ export async function createTestApp({
     log,
     vault:
       secret === undefined
-        ? createVault(randomBytes(32))
+        ? createVault(copiesDemo ? Buffer.from(inject('testSecret'), 'base64') : randomBytes(32))
         : await openVault(database.db, { newest: secret, before: [] }, { mayReplace: true }),
     drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
     hooks: createHookBoard(),
   };
   const app = createApp(services, testDatabase.config, testDatabase.owner);
-  await seedDemo(services, app.modules);
+  if (!copiesDemo) await seedDemo(services, app.modules);
   const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false });
   const http = edge.app;
 

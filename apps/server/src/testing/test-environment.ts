@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { drawSandboxKeys, type SandboxKeys } from '@sortes/sandbox/keys';
+import type { SandboxKeys } from '@sortes/sandbox/keys';
+import { inject } from 'vitest';
 import { type ProgramConfig, readProgramConfig } from '../wiring/config.js';
 
-let drawn: SandboxKeys | undefined;
-
-/** The keys between the program under test and its sandbox, drawn once a process: two RSA pairs take their time. */
+/** The keys between the program under test and its sandbox, drawn once a run: two RSA pairs take their time, and the demo that tests copy knows them. */
 export function testKeys(): SandboxKeys {
-  return (drawn ??= drawSandboxKeys());
+  return inject('testKeys');
 }
 
 /** The configuration of a program that has every gateway, with keys drawn here; where they stand nothing answers unless `change` says where. */
-export function testConfig(change: Record<string, string> = {}, workingDirectory = '/nowhere'): ProgramConfig {
+export function testConfig(change: Record<string, string> = {}, workingDirectory = '/nowhere', keys = testKeys()): ProgramConfig {
   const draw = (): string => randomBytes(32).toString('base64url');
   const nobody = 'http://127.0.0.1:9';
   const environment = {
@@ -22,5 +21,5 @@ export function testConfig(change: Record<string, string> = {}, workingDirectory
     PAYOUT_SECRET: draw(),
     ...change,
   };
-  return { ...readProgramConfig(environment, workingDirectory), demoVendorKeys: testKeys().vendors };
+  return { ...readProgramConfig(environment, workingDirectory), demoVendorKeys: keys.vendors };
 }
