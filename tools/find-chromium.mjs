@@ -5,7 +5,9 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './workspace.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The shell first: the same engine without the windows, tabs and menus that nobody sees.
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,10 +28,11 @@ export async function findChromium() {
   if (found) return found;
   console.error('No Chromium on this machine, installing one …');
   if (process.getuid?.() === 0 && findCommand('apt-get')) {
-    if (install('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) !== 0) {
-      // The package list of a fresh container is empty.
+    const installPackage = (/** @type {string} */ name) => install('apt-get', ['install', '-y', '--no-install-recommends', name]) === 0;
+    // The package list of a fresh container is empty; older distributions have no shell.
+    if (!installPackage(shell)) {
       install('apt-get', ['update']);
-      install('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+      if (!installPackage(shell)) installPackage('chromium');
     }
   } else {
     install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);

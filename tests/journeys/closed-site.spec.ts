@@ -1,18 +1,17 @@
 import { newPlayer, signInByTicket } from './support/people.js';
-import { operate, query, startProgram } from './support/program.js';
+import { operate, query, type Program } from './support/program.js';
 import { verifyByWork } from './support/robot-checks.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// These journeys close the doors of the whole site, so they have a program of their own.
-let own: Awaited<ReturnType<typeof startProgram>>;
+let own: Program;
 // A closed site answers 503, and the browser notes it.
 test.use({ forgiven: /status of 503/ });
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('closed-site');
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
+// The journeys that follow here find the doors open.
+test.afterAll(() => query(`update site.merchant set settings = settings - 'loginRequired'`, [], own));
 
 test('maintenance shows one page to everybody, with the time of return, until it ends', async ({ page }) => {
   await page.goto(own.origin);

@@ -2,17 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectClean } from './support/axe.js';
-import { sortes, startProgram } from './support/program.js';
+import { sortes, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Of its own: a copy of the shared program would be of every other journey's load.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-backups');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 test('an administrator makes a backup, leaves, finds it again and has it proved; the command line restores it', async ({ page }) => {
   test.setTimeout(180_000);

@@ -2,18 +2,15 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
-import { operate, startProgram } from './support/program.js';
+import { operate, type Program } from './support/program.js';
 import { readCaptcha } from './support/robot-checks.js';
 import { activationLink, signInStaff, takeUpByLink } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-brand');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 const password = 'marmalade-orbit-9172';
 const desktop = { width: 1366, height: 768 };

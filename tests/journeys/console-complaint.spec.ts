@@ -1,17 +1,14 @@
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
-import { startProgram } from './support/program.js';
+import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-complaint');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 const desktop = { width: 1366, height: 768 };
 const patient = { timeout: 30_000 };

@@ -1,16 +1,13 @@
 import type { Browser } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { startProgram } from './support/program.js';
+import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Staff accounts change what the command line asks for: a program of its own, as console.spec.ts.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-content');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 /**
  * Since when the site has said it, in ms after the change was made: the wire that pages are made of is asked again and again. The promise is five

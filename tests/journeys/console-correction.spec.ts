@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, type Player } from './support/people.js';
-import { query, startProgram } from './support/program.js';
+import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-correction');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket, type Player } from './support/people.js';
-import { query, startProgram } from './support/program.js';
+import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console-paying');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 const patient = { timeout: 30_000 };
 

@@ -3,18 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { newName, newPlayer } from './support/people.js';
-import { query, startProgram } from './support/program.js';
+import { query, type Program } from './support/program.js';
 import { restyledBy } from './support/restyled.js';
 import { makeAccount, signInStaff, staffPassword, takeUpOnScreen } from './support/staff.js';
-import { expect, test } from './support/test.js';
+import { expect, testOwn as test } from './support/test.js';
 
-// Once staff have taken up accounts, the command line asks for theirs: the other journeys act as whoever sits at the machine.
-let own: Awaited<ReturnType<typeof startProgram>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startProgram('console');
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
 });
-test.afterAll(() => own.end());
 
 const paymentPassword = '135790';
 /** A picture, the smallest there is. */

@@ -195,7 +195,9 @@ test.describe('a lobby of many games', () => {
     await query(`update games.game set name = 'Old Anchorage', maintenance_from = now() - interval '1 minute', maintenance_until = now() + interval '1 hour', maintenance_reason = 'New reels'
       where node_id = (select min(g.node_id) from games.game g join games.vendor v on v.id = g.vendor_id where v.code = 'BENCH3')`);
     await query('update games.catalogue_version set version = version + 1');
-    await page.waitForTimeout(1_500);
+    const told = async () =>
+      (await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=3000`, { headers: { language: 'EN' } })).text();
+    await expect.poll(told).toContain('New reels');
     await page.goto('/pvp?gameName=old anchorage');
     await page.getByRole('link', { name: /Old Anchorage/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Old Anchorage is closed for maintenance' });

@@ -13,10 +13,19 @@ process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'sortes-journey-'));
 process.env['JOURNEY_LOG'] ??= join(tmpdir(), `sortes-journey-${port}.log`);
 process.env['JOURNEY_CHROMIUM'] ??= await findChromium();
 
-const story = 'the-main-story.spec.ts';
-const waiting = ['games-frame.spec.ts', 'lottery-chase.spec.ts'];
+/** Journeys over a program besides the shared one: a project is one worker, which starts it once and walks its files in this order. */
+const ofBrands = ['closed-site.spec.ts', 'console-brand.spec.ts', 'console-content.spec.ts'];
+const ofPlayers = ['console-backups.spec.ts', 'console-complaint.spec.ts', 'console-correction.spec.ts', 'console-player.spec.ts'];
+const ofMoney = ['console-games.spec.ts', 'console-paying.spec.ts', 'console.spec.ts'];
+const story = ['the-main-story.spec.ts'];
+/** In frames of other origins, whose storage a page that is used again would keep, and with a passkey of the browser's: each test a browser window of its own. */
+const framed = ['games-frame.spec.ts', 'studio*.spec.ts', 'security.spec.ts'];
+/** Kills the studio that the others play at: once they have done so. */
+const killing = /\bkilled\b/;
+const waiting = ['lottery-chase.spec.ts'];
 /** Not about what moves. Whoever asks for less motion waits for no transition, and a page that stands still costs a machine without a graphics card less. */
-const still = ['console*.spec.ts', 'lottery-board.spec.ts', 'member-records.spec.ts'];
+const less = { contextOptions: { reducedMotion: 'reduce' as const } };
+const still = ['lottery-board.spec.ts', 'member-records.spec.ts'];
 
 /**
  * The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. JOURNEY_RUNNING=1 with JOURNEY_PORT,
@@ -29,10 +38,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // The longest start first; most of them is waiting for draws and rounds, and the others go on beside them.
   projects: [
+    { name: 'money', testMatch: ofMoney, use: less, workers: 1 },
+    { name: 'players', testMatch: ofPlayers, use: less, workers: 1 },
     { name: 'story', testMatch: story },
     { name: 'waiting', testMatch: waiting },
-    { name: 'still', testMatch: still, use: { contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'journeys', testIgnore: [story, ...waiting, ...still] },
+    { name: 'brands', testMatch: ofBrands, use: less, workers: 1 },
+    { name: 'framed', testMatch: framed, grepInvert: killing, use: { reuseContext: false } },
+    { name: 'killed', testMatch: framed, grep: killing, use: { reuseContext: false }, dependencies: ['framed'] },
+    { name: 'still', testMatch: still, use: less },
+    { name: 'journeys', testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...story, ...waiting, ...framed, ...still] },
   ],
   // Four people at a time, on two processors: two or three of them wait (three left a fifth of the time idle).
   workers: 4,
@@ -57,6 +71,9 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // A window of its own costs the browser 2 s of a processor, more than the page in it: each test gets the worker's window, emptied (cookies, storage, cache,
+    // routes, scripts). After a test that failed the worker is another.
+    reuseContext: true,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -7,8 +7,6 @@ import { program } from './support/program.js';
 import { goInPlace } from './support/rest.js';
 import { expect, test } from './support/test.js';
 
-// One after another: the last one kills the studio that the others play at.
-test.describe.configure({ mode: 'serial' });
 // Slots draw with WebGL, here by the processor. A browser of its own: the others' has no graphics at all and is the quicker for it.
 test.use({
   hasTouch: true,

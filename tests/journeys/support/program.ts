@@ -56,7 +56,13 @@ async function startOperator(): Promise<ChildProcess> {
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--enable-source-maps'],
   });
-  await once(child, 'message');
+  const ended = once(child, 'exit').then(([code]) => {
+    operator = undefined;
+    throw new Error(`the process of the command line ended with ${code}`);
+  });
+  // It ends with the worker, when nobody waits for it.
+  ended.catch(() => undefined);
+  await Promise.race([once(child, 'message'), ended]);
   return child;
 }
 
@@ -92,43 +98,48 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Journeys with a program of their own. They run side by side: each has ten ports by its place here, beside the ten of the shared program. */
-const ownPrograms = [
-  'closed-site',
-  'console',
-  'console-backups',
-  'console-brand',
-  'console-complaint',
-  'console-content',
-  'console-correction',
-  'console-games',
-  'console-paying',
-  'console-player',
-] as const;
+/** Programs besides the shared one, and what they leave out. Each has ten ports by its place here, beside the ten of the shared program. */
+const ownPrograms = {
+  /** Its doors are shut to everybody for a while, and a second brand moves in. */
+  brands: { STUDIO: '0' },
+  /** Staff who look after players and draws. */
+  players: { STUDIO: '0' },
+  /** Staff who look after money and games. */
+  money: {},
+} as const;
 
-/**
- * Starts the own program of a journey that shuts the doors of the whole site, or whose staff take up accounts: from then on the command line asks for
- * theirs. `end` stops it and removes its data.
- */
-export async function startProgram(journey: (typeof ownPrograms)[number]): Promise<Program & { end: () => Promise<void> }> {
-  const port = program.port + 10 * (ownPrograms.indexOf(journey) + 2);
+export type OwnProgram = keyof typeof ownPrograms;
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts a program besides the shared one, with a database of its own; `end` stops it and removes its data. */
+export async function startProgram(name: OwnProgram): Promise<Program & { end: () => Promise<void> }> {
+  const port = program.port + 10 * (Object.keys(ownPrograms).indexOf(name) + 2);
+  if (await answers(port)) throw new Error(`a program of an earlier run still answers on port ${port}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BACKUP_DIR: `${dataDir}-backups`, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      ...ownPrograms[name],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BACKUP_DIR: `${dataDir}-backups`,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: 'ignore',
   });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   const started = programAt(port, dataDir);
-  const until = Date.now() + 100_000;
-  while (
-    !(await fetch(`${started.origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
+  const until = Date.now() + 240_000;
+  while (!(await answers(port))) {
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGTERM');
       throw new Error(`the program on port ${port} did not start`);

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { startProgram, type OwnProgram, type Program } from './program.js';
 import { followRequests } from './rest.js';
 
 /** What a page must never do while somebody uses it. */
@@ -63,6 +64,24 @@ export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }
       expect(seen.problems.filter((problem) => forgiven?.test(problem) !== true)).toEqual([]);
     },
     { auto: true },
+  ],
+});
+
+/**
+ * Journeys of a project that has a program besides the shared one, because staff take up accounts there (from then on the command line asks for theirs) or
+ * its doors are shut. One worker walks them one after the other over one program: each brings its own players and staff, and leaves the program so that the
+ * next finds its way.
+ */
+export const testOwn = test.extend<object, { own: Program }>({
+  own: [
+    // Playwright reads off the pattern which fixtures this one needs: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { project }) => {
+      const started = await startProgram(project.name as OwnProgram);
+      await use(started);
+      await started.end();
+    },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
