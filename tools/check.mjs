@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, structure, unused exports, lengths of functions, migrations and advisories about packages, side by side, but types and
+// npm run check: types, lint, format, structure, generated files, unused exports, lengths of functions, migrations and advisories about packages, side by side, but types and
 // lint after the declarations they read. Prints what a check has to say only when it fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +29,11 @@ function listChecks() {
       name: 'types and lint: all else',
       after: 'declarations',
       start: (options) => lint(operatorPrograms.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]), options),
+    },
+    {
+      name: 'generated',
+      after: 'declarations',
+      start: (options) => run(process.execPath, [join(root, 'tools/generate-client-routes.mjs'), '--check'], options),
     },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
