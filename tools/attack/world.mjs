@@ -114,6 +114,17 @@ async function employ({ backOffice }) {
 }
 
 /**
+ * What a player has, money units as text. @throws Error when they have no account: nothing would be the same as nothing
+ * @param {World} world
+ * @param {number} playerId
+ */
+export async function balanceOf(world, playerId) {
+  const [account] = await world.query(`select balance from wallet.account where player_id = $1 and code = 'main'`, [playerId]);
+  if (account === undefined) throw new Error(`player ${playerId} has no account`);
+  return account.balance;
+}
+
+/**
  * Starts it all; `close` ends and removes it.
  * @param {{ keep?: boolean }} [options]
  */

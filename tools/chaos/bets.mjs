@@ -30,6 +30,18 @@ export function gameNamed(code) {
 }
 
 /**
+ * What an answer must say, although the contract lets it leave it out.
+ * @template Value
+ * @param {Value | undefined} value
+ * @param {string} what
+ * @returns {Value}
+ */
+function told(value, what) {
+  if (value === undefined) throw new Error(`the server did not say ${what}`);
+  return value;
+}
+
+/**
  * What a game is sold at, as the board learns it.
  * @param {string} gameCode
  * @param {PlayMenus} menus the reply of the play menu: one for each prize mode
@@ -51,7 +63,7 @@ export function boardOf(gameCode, menus, series) {
       maximumMultiple: menu.maxMultiple,
       minimumStake: parseMoney(menu.minimumStake),
       maximumStake: parseMoney(menu.maximumStake),
-      maximumPrize: menu.maximumPrize === undefined ? undefined : parseMoney(menu.maximumPrize),
+      maximumPrize: parseMoney(told(menu.maximumPrize, `the most that a bet on ${gameCode} may win`)),
       odds: new Map(
         menu.playMenuGroups.flatMap(({ playMenus }) =>
           playMenus.map(({ playId, tiers }) => /** @type {const} */ ([
@@ -131,7 +143,7 @@ function randomLine(board, mode, dearest, random) {
     const unit = random.pick(mode.units);
     const multiple = random.integer(1, 3);
     const most = mode.odds.get(play.code);
-    if (most === undefined || mode.maximumPrize === undefined) continue;
+    if (most === undefined) continue;
     const greatest = (mode.maximumPrize * 10_000n) / (most * parseMoney(unit));
     const gross = stakeOf({ play, combinations: counted.combinations, unit: parseMoney(unit), multiple });
     if (greatest < BigInt(multiple) || gross > dearest || gross < mode.minimumStake || gross > mode.maximumStake) continue;

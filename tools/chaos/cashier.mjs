@@ -4,7 +4,7 @@ import { parseMoney } from '@sortes/money';
 import { sealAccount } from '../../apps/server/dist/modules/cashier/accounts/add-account.js';
 import { insertAccount } from '../../apps/server/dist/modules/cashier/accounts/repository.js';
 import { DomainError } from '../../apps/server/dist/platform/errors.js';
-import { inTransaction, newId } from '../../packages/service/dist/index.js';
+import { inTransaction, isDatabaseUnavailable, newId, sqlStateOf } from '../../packages/service/dist/index.js';
 import { doubtsOf, failedAs, valuesOf } from './answers.mjs';
 import { pause } from './processes.mjs';
 
@@ -257,14 +257,15 @@ const decisionsOf = {
   disputed: ['force-received', 'resend', 'return'],
 };
 
+/** Who lost to another transaction, which PostgreSQL ended in their stead. */
+const lostToAnother = ['40001', '40P01'];
+
 /**
- * Whether an error is one of the faults' doing: PostgreSQL's own, the system's, or of the pool's lost connections.
+ * Whether an error is one of the faults' doing: a connection lost or refused, or the victim of a deadlock. A broken rule of the tables is none.
  * @param {unknown} error
  */
-function isOfTheDatabase(error) {
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError) return false;
-  return (typeof (/** @type {{ code?: unknown }} */ (error).code) === 'string' || /connection|timeout/i.test(error.message)
-  );
+function isOfTheFaults(error) {
+  return isDatabaseUnavailable(error) || lostToAnother.includes(sqlStateOf(error) ?? '');
 }
 
 /** Staff who review withdrawals and disputes through the program's own door, two persons, as the back office does in its transactions. */
@@ -349,7 +350,7 @@ export class PayoutDesk {
    */
   #failed(error, doing) {
     this.failures += 1;
-    if (isOfTheDatabase(error)) return;
+    if (isOfTheFaults(error)) return;
     this.problems.push(`${doing}: ${error instanceof Error ? (error.stack ?? error.message).split('\n', 2).join(' ') : String(error)}`);
   }
 }

@@ -131,9 +131,12 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   // Vouchers.
   /** @type {string[]} */
   const voucherFaults = [];
-  const redeemed = rows.vouchers.flatMap(({ redeemed_at: at, player_id: player, deposit_id: id, amount }) =>
-    at === null || player === null || id === null ? [] : [{ player_id: player, deposit_id: id, amount }],
-  );
+  const redeemed = rows.vouchers.flatMap(({ redeemed_at: at, player_id: player, deposit_id: id, amount }) => {
+    if (at === null) return [];
+    if (player !== null && id !== null) return [{ player_id: player, deposit_id: id, amount }];
+    voucherFaults.push(`a voucher of ${amount} was redeemed at ${at.toISOString()} by nobody or for no order`);
+    return [];
+  });
   const depositById = new Map(rows.deposits.map((row) => [row.id, row]));
   for (const { player_id: player, deposit_id: id, amount } of ofRun(redeemed)) {
     const posted = postings('voucher-redeemed', id);

@@ -346,8 +346,13 @@ export function verifyChases({
         next === undefined ? undefined : Math.min(...betsOf(next).map((one) => one.placed_at.getTime()));
       if (nextAt !== undefined && (at === null || nextAt < at.getTime())) fault(`${next?.numero} was bet on before ${draw.numero} was over`);
       if (draw.state === 'placed') continue;
+      const isBack = draw.state === 'cancelled' || draw.state === 'refunded';
+      if (!isBack && (draw.changed_at === null || drawId === null)) {
+        fault(`${draw.numero} is ${draw.state} and does not say since when, or of which draw`);
+        continue;
+      }
       const won =
-        draw.state === 'cancelled' || draw.state === 'refunded' || draw.changed_at === null || drawId === null
+        isBack || draw.changed_at === null || drawId === null
           ? false
           : wasSeenToWin(betsOf(draw), draw.changed_at.getTime(), correctionsOf.get(drawId) ?? [], prizesOfBet);
       if (won === undefined) unclear += 1;

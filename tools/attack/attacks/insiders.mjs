@@ -1,5 +1,6 @@
 // People of the house who are two persons at once, and strangers who close the doors of the house's people.
 import { createHmac } from 'node:crypto';
+import { balanceOf } from '../world.mjs';
 
 /** @import { ApiClient } from '../../support/api-client.mjs' */
 /** @import { Method } from '../../support/contract-calls.js' */
@@ -50,9 +51,6 @@ let admin;
  */
 const adminOf = async (world) => (admin ??= await takeUp(world, world.staff.admin));
 
-/** @type {(world: World, playerId: number) => Promise<bigint | undefined>} */
-const balanceOf = async (world, playerId) =>
-  (await world.query(`select balance from wallet.account where player_id = $1 and code = 'main'`, [playerId]))[0]?.balance;
 
 /** @type {Attack[]} */
 export const insiderAttacks = [

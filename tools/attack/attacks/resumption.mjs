@@ -15,7 +15,7 @@ export const publicationsOf = {
         signal: controller.signal,
       });
       const reader = response.body?.getReader();
-      if (reader === undefined) return 0;
+      if (reader === undefined) throw new Error(`the stream answered ${response.status} without a body`);
       let bytes = 0;
       const until = Date.now() + 2_000;
       while (Date.now() < until) {

@@ -1,6 +1,6 @@
 // Money in and out on the word of somebody who knows what stands in the repository.
 import { createHmac, randomUUID } from 'node:crypto';
-import { publishedKeys } from '../world.mjs';
+import { balanceOf, publishedKeys } from '../world.mjs';
 
 /** @import { ApiClient } from '../../support/api-client.mjs' */
 /** @import { Attack, World } from '../attack.mjs' */
@@ -38,9 +38,6 @@ function payosWord(key, data) {
   return { code: '00', desc: 'success', success: true, data, signature: hmac(key, text) };
 }
 
-/** @type {(world: World, playerId: number) => Promise<bigint | undefined>} */
-const balanceOf = async (world, playerId) =>
-  (await world.query(`select balance from wallet.account where player_id = $1 and code = 'main'`, [playerId]))[0]?.balance;
 
 /**
  * A deposit order of a player, as it stands when its gateway cannot be reached; answers its id.
