@@ -108,7 +108,7 @@ export async function benchGames({ cluster, seconds, rounds, say, profile }) {
           goal,
           notes: [
             `${paths.length} different addresses, evenly mixed; mean answer ${show(replies.reduce((sum, { body }) => sum + body.length, 0) / replies.length / 1000)} kB`,
-            `each call with a counter of its own, as clients of the wire send it; the desk at the door tells again for a second what it told a visitor, whoever asks for what nobody asked before is answered ${show(median(figures.first))} times a second, ${show(medianRatio(figures.first, figures.bare))} of the reference`,
+            `each call with a counter of its own, as clients of the wire send it; the edge answers again for a second what it told a visitor, whoever asks for what nobody asked before is answered ${show(median(figures.first))} times a second, ${show(medianRatio(figures.first, figures.bare))} of the reference`,
             `latency p50 ${show(percentileOf(latencies, 0.5))} ms, p99 ${show(percentileOf(latencies, 0.99))} ms; ${connections} connections, rate limits off`,
           ],
         }),

@@ -70,7 +70,7 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
         against: `the same with ${show(sizes.few)}`,
         reference: median(figures.few),
         ratio: medianRatio(figures.many, figures.few),
-        goal: 1.3,
+        goal: 1.1,
         better: 'lower',
         notes: [
           `${callers} callers, one process; ${show(median(rates.many))} and ${show(median(rates.few))} bets per second meanwhile`,

@@ -85,7 +85,7 @@ export function writeReport(results, run, order, folder = docs) {
 
 Ours and what it is measured against run side by side, in turns (A B A B), on one built-in PostgreSQL with its usual settings (fsync on) in a
 temporary folder. A figure is the median of the rounds; a ratio is the median of each round's own ratio. Written by \`npm run bench -- --write\`
-from the figures in [benchmarks.json](benchmarks.json); how each row is measured stands at the head of its file in \`tools/bench\`.
+from the figures in [benchmarks.json](benchmarks.json), where each row's machine stands too; how each row is measured stands at the head of its file in \`tools/bench\`.
 
 | What | Ours | Reference | Ratio | Goal | |
 |---|---|---|---|---|---|
@@ -100,7 +100,7 @@ ${entries
 
 ## Runs
 
-${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; ${one.machine}; Node ${one.node}, PostgreSQL ${one.postgres}; load average before the run ${one.load}${one.priority === undefined ? '' : `, everything measured at priority ${one.priority}`}.`).join('\n')}
+${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; Node ${one.node}, PostgreSQL ${one.postgres}.`).join('\n')}
 `;
   writeFileSync(figures, `${JSON.stringify(entries, null, 2)}\n`);
   writeFileSync(join(folder, 'benchmarks.md'), text);

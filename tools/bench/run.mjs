@@ -1,7 +1,9 @@
 // npm run bench: measures ours and the references side by side, in turns, on one PostgreSQL of our own, and says whether each goal is met.
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
+import { nodeFlags } from '../node-flags.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
@@ -31,6 +33,10 @@ import { show } from './measure.mjs';
 import { benchNames } from './names.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
+
+// Much of what is measured runs in this very process: as programs that serve are told to.
+if (!nodeFlags.every((flag) => process.execArgv.includes(flag)))
+  process.exit(spawnSync(process.execPath, [...nodeFlags, ...process.argv.slice(1)], { stdio: 'inherit' }).status ?? 1);
 
 const usage = `npm run bench -- [--only ${benchNames.join(',')}] [--seconds N] [--quick] [--write] [--against FOLDER] [--profile FOLDER]
   --only     these rows only
