@@ -18,7 +18,6 @@ const longest = [
   'content.test',
   'table-faults.db.test',
   'table.db.test',
-  'vendor.test',
   'rounds.db.test',
   'gateway-model.db.test',
   'transfers.db.test',
@@ -45,7 +44,8 @@ const asksForUnitOnly = projectsAsked.length > 0 && projectsAsked.every((name) =
 if (!asksForUnitOnly && (await compile(programs)) !== 0) process.exit(1);
 
 /** What a test file says that puts something else in the place of a module or a global: files that follow in the same process would see it. */
-const changesItsProcess = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(|\bglobalThis\.\w+ \??\??=/;
+const changesItsProcess =
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules|useFakeTimers|setSystemTime)\(|\b(globalThis|process\.env)(\.\w+|\[[^\]]+\]) \??\??=[^=]|\bdefineProperty\((globalThis|window|document|process)\b/;
 const unitTests = listFiles(['apps', 'packages', 'tools']).filter((path) => /\.test\.tsx?$/.test(path) && !path.endsWith('.db.test.ts'));
 const testsAlone = unitTests.filter((path) => changesItsProcess.test(readFileSync(resolve(import.meta.dirname, path), 'utf8')));
 
@@ -78,6 +78,10 @@ function unitProject(name: string, include: string[], isolate: boolean): TestPro
       include,
       exclude: ['**/node_modules/**'],
       isolate,
+      // What one file spied on or set, the next one of the same process does not see.
+      restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
       // No test is about time; one whose modules are compiled beside another's waits for the processor.
       testTimeout: 30_000,
       hookTimeout: 30_000,

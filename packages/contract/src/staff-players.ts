@@ -31,7 +31,7 @@ const PlayerFilter = {
     Type.String({
       maxLength: 120,
       description:
-        'User name or nickname or the beginning of one, whole words of the full name in any order and with or without diacritics, account number, id, whole phone number (+…), e-mail, its domain (@example.com) or IP address they signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of their that the role may see',
+        'User name or nickname or the beginning of one, whole words of the full name in any order and with or without diacritics, account number, id, whole phone number (+…), e-mail, its domain (@example.com) or IP address they signed in from, the last four digits of a payout account, or the whole of it with the right payouts.destination; also the number of a bet, round, deposit or withdrawal of theirs that the role may see',
     }),
   ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),

@@ -38,7 +38,7 @@ const leastShare = 16;
 
 /**
  * Gathers concurrent requests into one call, so that many players share one round trip, one transaction and one flush to disk.
- * Nobody waits for a timer: a request that finds a free slot goes at once, and what arrives while all slots are busy goes together next.
+ * Nobody waits for a timer: a request that finds a free slot goes at once; of what arrives while all slots are busy, the next free slot takes an even share.
  * When a batch fails because of one of its requests (a database error that is not the loss of the connection), its requests are run again
  * one by one, so that nobody suffers from a stranger's.
  */

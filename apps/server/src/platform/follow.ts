@@ -113,7 +113,7 @@ export interface Source {
  * @param before goes no farther than this
  * @returns undefined when there is nothing now; `strange` when the follower stands where this database has never been (it was restored from a dump)
  */
-export async function nextStretch(
+export async function nextRange(
   transaction: DatabaseTransaction,
   source: Source,
   from: string,

@@ -51,8 +51,8 @@ type FoundLine = Reply<Operations['staffSearch']>['list'][number];
 
 /** A module's part of the search. What the rights of whoever asks do not let them see is not found. */
 export interface StaffSearch {
-  /** Things of the brand with this number. */
-  things?(context: RequestContext, number: string): Promise<FoundThing[]>;
+  /** Things of the brand with this number; with `ownedOnly` those of players, by the whole of it: to find whose it is. */
+  things?(context: RequestContext, number: string, ownedOnly: boolean): Promise<FoundThing[]>;
   /** Players by something that is theirs and found by no page of its own: a payout account. */
   owners?(context: RequestContext, text: string): Promise<number[]>;
 }

@@ -62,15 +62,16 @@ function KeepView({ onKeep, hasViews, busy }: { onKeep: (name: string) => Promis
   const t = useT();
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (name.trim() === '' || busy) return;
     // What was refused stays in the field; why stands above it.
     void onKeep(name.trim()).then(
       () => {
         setName('');
-        // The button is switched off now: the keyboard would be nowhere, and Escape would not close the sheet.
-        field.current?.focus();
+        // The button is switched off now: the keyboard would be nowhere, and Escape would not close the sheet. Whoever has gone on meanwhile stays there.
+        if (document.activeElement === document.body || form.contains(document.activeElement)) field.current?.focus();
       },
       () => undefined,
     );

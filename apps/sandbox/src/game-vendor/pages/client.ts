@@ -49,10 +49,13 @@ function showStake(): void {
   const wanted = BigInt(stake.value.replace(/\D/g, '') || 0);
   const [least, most] = [BigInt(minBet), BigInt(maxBet)];
   stake.value = String(wanted < least ? least : wanted > most ? most : wanted);
-  bet.textContent = words.bet.replace('{amount}', money(stake.value));
+  if (!isEnded) bet.textContent = words.bet.replace('{amount}', money(stake.value));
 }
 
+let isEnded = false;
+
 function showEnded(): void {
+  isEnded = true;
   status!.textContent = words.ended;
   bet.textContent = words.toLobby;
   bet.onclick = () => tell({ sortes: 1, type: 'close' });
@@ -89,7 +92,13 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<SiteMessage 
   if (data.type === 'theme') document.documentElement.dataset['theme'] = data.theme;
   else if (data.type === 'bar') head.hidden = data.shown;
   else if (data.type === 'balance-changed')
-    void call<{ balance: string }>('/play/balance').then(({ balance }) => (purse!.textContent = money(balance)), showEnded);
+    void call<{ balance: string }>('/play/balance').then(
+      ({ balance }) => (purse!.textContent = money(balance)),
+      // Anything else passes, and the next message asks again.
+      (error: unknown) => {
+        if (error instanceof Ended) showEnded();
+      },
+    );
 });
 stake.onchange = showStake;
 bet.onclick = () => void tap();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { nextStretch, type Source } from '../../platform/follow.js';
+import { nextRange, type Source } from '../../platform/follow.js';
 import { ledgerSource } from '../wallet/index.js';
 
 /** Any number; it names the follower of the ledger among advisory locks. */
@@ -119,7 +119,7 @@ export async function followOn(
   { id, followed }: Followed,
   before?: string,
 ): Promise<{ count: bigint; more: boolean; followed: string }> {
-  const next = await nextStretch(transaction, movementsAndSettlements, followed, { atOnce, before });
+  const next = await nextRange(transaction, movementsAndSettlements, followed, { atOnce, before });
   if (next === 'strange')
     throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
   if (next === undefined) return { count: 0n, more: false, followed };

@@ -10,8 +10,8 @@ type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
 
 /** Players by the number of something of theirs that whoever asks may see. */
 async function ownersOf(kit: BackOfficeKit, context: RequestContext, text: string): Promise<number[]> {
-  const [things, owners] = await Promise.all([findThings(kit, context, text), findOwners(kit, context, text)]);
-  return [...things.flatMap(({ playerId, byTail = false }) => (byTail ? [] : (playerId ?? []))), ...owners];
+  const [things, owners] = await Promise.all([findThings(kit, context, text, true), findOwners(kit, context, text)]);
+  return [...things.flatMap(({ playerId }) => playerId ?? []), ...owners];
 }
 
 async function filterOf(kit: BackOfficeKit, context: RequestContext, { createdFrom, createdTo, text, ...query }: PlayersQuery) {

@@ -15,10 +15,10 @@ const ofKindAtMost = 8;
 /** Phone numbers and mailboxes are a player's own, and numbers of nothing else. */
 const isContact = (text: string): boolean => text.includes('@') || text.startsWith('+');
 
-/** What of the brand's has this number, as each module tells whoever asks. */
-export async function findThings({ search }: Kit, context: RequestContext, text: string): Promise<FoundThing[]> {
+/** What of the brand's has this number, as each module tells whoever asks; with `ownedOnly` what is a player's, by the whole of it. */
+export async function findThings({ search }: Kit, context: RequestContext, text: string, ownedOnly = false): Promise<FoundThing[]> {
   if (text.length < shortestNumber || isContact(text)) return [];
-  return (await Promise.all(search.flatMap(({ things }) => things?.(context, text) ?? []))).flat();
+  return (await Promise.all(search.flatMap(({ things }) => things?.(context, text, ownedOnly) ?? []))).flat();
 }
 
 /** Players by what is theirs and has no page of its own, as each module tells whoever asks. */

@@ -8,11 +8,14 @@ import { ownersOfAccountForStaff } from './owners-of-account.js';
 export function moneySearch(services: Pick<Services, 'db' | 'vault'>): StaffSearch {
   const { db } = services;
   return {
-    async things(context, number) {
+    async things(context, number, ownedOnly) {
       const { rights } = staffOf(context);
       if (!rights.has('deposits.read') && !rights.has('withdrawals.read')) return [];
       const merchantId = context.merchant.id;
-      const [whole, ended] = await Promise.all([moneyOfNumber(db, merchantId, number), moneyOfTail(db, merchantId, number)]);
+      const [whole, ended] = await Promise.all([
+        moneyOfNumber(db, merchantId, number),
+        ownedOnly ? [] : moneyOfTail(db, merchantId, number),
+      ]);
       const found = [...(whole === undefined ? [] : [whole]), ...ended.map((one) => ({ ...one, byTail: true }))];
       return found.filter(({ kind }) => rights.has(`${kind}s.read`));
     },

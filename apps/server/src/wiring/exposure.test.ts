@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demoPartsOfConfig, readProgramConfig } from '../wiring/config.js';
-import { refuseDemoInPublic } from './exposure.js';
-import { publicAddressesOf } from './public-addresses.js';
+import { demoPartsOfConfig, readProgramConfig } from './config.js';
+import { refuseDemoInPublic } from '../platform/exposure.js';
+import { publicAddressesOf } from '../platform/public-addresses.js';
 
 const start = (environment: Record<string, string>): boolean => {
   const config = readProgramConfig(environment, '/nowhere');

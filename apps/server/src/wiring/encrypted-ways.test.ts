@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProgramConfig } from '../wiring/config.js';
+import { readProgramConfig } from './config.js';
 
 const read = (environment: Record<string, string>) => readProgramConfig(environment, '/nowhere');
 
