@@ -44,7 +44,7 @@ export default defineConfig({
     { name: 'waiting', testMatch: waiting },
     { name: 'brands', testMatch: ofBrands, use: less, workers: 1 },
     { name: 'framed', testMatch: framed, grepInvert: killing, use: { reuseContext: false } },
-    { name: 'killed', testMatch: framed, grep: killing, use: { reuseContext: false }, dependencies: ['framed'] },
+    { name: 'last', testMatch: framed, grep: killing, use: { reuseContext: false }, dependencies: ['framed'] },
     { name: 'still', testMatch: still, use: less },
     { name: 'journeys', testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...story, ...waiting, ...framed, ...still] },
   ],
