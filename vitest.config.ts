@@ -78,10 +78,8 @@ function unitProject(name: string, include: string[], isolate: boolean): TestPro
       include,
       exclude: ['**/node_modules/**'],
       isolate,
-      // What one file spied on or set, the next one of the same process does not see.
+      // What one file spied on, the next one of the same process has as it was.
       restoreMocks: true,
-      unstubEnvs: true,
-      unstubGlobals: true,
       // No test is about time; one whose modules are compiled beside another's waits for the processor.
       testTimeout: 30_000,
       hookTimeout: 30_000,
