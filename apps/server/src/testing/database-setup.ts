@@ -43,12 +43,13 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
   const demoTemplate = `${template}_demo`;
-  const [keys, secret] = [drawSandboxKeys(), randomBytes(32)];
+  const [keys, secret, drawKey] = [drawSandboxKeys(), randomBytes(32), newDrawKeyText()];
   await runOnServer(server.url, `CREATE DATABASE ${demoTemplate} TEMPLATE ${template}`);
-  await seedTemplate(withDatabaseName(server.url, demoTemplate), keys, secret);
+  await seedTemplate(withDatabaseName(server.url, demoTemplate), { keys, secret, drawKey });
   project.provide('testDemoTemplate', demoTemplate);
   project.provide('testKeys', keys);
   project.provide('testSecret', secret.toString('base64'));
+  project.provide('testDrawKey', drawKey);
   project.provide('testServerGoesWithRun', server.goesWithRun);
   return async () => {
     for (const name of [demoTemplate, template]) await runOnServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -57,7 +58,10 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
 }
 
 /** The demo as the first start puts it into an empty database: once a run, because its accounts' passwords alone take a second. */
-async function seedTemplate(databaseUrl: string, keys: SandboxKeys, secret: Buffer): Promise<void> {
+async function seedTemplate(
+  databaseUrl: string,
+  { keys, secret, drawKey }: { keys: SandboxKeys; secret: Buffer; drawKey: string },
+): Promise<void> {
   const log = createLogger('silent');
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, { log, poolSize: 8 });
@@ -68,7 +72,7 @@ async function seedTemplate(databaseUrl: string, keys: SandboxKeys, secret: Buff
     clock: systemClock,
     log,
     vault: createVault(secret),
-    drawKey: await createDrawKey(newDrawKeyText()),
+    drawKey: await createDrawKey(drawKey),
     alarms: createAlarms(database.db, systemClock, log),
     hooks: createHookBoard(),
   };

@@ -11,6 +11,8 @@ declare module 'vitest' {
     testDemoTemplate: string;
     /** Root key of the demo's vault, base64. */
     testSecret: string;
+    /** The key of draws that the demo was made with. */
+    testDrawKey: string;
     testKeys: SandboxKeys;
     /** The server's folder is removed after the run and has room for all databases of it: ending one leaves its files there. */
     testServerGoesWithRun: boolean;

@@ -94,7 +94,7 @@ export async function createTestApp({
       secret === undefined
         ? createVault(copiesDemo ? Buffer.from(inject('testSecret'), 'base64') : randomBytes(32))
         : await openVault(database.db, { newest: secret, before: [] }, { mayReplace: true }),
-    drawKey: await createDrawKey(newDrawKeyText()),
+    drawKey: await createDrawKey(copiesDemo ? inject('testDrawKey') : newDrawKeyText()),
     alarms: createAlarms(database.db, clock, log),
     hooks: createHookBoard(),
   };
