@@ -543,14 +543,18 @@ describe('reports of results', () => {
       opens_at = clock_timestamp() - interval '30 hours' where id = ${draw.id}`.execute(lottery.db);
     // A worker is deciding: it holds the issue and has not said so yet.
     let decide = (): void => undefined;
+    let hold = (): void => undefined;
+    const held = new Promise<void>((resolve) => void (hold = resolve));
     const deciding = lottery.db.transaction().execute(async (transaction) => {
       await lockEvent(transaction, issueKey('xsmb', draw.numero));
+      hold();
       await new Promise<void>((resolve) => void (decide = resolve));
       await sql`insert into outcomes.decision (owner, kind, event, result, result_text, reports, known_at)
         values ('lottery', 'xsmb', ${draw.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
         transaction,
       );
     });
+    await held;
     const voiding = [
       voidOverdue(lottery.context),
       voidByHand(lottery.context, {
