@@ -233,7 +233,13 @@ test('by keyboard: dice, mines, crash that leaves by itself and a slot; what is 
     await at.press('Enter');
     await page.keyboard.press('Space');
     await expect(first.getByRole('button', { name: 'Cancel bet for next round' })).toBeVisible();
-    await expect(first.locator('p[role=status]')).toHaveText(/^(?:Cashed out at 1\.1|Lost: )/, { timeout: 120_000 });
+    const outcome = first.locator('p[role=status]');
+    await expect(async () => {
+      // What waits is not placed after a break of the line that its player may not have seen; on a machine that draws WebGL by its processor there are such.
+      const again = first.getByRole('button', { name: 'Bet next round' });
+      if ((await outcome.innerText()) === '' && (await again.isVisible())) await again.press('Enter');
+      await expect(outcome).toHaveText(/^(?:Cashed out at 1\.1|Lost: )/, { timeout: 5_000 });
+    }).toPass({ timeout: 150_000 });
     rounds += 1;
     await expectClean(page);
     // The last results are one stop, and arrow keys go along them.
