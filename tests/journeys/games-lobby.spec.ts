@@ -197,7 +197,7 @@ test.describe('a lobby of many games', () => {
     await query('update games.catalogue_version set version = version + 1');
     const told = async () =>
       (await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=3000`, { headers: { language: 'EN' } })).text();
-    await expect.poll(told).toContain('New reels');
+    await expect.poll(told, { timeout: 5_000 }).toContain('New reels');
     await page.goto('/pvp?gameName=old anchorage');
     await page.getByRole('link', { name: /Old Anchorage/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Old Anchorage is closed for maintenance' });

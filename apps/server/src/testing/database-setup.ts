@@ -21,11 +21,13 @@ const roomForAllBytes = 8 * 2 ** 30;
 
 /**
  * vitest's global setup of the database tests: one PostgreSQL a run (TEST_DATABASE_URL, else the built-in one without fsync) and one
- * template database that went through all migrations; each test file copies it. Returns the teardown.
+ * template database that went through all migrations, with a second one that has the demo; each test file copies one of them. Returns the teardown.
  */
 export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `sortes_template_${process.pid}`;
+  const demoTemplate = `${template}_demo`;
+  const [keys, secret, drawKey] = [drawSandboxKeys(), randomBytes(32), newDrawKeyText()];
   const templateUrl = withDatabaseName(server.url, template);
   try {
     await runOnServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`, `CREATE DATABASE ${template} TEMPLATE template0`);
@@ -36,16 +38,18 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
     } finally {
       await pool.end();
     }
+    await runOnServer(
+      server.url,
+      `DROP DATABASE IF EXISTS ${demoTemplate} WITH (FORCE)`,
+      `CREATE DATABASE ${demoTemplate} TEMPLATE ${template}`,
+    );
+    await seedTemplate(withDatabaseName(server.url, demoTemplate), { keys, secret, drawKey });
   } catch (error) {
     await server.close();
     throw error;
   }
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
-  const demoTemplate = `${template}_demo`;
-  const [keys, secret, drawKey] = [drawSandboxKeys(), randomBytes(32), newDrawKeyText()];
-  await runOnServer(server.url, `CREATE DATABASE ${demoTemplate} TEMPLATE ${template}`);
-  await seedTemplate(withDatabaseName(server.url, demoTemplate), { keys, secret, drawKey });
   project.provide('testDemoTemplate', demoTemplate);
   project.provide('testKeys', keys);
   project.provide('testSecret', secret.toString('base64'));
