@@ -2,6 +2,7 @@ import { tellAll } from '../messaging/index.js';
 import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
+import { areOthersAtWork } from '../../platform/others-at-work.js';
 import { announce, announceAll } from '../../platform/outbox.js';
 import {
   payBets,
@@ -18,8 +19,10 @@ import type { LotteryContext } from './context.js';
 import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.js';
 import { readLateBets, refundLateBets, type LateBet } from './results/result-repository.js';
 
-/** Bets read and judged at once; the next are on their way meanwhile. */
+/** Bets read and judged at once. */
 const betsAtOnce = 2_000;
+/** Others count as at work for so long after one was seen: a bet is in hand for a few milliseconds, and there is one look after each chunk of bets. */
+const othersCountMs = 250;
 /**
  * Credits in one transaction at most (reliability S1 allows a thousand). The accounts of a slice are locked until it is flushed, and a player
  * of the slice who bets meanwhile waits as long: small slices keep that wait short.
@@ -106,6 +109,7 @@ async function paySlice(
 async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunded', reckon: Reckon): Promise<void> {
   let waiting: Found[] = [];
   let last = draw.paidThrough;
+  let othersSeenAt = -Infinity;
   for (;;) {
     const began = context.clock.monotonicMs();
     const bets = await readBetsToJudge(context.pool, draw.id, last, betsAtOnce);
@@ -120,8 +124,10 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
       await paySlice(context, draw, kind, await toPayments(context, draw.id, slice), through);
     }
     if (isEnd) return;
-    // As long a rest as the work took: players go on betting on the processors that a million bets would fill.
-    await new Promise((resolve) => setTimeout(resolve, context.clock.monotonicMs() - began));
+    // As long a rest as the work took, while others are at work: players go on betting on the processors that a million bets would fill.
+    const ended = context.clock.monotonicMs();
+    if (await areOthersAtWork(context.pool)) othersSeenAt = ended;
+    if (ended - othersSeenAt < othersCountMs) await new Promise((resolve) => setTimeout(resolve, ended - began));
   }
 }
 
