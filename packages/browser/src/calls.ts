@@ -69,15 +69,34 @@ export interface CallOptions {
 /** Method, path and traits of the operations that an application calls, by name: the generated table of its contract. */
 export type Routes = Readonly<Record<string, readonly [method: string, path: string, traits: string]>>;
 type Named<Table extends Routes> = Extract<OperationName, keyof Table>;
-type Given<N extends OperationName> = Partial<Input<Operations[N]>>;
+type Nothing = Record<never, never>;
+
+/** A part of a request: may be left out where nothing in it is asked for. */
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [name in Name]?: undefined }
+  : Nothing extends Value
+    ? { readonly [name in Name]?: Value | undefined }
+    : { readonly [name in Name]: Value };
+
+/** What a call of an operation is given: the path parameters, query and body that its contract asks for. */
+type Given<N extends OperationName, Of extends Input<Operations[N]> = Input<Operations[N]>> = Part<'params', Of['params']> &
+  Part<'query', Of['query']> &
+  Part<'body', Of['body']>;
+
+/** An operation that asks for nothing may be called by its name alone. */
+type Arguments<N extends OperationName> =
+  Nothing extends Given<N> ? [input?: Given<N>, options?: CallOptions] : [input: Given<N>, options?: CallOptions];
+
+/** The path parameters of a file's address, where it has some. */
+type Parameters<N extends OperationName> = Nothing extends Given<N>['params'] ? [] : [params: Given<N>['params']];
 
 const timeoutMs = 20_000;
 
 export interface Calls<Table extends Routes> {
   /** Calls an operation of the contract by its name and answers its value, the envelope taken off. @throws ApiError */
-  call<N extends Named<Table>>(name: N, input?: Given<N>, options?: CallOptions): Promise<Reply<Operations[N]>>;
+  call<N extends Named<Table>>(name: N, ...given: Arguments<N>): Promise<Reply<Operations[N]>>;
   /** Address of a file operation, for a plain link: the browser downloads it with the session cookie. */
-  fileAddress<N extends Named<Table>>(name: N, query: Given<N>['query'], params?: Given<N>['params']): string;
+  fileAddress<N extends Named<Table>>(name: N, query: Given<N>['query'], ...params: Parameters<N>): string;
 }
 
 /** Whether nobody is at this page now; see `onUnattended`. */
@@ -91,9 +110,10 @@ export function onUnattended(tell: () => boolean): void {
 /** The calls of one application. */
 export function createCalls<Table extends Routes>(routes: Table): Calls<Table> {
   return {
-    call: (name, input = {}, options = {}) => send(routes[name] as Routes[string], input, options) as never,
+    call: (name, ...[input = {}, options = {}]) => send(routes[name] as Routes[string], input, options) as never,
     // A link sends no header: the file's words are in the language of the page all the same.
-    fileAddress: (name, query, params) => addressOf((routes[name] as Routes[string])[1], params, { ...query, language: state.language }),
+    fileAddress: (name, query, ...[params]) =>
+      addressOf((routes[name] as Routes[string])[1], params, { ...query, language: state.language }),
   };
 }
 

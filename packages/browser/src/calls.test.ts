@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, ApiError, createCalls, setCsrfToken } from './calls.js';
+
+const { call, fileAddress } = createCalls({
+  getTransaction: ['GET', '/wps/relay/ODSFE2_MemTransDet/:id', 'wps'],
+  getUnreadCount: ['GET', '/wps/relay/CSP_unreadCount', 'wps'],
+  listOrders: ['GET', '/lgw/orders', 'lgw'],
+  placeOrders: ['POST', '/lgw/orders/betting', 'lgw idempotent'],
+  exportOrders: ['GET', '/lgw/orders/export', 'file'],
+});
+
+/** Never run: the compiler reads it, and fails where a line that must be refused is taken. */
+export const refusedByTypes = [
+  // @ts-expect-error an address with a parameter asks for it
+  () => call('getTransaction'),
+  // @ts-expect-error … and for nothing else under its name
+  () => call('getTransaction', { params: { transactionId: '1' } }),
+  // @ts-expect-error a body that the contract asks for is given
+  () => call('placeOrders', {}),
+  // @ts-expect-error an operation that this application does not call
+  () => call('staffMe'),
+  () => call('getUnreadCount'),
+  () => call('getTransaction', { params: { id: '1' } }),
+];
+
+/** Answers every request with this, and keeps what was asked. */
+function answering(status: number, body: unknown) {
+  const asked: { address: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push({ address, init });
+    return Response.json(body, { status, headers: status === 429 ? { 'retry-after': '7' } : {} });
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('takes the envelope off, and fills in the path', async () => {
+    const asked = answering(200, { success: true, value: { transactionId: 'a/b' } });
+    expect(await call('getTransaction', { params: { id: 'a/b' } })).toEqual({ transactionId: 'a/b' });
+    expect(asked[0]?.address).toBe('/wps/relay/ODSFE2_MemTransDet/a%2Fb');
+    expect(asked[0]?.init.headers).not.toHaveProperty('x-csrf-token');
+  });
+
+  it('sends the key of an intention that it is given, and one of its own otherwise', async () => {
+    setCsrfToken('token');
+    const asked = answering(200, {});
+    const body = { gameId: 'ssc1m', numero: '1', contents: [] };
+    await call('placeOrders', { body }, { idempotencyKey: 'mine' });
+    await call('placeOrders', { body });
+    expect(asked[0]?.init.headers).toMatchObject({ 'idempotency-key': 'mine', 'x-csrf-token': 'token' });
+    expect(asked[1]?.init.headers).toMatchObject({ 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) });
+  });
+
+  it('tells a refusal by its code, field and rest', async () => {
+    answering(429, { errorCode: 'too.many.requests', message: 'Wait.', field: 'id' });
+    const refused = await call('getTransaction', { params: { id: '1' } }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ code: 'too.many.requests', status: 429, field: 'id', retryAfterSeconds: 7 });
+  });
+
+  it('says so when nothing answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+    await expect(call('getUnreadCount')).rejects.toMatchObject({ code: 'network', status: 0 });
+  });
+});
+
+it('leaves empty fields out of an address, and puts the language of the page into that of a file', () => {
+  expect(addressOf('/a/:id', { id: 1 }, { from: '', to: undefined, page: 2 })).toBe('/a/1?page=2');
+  expect(fileAddress('exportOrders', {})).toBe('/lgw/orders/export?language=EN');
+});
