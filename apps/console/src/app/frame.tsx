@@ -1,6 +1,6 @@
 import { languages, readLocal, useTheme, writeLocal, type LanguageCode } from '@sortes/browser';
 import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu, VisuallyHidden } from '@sortes/ui';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { boot } from '../shared/boot';
@@ -16,6 +16,7 @@ import { setLanguage, useLanguage, useT } from '../shared/texts';
 import { useEndingNotice } from './session/use-ending-notice';
 import { KeysDialog } from './keys-dialog';
 import { Palette } from './palette';
+import { useGo } from '../shared/screen-link';
 import { useScreens } from './use-screens';
 
 const foldedKey = 'console.folded';
@@ -149,7 +150,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const t = useT();
   const language = useLanguage();
   const { choice, choose } = useTheme();
-  const navigate = useNavigate();
+  const go = useGo();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -228,7 +229,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
             if (what === 'language') void setLanguage(value as LanguageCode);
             else if (what === 'theme') choose(value as typeof choice);
             else if (what === 'keys') setKeysOpen(true);
-            else if (what === 'account') void navigate({ to: '/account' as never });
+            else if (what === 'account') go({ to: '/account' });
             else void signOut();
           }}
         />

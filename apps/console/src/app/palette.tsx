@@ -1,16 +1,18 @@
 import type { StaffRight } from '@sortes/contract';
 import { Badge, Dialog, TextField } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { call } from '../shared/calls';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/texts';
-import { wayTo, type Way } from './places';
+import { wayTo } from './places';
 import { useScreens } from './use-screens';
+import { useGo } from '../shared/screen-link';
+import { screenPlace, type Place } from '../shared/addresses';
 
-interface Place extends Way {
+interface Choice {
+  readonly place: Place;
   readonly id: string;
   readonly label: string;
   /** What it is, beside its name. */
@@ -34,7 +36,7 @@ function useQuiet(text: string): string {
 }
 
 interface Found {
-  readonly places: readonly Place[];
+  readonly places: readonly Choice[];
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
   /** No screen and nothing of the server's has this name or number; `places` may still lead on. */
@@ -58,30 +60,29 @@ function usePlaces(typed: string): Found {
     retry: false,
   });
   const may = (right: StaffRight): boolean => rights.includes(right);
-  const screens: Place[] = open
-    .map(({ path, title }) => ({ id: path, label: t(title), kind: t('shell.palette.kind.screen'), to: path, search: {} }))
+  const screens: Choice[] = open
+    .map(({ path, title }) => ({ id: path, label: t(title), kind: t('shell.palette.kind.screen'), place: screenPlace(path) }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
-  const found: Place[] = (isLongEnough && wanted.length >= shortest ? (query.data?.list ?? []) : []).flatMap((one, at) => {
+  const found: Choice[] = (isLongEnough && wanted.length >= shortest ? (query.data?.list ?? []) : []).flatMap((one, at) => {
     const way = wayTo(one, asked, may);
     if (way === undefined) return [];
     const { kind, id, userName, gameName } = one;
     const isNamed = kind === 'player';
     const label = isNamed ? (userName ?? id) : kind === 'draw' ? `${gameName ?? ''} ${id}` : asked;
     const more = isNamed ? id : (userName ?? undefined);
-    return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), ...way, ...(more !== undefined && { more }) }];
+    return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), place: way, ...(more !== undefined && { more }) }];
   });
   // A number may be a player's: their money is one press away.
   const isNumber = /^\d{1,15}$/.test(wanted);
-  const lists: Place[] = [
+  const lists: Choice[] = [
     ...(wanted !== '' && may('players.read')
       ? [
           {
             id: 'players',
             label: t('shell.palette.player', { text: typed.trim() }),
             kind: t('shell.palette.kind.screen'),
-            to: '/players',
-            search: { text: typed.trim() },
-          },
+            place: { to: '/players', search: { text: typed.trim() } },
+          } satisfies Choice,
         ]
       : []),
     ...(isNumber && may('withdrawals.read')
@@ -90,9 +91,8 @@ function usePlaces(typed: string): Found {
             id: 'withdrawals',
             label: t('shell.palette.withdrawals', { id: wanted }),
             kind: t('shell.palette.kind.screen'),
-            to: '/withdrawals',
-            search: { state: 'all', playerId: wanted },
-          },
+            place: { to: '/withdrawals', search: { state: 'all', playerId: wanted } },
+          } satisfies Choice,
         ]
       : []),
     ...(isNumber && may('deposits.read')
@@ -101,9 +101,8 @@ function usePlaces(typed: string): Found {
             id: 'deposits',
             label: t('shell.palette.deposits', { id: wanted }),
             kind: t('shell.palette.kind.screen'),
-            to: '/deposits',
-            search: { playerId: wanted, state: 'all' },
-          },
+            place: { to: '/deposits', search: { playerId: wanted, state: 'all' } },
+          } satisfies Choice,
         ]
       : []),
   ];
@@ -122,7 +121,7 @@ const focusIt = (node: HTMLElement | null) => node?.focus();
 
 function Search({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number>();
@@ -134,10 +133,10 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
-  const go = (place: Place | undefined) => {
-    if (place === undefined) return;
+  const go = (choice: Choice | undefined) => {
+    if (choice === undefined) return;
     onClose();
-    void navigate({ to: place.to, search: place.search } as never);
+    goTo(choice.place);
   };
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,5 +1,4 @@
 import { linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { alarmSentence, placeOf, type Alarm } from './alarm-words';
 import { useFormat } from './format';
 import { gatewayText } from './gateway-text';
@@ -7,6 +6,7 @@ import { useSession } from './session';
 import { subjectText } from './subject-words';
 import { SubjectLink } from './subject-link';
 import { useT } from './texts';
+import { ScreenLink } from './screen-link';
 
 type Line = Alarm['gathered'][number];
 
@@ -23,9 +23,9 @@ function Ways({ line }: { line: Line }) {
         </SubjectLink>
       ))}
       {place !== undefined && rights?.includes(place.right) === true && (
-        <Link to={place.to as never} search={(place.search ?? {}) as never} className={linkClass}>
+        <ScreenLink place={place.at} className={linkClass}>
           {t(place.title)}
-        </Link>
+        </ScreenLink>
       )}
     </span>
   );

@@ -140,8 +140,7 @@ it.each(alarmKinds)('%s is said in plain words, with whom it is about', (kind) =
 
 it('leads from two persons in one place to what they asked for and decided, also who may not open the deposit', () => {
   expect(placeOf({ kind: 'approval-same-address', subject: 'deposit:7' })).toMatchObject({
-    to: '/approvals',
-    search: { state: 'all', subject: 'deposit:7' },
+    at: { to: '/approvals', search: { state: 'all', subject: 'deposit:7' } },
     right: 'approvals.read',
   });
   // A claim to an account is no request; the account stands beside it.

@@ -3,6 +3,7 @@ import type { ConsoleFormat } from './format';
 import { gatewayText } from './gateway-text';
 import { playerText } from './player-text';
 import { isTextId, type TextId, type Translate } from './texts';
+import type { Place } from './addresses';
 
 export type Alarm = Reply<Operations['staffListAlarms']>['list'][number];
 type Line = Alarm['gathered'][number];
@@ -55,35 +56,37 @@ export function alarmSentence(t: Translate, format: ConsoleFormat, line: Line): 
 }
 
 /** The screen where one looks further into alarms that are about nobody and nothing in particular. */
-interface Place {
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>>;
+interface NamedPlace {
+  readonly at: Place;
   readonly title: TextId;
   readonly right: StaffRight;
 }
 
-const system: Place = { to: '/system', title: 'shell.screen.system', right: 'system.read' };
-const draws: Place = { to: '/lottery/draws', title: 'shell.screen.draws', right: 'lottery.read' };
-const places: Readonly<Partial<Record<AlarmKind, Place>>> = {
+const system: NamedPlace = { at: { to: '/system' }, title: 'shell.screen.system', right: 'system.read' };
+const draws: NamedPlace = { at: { to: '/lottery/draws' }, title: 'shell.screen.draws', right: 'lottery.read' };
+const places: Readonly<Partial<Record<AlarmKind, NamedPlace>>> = {
   saturation: system,
   'demo-in-public': system,
   'beacon-fallback': system,
   'draws-delayed': draws,
 };
 /** Where each wrong answer of staff stands with its address. */
-const signIns: Place = { to: '/audit', search: { action: 'staff.sign-in-failed' }, title: 'shell.screen.audit', right: 'audit.read' };
-const letters: Place = { to: '/letters', title: 'shell.screen.letters', right: 'letters.read' };
+const signIns: NamedPlace = {
+  at: { to: '/audit', search: { action: 'staff.sign-in-failed' } },
+  title: 'shell.screen.audit',
+  right: 'audit.read',
+};
+const letters: NamedPlace = { at: { to: '/letters' }, title: 'shell.screen.letters', right: 'letters.read' };
 
 /** Who may not open the deposit itself still sees who asked for what, and why. */
-const requests = (subject: string): Place => ({
-  to: '/approvals',
-  search: { state: 'all', subject },
+const requests = (subject: string): NamedPlace => ({
+  at: { to: '/approvals', search: { state: 'all', subject } },
   title: 'shell.screen.approvals',
   right: 'approvals.read',
 });
 const asRequests = /^(deposit|payment|player):/;
 
-export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): Place | undefined => {
+export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): NamedPlace | undefined => {
   if (kind === 'wrong-codes') return subject === '' ? letters : signIns;
   if (kind === 'approval-same-address' && asRequests.test(subject)) return requests(subject);
   return places[kind];

@@ -1,12 +1,12 @@
 import { alarmShownHours } from '@sortes/contract';
 import { IconWarning } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { AlarmLine } from './alarm-line';
 import { call } from './calls';
 import { useFormat } from './format';
 import { useMay } from './session';
 import { useT } from './texts';
+import { ScreenLink } from './screen-link';
 
 const againMs = 15_000;
 const shownAtMost = 5;
@@ -41,9 +41,9 @@ export function AlarmsToday() {
           </li>
         ))}
       </ul>
-      <Link to="/alarms" className="inline-block min-h-6 text-label text-info underline">
+      <ScreenLink place={{ to: '/alarms' }} className="inline-block min-h-6 text-label text-info underline">
         {t('shell.screen.alarms')} ({format.number(data.total)})
-      </Link>
+      </ScreenLink>
     </section>
   );
 }

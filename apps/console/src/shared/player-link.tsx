@@ -1,6 +1,7 @@
 import { linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
+import { playerPlace } from './addresses';
 import { playerText } from './player-text';
+import { ScreenLink } from './screen-link';
 import { useMay } from './session';
 
 /** A player as a way to their page, for who may see it. */
@@ -9,8 +10,8 @@ export function PlayerLink({ playerId, name }: { playerId: number; name?: string
   const text = playerText(playerId, name);
   if (!may) return text;
   return (
-    <Link to={`/players/${playerId}` as never} className={linkClass} onClick={(event) => event.stopPropagation()}>
+    <ScreenLink place={playerPlace(playerId)} className={linkClass} onClick={(event) => event.stopPropagation()}>
       {text}
-    </Link>
+    </ScreenLink>
   );
 }

@@ -2,10 +2,10 @@ import type { StaffRight } from '@sortes/contract';
 import type { IconComponent } from '@sortes/ui';
 import type { ComponentType } from 'react';
 import type { Area, TextId } from '../texts/areas';
+import type { ScreenAddress } from './addresses';
 
 export interface Screen {
-  /** Below /console; `$name` stands for a part of it that the screen reads. */
-  readonly path: string;
+  readonly path: ScreenAddress;
   readonly title: TextId;
   /** Its texts, loaded with it. */
   readonly area: Area;

@@ -1,36 +1,37 @@
 import type { StaffRight } from '@sortes/contract';
 import { linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from './session';
+import { ScreenLink } from './screen-link';
+import { drawPlace, playerPlace, type Place } from './addresses';
 
 interface Way {
   readonly right: StaffRight;
-  readonly to: (id: string) => string;
-  readonly search?: (id: string) => Readonly<Record<string, string>>;
+  readonly to: (id: string) => Place;
 }
 
-const always =
-  (path: string): Way['to'] =>
-  () =>
-    path;
 const opened = (id: string) => ({ open: id });
+/** A draw is named by its game and issue: ssc1m/202611220001. */
+function drawOf(id: string): Place {
+  const [gameCode = '', numero = ''] = id.split(/\/(.*)/s);
+  return drawPlace(gameCode, numero);
+}
 const openedOfAll = (id: string) => ({ state: 'all', open: id });
 
 /** Where one deals with what the audit log, requests and alarms name kind:id. */
 const ways: Readonly<Record<string, Way>> = {
-  player: { right: 'players.read', to: (id) => `/players/${id}` },
-  deposit: { right: 'deposits.read', to: always('/deposits'), search: openedOfAll },
-  payment: { right: 'deposits.read', to: always('/payments'), search: () => ({ state: 'all' }) },
-  withdrawal: { right: 'withdrawals.read', to: always('/withdrawals'), search: openedOfAll },
-  draw: { right: 'lottery.read', to: (id) => `/lottery/draws/${id}` },
-  'deposit-method': { right: 'payment.rules.read', to: always('/ways-to-pay'), search: opened },
-  'payout-rule': { right: 'payment.rules.read', to: always('/payout-rules') },
-  staff: { right: 'staff.read', to: always('/staff'), search: opened },
-  'staff-name': { right: 'staff.read', to: always('/staff'), search: (id) => ({ name: id }) },
-  recovery: { right: 'documents.read', to: always('/recoveries'), search: openedOfAll },
-  vendor: { right: 'games.read', to: always('/games/vendors'), search: opened },
-  gateway: { right: 'system.read', to: always('/system') },
+  player: { right: 'players.read', to: (id) => playerPlace(id) },
+  deposit: { right: 'deposits.read', to: (id) => ({ to: '/deposits', search: openedOfAll(id) }) },
+  payment: { right: 'deposits.read', to: () => ({ to: '/payments', search: { state: 'all' } }) },
+  withdrawal: { right: 'withdrawals.read', to: (id) => ({ to: '/withdrawals', search: openedOfAll(id) }) },
+  draw: { right: 'lottery.read', to: (id) => drawOf(id) },
+  'deposit-method': { right: 'payment.rules.read', to: (id) => ({ to: '/ways-to-pay', search: opened(id) }) },
+  'payout-rule': { right: 'payment.rules.read', to: () => ({ to: '/payout-rules' }) },
+  staff: { right: 'staff.read', to: (id) => ({ to: '/staff', search: opened(id) }) },
+  'staff-name': { right: 'staff.read', to: (name) => ({ to: '/staff', search: { name } }) },
+  recovery: { right: 'documents.read', to: (id) => ({ to: '/recoveries', search: openedOfAll(id) }) },
+  vendor: { right: 'games.read', to: (id) => ({ to: '/games/vendors', search: opened(id) }) },
+  gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 
 /** What a subject kind:id is about as a way there, for who may see it; else its words alone. */
@@ -40,13 +41,8 @@ export function SubjectLink({ subject, children }: { subject: string; children: 
   const way = ways[kind];
   if (way === undefined || rights?.includes(way.right) !== true) return <>{children}</>;
   return (
-    <Link
-      to={way.to(id) as never}
-      search={(way.search?.(id) ?? {}) as never}
-      className={linkClass}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <ScreenLink place={way.to(id)} className={linkClass} onClick={(event) => event.stopPropagation()}>
       {children}
-    </Link>
+    </ScreenLink>
   );
 }

@@ -1,9 +1,9 @@
 import { roleMay, staffRoles, type StaffRight } from '@sortes/contract';
 import { linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from './session';
 import { loadAreas, useT } from './texts';
+import { ScreenLink } from './screen-link';
 
 /** Which roles have a right, with the way to the table of all of them: whom to ask. */
 export function WhoMay({ right }: { right: StaffRight }) {
@@ -29,9 +29,9 @@ export function WhoMay({ right }: { right: StaffRight }) {
   return (
     <>
       {t('common.whoMay', { roles })}{' '}
-      <Link to={'/rights' as never} className={linkClass}>
+      <ScreenLink place={{ to: '/rights' }} className={linkClass}>
         {t('shell.screen.rights')}
-      </Link>
+      </ScreenLink>
     </>
   );
 }

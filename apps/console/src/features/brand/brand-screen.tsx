@@ -1,6 +1,5 @@
 import { Button, Dialog, ErrorState, Skeleton, Tabs, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
@@ -20,6 +19,7 @@ import { LookTab } from './look-tab';
 import { ModulesTab } from './modules-tab';
 import { savedBetween, type Saved } from './saved-meanwhile';
 import { settingWords, SettingsTab } from './settings-tab';
+import { ScreenLink } from '../../shared/screen-link';
 
 const parts = ['modules', 'fields', 'languages', 'look', 'settings', 'access'] as const;
 type Part = (typeof parts)[number];
@@ -69,13 +69,12 @@ export function BrandScreen() {
         actions={
           <>
             {mayAudit && (
-              <Link
-                to="/audit"
-                search={{ subject: `brand:${brand.code}` }}
+              <ScreenLink
+                place={{ to: '/audit', search: { subject: `brand:${brand.code}` } }}
                 className="self-center text-label font-semibold text-info underline"
               >
                 {t('brand.history')}
-              </Link>
+              </ScreenLink>
             )}
             {mayManage && brand.lastChange?.mayUndo === true && <Undo brand={brand} />}
           </>

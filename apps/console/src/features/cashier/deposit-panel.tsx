@@ -1,5 +1,4 @@
 import type { DepositReason } from '@sortes/contract';
-import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { depositMethodText, payToFacts } from '../../shared/deposit-words';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -19,6 +18,7 @@ import { shortNumber } from './cashier-words';
 import { depositDecisions, DepositDecisionForm, type DepositDetail } from './deposit-decision';
 import { PlayerBrief } from './player-brief';
 import { SecondBadge } from './second-badge';
+import { ScreenLink } from '../../shared/screen-link';
 
 /** One deposit: what was asked, what was paid, the pictures that prove it, and beside them the decision. */
 export function DepositPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -77,9 +77,9 @@ function Waiting({ deposit: { waiting } }: { deposit: DepositDetail }) {
     <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
       {t('cashier.secondAsked', { name: waiting.askedBy, amount: format.amount(waiting.amount), at: format.at(waiting.askedAt) })}{' '}
       {mayReadApprovals && (
-        <Link to="/approvals" search={{ open: waiting.approvalId } as never} className="font-semibold text-info underline">
+        <ScreenLink place={{ to: '/approvals', search: { open: waiting.approvalId } }} className="font-semibold text-info underline">
           {t('cashier.toApproval')}
-        </Link>
+        </ScreenLink>
       )}
     </p>
   );

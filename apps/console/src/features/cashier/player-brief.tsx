@@ -1,6 +1,5 @@
 import { Badge, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -8,6 +7,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ScreenLink } from '../../shared/screen-link';
 
 const linkClass = 'font-semibold text-info underline';
 
@@ -25,10 +25,10 @@ export function PlayerBrief({ playerId }: { playerId: number }) {
   if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
   if (query.data === undefined) return <Skeleton className="h-32" />;
   const { userName, status, createdAt, identityState, excluded, balance, held, totals, deposits, withdrawals, turnoverLeft } = query.data;
-  const list = (to: string, count: number) => (
-    <Link to={to as never} search={{ playerId: String(playerId), state: 'all' } as never} className={linkClass}>
+  const list = (to: '/deposits' | '/withdrawals', count: number) => (
+    <ScreenLink place={{ to, search: { playerId: String(playerId), state: 'all' } }} className={linkClass}>
       {format.number(count)}
-    </Link>
+    </ScreenLink>
   );
   return (
     <section aria-label={t('cashier.brief')} className="grid gap-2 rounded-tile border border-divider bg-bg2 p-3">

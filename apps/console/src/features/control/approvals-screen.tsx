@@ -1,6 +1,5 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { Suspense, use, useState, type ComponentType } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -19,6 +18,7 @@ import { isTextId, useT, type Translate } from '../../shared/texts';
 import { ApprovalPartsContext, type ApprovalParts } from './approval-parts';
 import { aboutText, textOf } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string; typed?: string };
@@ -145,9 +145,9 @@ function Seconds() {
   if (seconds === 0) return undefined;
   return (
     <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
-      <Link to="/withdrawals" search={{ state: 'second' } as never} className={linkClass}>
+      <ScreenLink place={{ to: '/withdrawals', search: { state: 'second' } }} className={linkClass}>
         {t('control.seconds', { count: seconds })}
-      </Link>
+      </ScreenLink>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { differenceKindNames, differenceStates, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Link, toast } from '@sortes/ui';
+import { Badge, linkClass, toast } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
 import { dayEnd, dayStart } from '../../shared/brand-days';
@@ -14,6 +14,7 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListDifferences']>['list'][number];
 type Detail = Reply<Operations['staffGetDifference']>;
@@ -154,9 +155,13 @@ function Whole({ difference }: { difference: Detail }) {
             difference.roundId === null ? (
               '–'
             ) : (
-              <Link key="round" href={`/console/games/rounds?id=${difference.roundId}&open=${difference.roundId}`}>
+              <ScreenLink
+                key="round"
+                place={{ to: '/games/rounds', search: { id: difference.roundId, open: difference.roundId } }}
+                className={linkClass}
+              >
                 {difference.roundId}
-              </Link>
+              </ScreenLink>
             ),
           ],
         ]}

@@ -1,5 +1,5 @@
 import { reconcileKinds, reconcileStates, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Button, Dialog, Link, Select, TextField } from '@sortes/ui';
+import { Badge, Button, Dialog, linkClass, Select, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boot } from '../../shared/boot';
@@ -20,6 +20,7 @@ import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
 import { useVendors } from '../../shared/vendors';
 import { VendorFilter, VendorName } from './vendor-filter';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListReconciliations']>['list'][number];
 
@@ -184,9 +185,9 @@ function Whole({ id }: { id: string }) {
           [t('games.found'), data.found],
           [
             t('games.difference.open'),
-            <Link key="open" href={`/console/games/differences?runId=${data.runId}`}>
+            <ScreenLink key="open" place={{ to: '/games/differences', search: { runId: data.runId } }} className={linkClass}>
               {data.open}
-            </Link>,
+            </ScreenLink>,
           ],
           [t('games.problem'), data.problem || '–'],
         ]}

@@ -1,5 +1,5 @@
 import { staffRoundStates, type Operations, type Reply } from '@sortes/contract';
-import { Badge, Link } from '@sortes/ui';
+import { Badge, linkClass } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
 import { dayEnd, dayStart } from '../../shared/brand-days';
@@ -12,6 +12,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListRounds']>['list'][number];
 type Detail = Reply<Operations['staffGetRound']>;
@@ -168,9 +169,12 @@ function Whole({ round }: { round: Detail }) {
           <ul className="text-label">
             {round.differences.map((one) => (
               <li key={`${one.externalId} ${one.kind}`}>
-                <Link href={`/console/games/differences?externalId=${encodeURIComponent(one.externalId)}&state=all`}>
+                <ScreenLink
+                  place={{ to: '/games/differences', search: { externalId: one.externalId, state: 'all' } }}
+                  className={linkClass}
+                >
                   {t(`games.difference.${one.kind}`)} · {one.externalId}
-                </Link>
+                </ScreenLink>
               </li>
             ))}
           </ul>

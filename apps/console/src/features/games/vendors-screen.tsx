@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Checkbox, Link, TextArea, TextField } from '@sortes/ui';
+import { Badge, Checkbox, linkClass, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -14,6 +14,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
 import { WindowForm } from './window-form';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListVendors']>['list'][number];
 type Detail = Reply<Operations['staffGetVendor']>;
@@ -156,9 +157,9 @@ function Whole({ vendor }: { vendor: Detail }) {
           ...(vendor.protocol === 'pam' ? behindAggregator(vendor, t, format) : []),
           [
             t('games.games'),
-            <Link key="games" href={`/console/games?vendor=${vendor.code}`}>
+            <ScreenLink key="games" place={{ to: '/games', search: { vendor: vendor.code } }} className={linkClass}>
               {vendor.games}
-            </Link>,
+            </ScreenLink>,
           ],
           [t('games.calls.out'), health(vendor.out)],
           [t('games.calls.in'), health(vendor.in)],

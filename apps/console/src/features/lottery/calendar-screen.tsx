@@ -2,7 +2,6 @@ import { intlTag } from '@sortes/browser';
 import { drawStates } from '@sortes/contract';
 import { Button, EmptyState, ErrorState, IconCaretLeft, IconCaretRight, linkClass, shiftDay, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { boot } from '../../shared/boot';
@@ -17,6 +16,7 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { useLanguage, useT } from '../../shared/texts';
 import { calendarRows, type CalendarRow } from './calendar-rows';
 import { useGames } from './games';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Cell = CalendarRow['days'][number];
 const shownDays = 7;
@@ -169,14 +169,13 @@ function Counts({ gameCode, gameName, cell }: { gameCode: string; gameName: stri
     <ul className="grid gap-0.5 whitespace-nowrap">
       {lines.map(({ state, label, draws }) => (
         <li key={state}>
-          <Link
-            to="/lottery/draws"
-            search={{ ...at, state } as never}
+          <ScreenLink
+            place={{ to: '/lottery/draws', search: { ...at, state } }}
             aria-label={t('lottery.calendar.cell', { game: gameName, day: cell.day, state: label, count: draws })}
             className={clsx(linkClass, 'inline-flex min-h-6 items-center gap-1.5 align-top', state === 'overdue' && 'text-danger')}
           >
             <span className="tabular font-semibold">{format.number(draws)}</span> {label}
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { Button, TextArea, toast } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
@@ -9,6 +8,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { CorrectionPreview, TypedIssue, VoidPreview } from './change-preview';
 import { ResultFields } from './result-fields';
+import { ScreenLink } from '../../shared/screen-link';
 
 const shortestReason = 3;
 
@@ -56,9 +56,9 @@ function AskForm({
       <p role="status" className="text-body text-ink-1">
         {t('lottery.askedNote')}{' '}
         {maySee && (
-          <Link to="/approvals" search={{ state: 'waiting' } as never} className="font-semibold text-info underline">
+          <ScreenLink place={{ to: '/approvals', search: { state: 'waiting' } }} className="font-semibold text-info underline">
             {t('lottery.toApprovals')}
-          </Link>
+          </ScreenLink>
         )}
       </p>
     );

@@ -1,7 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Button, buttonClass, ErrorState, linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { zoneName } from '../../shared/brand-time';
@@ -13,11 +12,13 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { CorrectionForm, VoidForm } from './change-forms';
-import { drawPath, useDrawParams } from './games';
+import { useDrawParams } from './games';
 import { DrawStateBadge, PrizeList, withSum } from './parts';
 import { ProofView } from './proof-view';
 import { ResultPanel } from './result-panel';
 import { isAtWork, WorkList } from './work-list';
+import { ScreenLink } from '../../shared/screen-link';
+import type { ScreenSearches } from '../../shared/addresses';
 
 type Whole = Reply<Operations['staffGetDraw']>;
 const [busyMs, idleMs] = [1_500, 10_000];
@@ -46,9 +47,9 @@ export function DrawScreen() {
         heading="h1"
         title={t('common.problem.load')}
         actions={
-          <Link to="/lottery/draws" className={buttonClass({})}>
+          <ScreenLink place={{ to: '/lottery/draws' }} className={buttonClass({})}>
             {t('lottery.draws')}
-          </Link>
+          </ScreenLink>
         }
       >
         {problemText(query.error)}
@@ -69,18 +70,17 @@ function WholeDraw({ whole }: { whole: Whole }) {
   const isOfficial = draw.kind === 'official';
   const planned = (plannedAt: number, realAt: number | null) =>
     realAt === null ? format.at(plannedAt) : t('lottery.plannedAndReal', { planned: format.at(plannedAt), real: format.at(realAt) });
-  const betsPath = drawPath(gameCode, numero, '/bets');
-  const bets = (label: string, search: Readonly<Record<string, string>> = {}) => (
-    <Link to={betsPath} search={search as never} className={linkClass}>
+  const bets = (label: string, search: ScreenSearches['/lottery/draws/$gameCode/$numero/bets'] = {}) => (
+    <ScreenLink place={{ to: '/lottery/draws/$gameCode/$numero/bets', params: { gameCode, numero }, search }} className={linkClass}>
       {label}
-    </Link>
+    </ScreenLink>
   );
   return (
     <div className="grid gap-4">
       <nav aria-label={t('lottery.draws')}>
-        <Link to="/lottery/draws" search={{ gameCode } as never} className={linkClass}>
+        <ScreenLink place={{ to: '/lottery/draws', search: { gameCode } }} className={linkClass}>
           {t('lottery.back', { draw: draw.gameName })}
-        </Link>
+        </ScreenLink>
       </nav>
       <ScreenHeader
         title={`${draw.gameName} ${numero}`}
@@ -92,9 +92,9 @@ function WholeDraw({ whole }: { whole: Whole }) {
         actions={
           <div className="flex flex-wrap gap-3 text-label">
             {bets(t('lottery.toBets'))}
-            <Link to={drawPath(gameCode, numero, '/exposure')} className={linkClass}>
+            <ScreenLink place={{ to: '/lottery/draws/$gameCode/$numero/exposure', params: { gameCode, numero } }} className={linkClass}>
               {t('lottery.exposure')}
-            </Link>
+            </ScreenLink>
           </div>
         }
       />
@@ -225,9 +225,9 @@ function Waiting({ request }: { request: NonNullable<Whole['request']> }) {
         ]}
       />
       {maySee && (
-        <Link to="/approvals" search={{ state: 'waiting' } as never} className={linkClass}>
+        <ScreenLink place={{ to: '/approvals', search: { state: 'waiting' } }} className={linkClass}>
           {t('lottery.toApprovals')}
-        </Link>
+        </ScreenLink>
       )}
     </Part>
   );

@@ -6,8 +6,8 @@ import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
-import { drawPath } from './games';
 import { DrawStateBadge, GameFilter, prizesOf } from './parts';
+import { drawPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListDraws']>['list'][number];
 type State = Row['state'] | 'overdue';
@@ -66,7 +66,7 @@ export function DrawsScreen() {
       everyMs={15_000}
       rowKey={(row) => `${row.gameCode} ${row.numero}`}
       openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
-      onRow={(row: Row) => open(drawPath(row.gameCode, row.numero))}
+      onRow={(row: Row) => open(drawPlace(row.gameCode, row.numero))}
       emptyText={t('lottery.draws.empty')}
       filters={
         <>

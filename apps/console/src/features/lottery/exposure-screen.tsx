@@ -1,7 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Badge, linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -11,6 +10,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useDrawParams, useGames } from './games';
 import { DrawLink } from './parts';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffDrawExposure']>['list'][number];
 type Sort = '-payout' | 'payout' | '-stake' | 'stake' | '-bets' | 'bets' | 'number' | '-number';
@@ -41,9 +41,9 @@ export function ExposureScreen() {
     <div className="grid gap-3">
       <nav aria-label={t('lottery.draw')} className="flex flex-wrap gap-x-4 gap-y-1">
         <DrawLink {...params}>{t('lottery.back', { draw: name })}</DrawLink>
-        <Link to="/lottery/limits" search={{ open: params.gameCode } as never} className={linkClass}>
+        <ScreenLink place={{ to: '/lottery/limits', search: { open: params.gameCode } }} className={linkClass}>
           {t('lottery.limits.of', { game: game?.name ?? params.gameCode })}
-        </Link>
+        </ScreenLink>
       </nav>
       <ListScreen
         name="exposure"

@@ -22,8 +22,3 @@ export function useDrawParams(): { gameCode: string; numero: string } {
   const { gameCode = '', numero = '' } = useParams({ strict: false }) as { gameCode?: string; numero?: string };
   return { gameCode, numero };
 }
-
-/** Address of a draw's page, or of a part of it. */
-export function drawPath(gameCode: string, numero: string, part = ''): string {
-  return `/lottery/draws/${encodeURIComponent(gameCode)}/${encodeURIComponent(numero)}${part}`;
-}

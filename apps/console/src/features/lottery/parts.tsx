@@ -1,10 +1,11 @@
 import type { BetState, DrawState } from '@sortes/contract';
 import { findGame, parseResult } from '@sortes/lottery-rules';
 import { Badge, linkClass, type BadgeTone } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { useT, type Translate } from '../../shared/texts';
-import { drawPath, useGames } from './games';
+import { useGames } from './games';
+import { ScreenLink } from '../../shared/screen-link';
+import { drawPlace } from '../../shared/addresses';
 
 const drawTones: Readonly<Record<DrawState, BadgeTone>> = {
   scheduled: 'neutral',
@@ -41,9 +42,9 @@ export function BetStateBadge({ state }: { state: BetState }) {
 /** A draw by game and issue, leading to its page. */
 export function DrawLink({ gameCode, numero, children }: { gameCode: string; numero: string; children: string }) {
   return (
-    <Link to={drawPath(gameCode, numero)} className={linkClass}>
+    <ScreenLink place={drawPlace(gameCode, numero)} className={linkClass}>
       {children}
-    </Link>
+    </ScreenLink>
   );
 }
 

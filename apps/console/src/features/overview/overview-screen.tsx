@@ -2,7 +2,6 @@ import type { StaffRight } from '@sortes/contract';
 import { dayOfInstant, startOfDay } from '@sortes/browser';
 import { Button, ErrorState, Select, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { AlarmsToday } from '../../shared/alarms-today';
@@ -17,6 +16,8 @@ import { useT } from '../../shared/texts';
 import { amounts, type Amount, type Overview } from './measures';
 import { PeriodFilter, periodOf } from './period';
 import { useProductName } from './product-name';
+import { ScreenLink } from '../../shared/screen-link';
+import type { Place } from '../../shared/addresses';
 
 const Chart = lazy(() => import('./chart'));
 
@@ -82,24 +83,22 @@ export function OverviewScreen() {
 
 /** A figure's name and value; with the right to reports it opens to its rows. */
 function Opens({
-  path,
-  search,
+  place,
   right = 'reports.read',
   children,
   className,
 }: {
-  path: string;
+  place: Place;
   right?: StaffRight;
-  search: Record<string, string>;
   children: ReactNode;
   className?: string;
 }) {
   const may = useMay(right);
   if (!may) return <div className={className}>{children}</div>;
   return (
-    <Link to={path} search={search as never} className={clsx(className, 'hover:bg-bg2')}>
+    <ScreenLink place={place} className={clsx(className, 'hover:bg-bg2')}>
       {children}
-    </Link>
+    </ScreenLink>
   );
 }
 
@@ -107,36 +106,30 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const t = useT();
   const format = useFormat();
   const places = [
-    ['withdrawals', '/withdrawals', {}],
-    ['seconds', '/withdrawals', { state: 'second' }],
-    ['deposits', '/deposits', {}],
-    ['payments', '/payments', {}],
-    ['documents', '/documents', {}],
-    ['approvals', '/approvals', {}],
-  ] as const;
+    ['withdrawals', { to: '/withdrawals' }],
+    ['seconds', { to: '/withdrawals', search: { state: 'second' } }],
+    ['deposits', { to: '/deposits' }],
+    ['payments', { to: '/payments' }],
+    ['documents', { to: '/documents' }],
+    ['approvals', { to: '/approvals' }],
+  ] as const satisfies readonly (readonly [keyof Overview['waiting'], Place])[];
   const shown = places.filter(([name]) => waiting[name] !== null);
   if (shown.length === 0) return null;
   return (
     <section aria-label={t('overview.waiting')} className="flex flex-wrap gap-2">
-      {shown.map(([name, path, search]) => {
+      {shown.map(([name, place]) => {
         const count = waiting[name] ?? 0;
-        const className = clsx(
-          'flex min-h-11 items-center gap-2 rounded-chip border px-3 text-label',
-          count > 0 ? 'border-warning text-ink-1' : 'border-divider text-ink-2',
-        );
-        const content = (
-          <>
+        return (
+          <ScreenLink
+            key={name}
+            place={place}
+            className={clsx(
+              'flex min-h-11 items-center gap-2 rounded-chip border px-3 text-label hover:bg-bg2',
+              count > 0 ? 'border-warning text-ink-1' : 'border-divider text-ink-2',
+            )}
+          >
             {t(`overview.waiting.${name}`)} <strong className="tabular">{format.number(count)}</strong>
-          </>
-        );
-        return path === undefined ? (
-          <span key={name} className={className}>
-            {content}
-          </span>
-        ) : (
-          <Link key={name} to={path} search={search as never} className={clsx(className, 'hover:bg-bg2')}>
-            {content}
-          </Link>
+          </ScreenLink>
         );
       })}
     </section>
@@ -173,8 +166,8 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
     <Opens
       key={name}
       {...(name === 'revenue' || name === 'settled'
-        ? { path: '/reports', search: { ...period, by: 'day', sort: '-key' } }
-        : { path: '/movements', search: { ...period, measure: name } })}
+        ? { place: { to: '/reports', search: { ...period, by: 'day', sort: '-key' } } }
+        : { place: { to: '/movements', search: { ...period, measure: name } } })}
       className={cell}
     >
       <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
@@ -189,7 +182,7 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5">
         {figure('revenue')}
         {/* What the house owes to whoever wins stands beside what it has won, also when it is nothing. */}
-        <Opens path="/lottery/draws" search={{}} right="lottery.read" className={cell}>
+        <Opens place={{ to: '/lottery/draws' }} right="lottery.read" className={cell}>
           <span className="text-label text-ink-2">{t('overview.openStakes')}</span>
           <span className="tabular break-words text-h2 font-bold">{format.amount(openStakes.amount)}</span>
           <span className="text-caption text-ink-3">{t('overview.openStakesNow')}</span>
@@ -201,16 +194,18 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
           <Opens
             key={name}
             {...(name === 'registered'
-              ? { path: '/players', search: { from, until: to }, right: 'players.read' as const }
+              ? { place: { to: '/players', search: { from, until: to } }, right: 'players.read' as const }
               : name === 'firstDeposits'
-                ? { path: '/reports', search: { ...period, by: 'player', players: 'firstDeposit', sort: '-deposits' } }
+                ? { place: { to: '/reports', search: { ...period, by: 'player', players: 'firstDeposit', sort: '-deposits' } } }
                 : name === 'activePlayers'
-                  ? { path: '/reports', search: { ...period, by: 'player', players: 'active', sort: '-stakeCount' } }
+                  ? { place: { to: '/reports', search: { ...period, by: 'player', players: 'active', sort: '-stakeCount' } } }
                   : {
-                      path: '/movements',
-                      search: {
-                        ...period,
-                        measure: { stakeCount: 'stakes', depositCount: 'deposits', withdrawalCount: 'withdrawals' }[name],
+                      place: {
+                        to: '/movements',
+                        search: {
+                          ...period,
+                          measure: { stakeCount: 'stakes', depositCount: 'deposits', withdrawalCount: 'withdrawals' }[name],
+                        },
                       },
                     })}
             className={cell}
@@ -312,9 +307,9 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
                   <tr key={line.at} className="border-t border-divider">
                     <th scope="row" className="h-9 px-3 text-start font-normal whitespace-nowrap">
                       {may ? (
-                        <Link to="/reports" search={{ from: day, to: day, by: 'hour' } as never} className="text-info underline">
+                        <ScreenLink place={{ to: '/reports', search: { from: day, to: day, by: 'hour' } }} className="text-info underline">
                           {label}
-                        </Link>
+                        </ScreenLink>
                       ) : (
                         label
                       )}
@@ -329,9 +324,12 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
         </div>
       </details>
       {may && (
-        <Link to="/reports" search={{ from, to, by: unit } as never} className="justify-self-start text-label text-info underline">
+        <ScreenLink
+          place={{ to: '/reports', search: { from, to, by: unit } }}
+          className="justify-self-start text-label text-info underline"
+        >
           {t('overview.openReport')}
-        </Link>
+        </ScreenLink>
       )}
     </section>
   );
@@ -341,11 +339,11 @@ interface Bar {
   readonly key: string;
   readonly label: string;
   readonly amount: string;
-  readonly open: { path: string; search: Record<string, string> };
+  readonly open: Place;
 }
 
 /** Amounts side by side: a table whose bars are a help for the eye. */
-function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more: Record<string, string> }) {
+function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more: Place }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('reports.read');
@@ -374,9 +372,9 @@ function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more
                     style={{ width: `${(Math.abs(Number(amount)) / most) * 100}%` }}
                   />
                   {may ? (
-                    <Link to={open.path} search={open.search as never} className="block truncate text-info underline">
+                    <ScreenLink place={open} className="block truncate text-info underline">
                       {label}
-                    </Link>
+                    </ScreenLink>
                   ) : (
                     <span className="block truncate">{label}</span>
                   )}
@@ -388,9 +386,9 @@ function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more
         </table>
       )}
       {may && (
-        <Link to="/reports" search={more as never} className="justify-self-start text-label text-info underline">
+        <ScreenLink place={more} className="justify-self-start text-label text-info underline">
           {t('overview.openReport')}
-        </Link>
+        </ScreenLink>
       )}
     </section>
   );
@@ -399,27 +397,27 @@ function Bars({ title, bars, more }: { title: string; bars: readonly Bar[]; more
 function Products({ data: { products }, from, to }: { data: Overview; from: string; to: string }) {
   const t = useT();
   const productName = useProductName();
-  const bars = products.slice(0, productsShown).map(({ key, revenue }) => ({
+  const bars = products.slice(0, productsShown).map(({ key, revenue }): Bar => ({
     key,
     label: productName(key),
     amount: revenue,
-    open: { path: '/reports', search: { from, to, by: 'game', ...(key && { product: key }) } },
+    open: { to: '/reports', search: { from, to, by: 'game', ...(key && { product: key }) } },
   }));
-  return <Bars title={t('overview.byProduct')} bars={bars} more={{ from, to, by: 'product' }} />;
+  return <Bars title={t('overview.byProduct')} bars={bars} more={{ to: '/reports', search: { from, to, by: 'product' } }} />;
 }
 
 function Games({ data: { games }, from, to }: { data: Overview; from: string; to: string }) {
   const t = useT();
-  const bars = games.map(({ key, label, revenue }) => {
+  const bars = games.map(({ key, label, revenue }): Bar => {
     const [vendorId = '0', game = ''] = key.split(/:(.*)/);
     return {
       key,
       label: label || t('overview.noGame'),
       amount: revenue,
-      open: { path: '/reports', search: { from, to, by: 'day', vendorId, ...(game && { game }) } },
+      open: { to: '/reports', search: { from, to, by: 'day', vendorId, ...(game && { game }) } },
     };
   });
-  return <Bars title={t('overview.byGame')} bars={bars} more={{ from, to, by: 'game' }} />;
+  return <Bars title={t('overview.byGame')} bars={bars} more={{ to: '/reports', search: { from, to, by: 'game' } }} />;
 }
 
 /** What the open stakes are made of, by game; opens to the game's draws. */
@@ -446,9 +444,9 @@ function OpenStakes({ data: { openStakes } }: { data: Overview }) {
               <tr key={game} className="border-t border-divider">
                 <th scope="row" className="h-9 px-1 text-start font-normal">
                   {mayOpen ? (
-                    <Link to="/lottery/draws" search={{ gameCode: game } as never} className="text-info underline">
+                    <ScreenLink place={{ to: '/lottery/draws', search: { gameCode: game } }} className="text-info underline">
                       {label}
-                    </Link>
+                    </ScreenLink>
                   ) : (
                     label
                   )}
@@ -472,9 +470,7 @@ function Hours({ data: { hours }, from, to }: { data: Overview; from: string; to
       label: `${String(hour).padStart(2, '0')}:00`,
       amount: revenue,
       open:
-        from === to
-          ? { path: '/movements', search: { from, to, hour: String(hour) } }
-          : { path: '/reports', search: { from, to, by: 'hour' } },
+        from === to ? { to: '/movements', search: { from, to, hour: String(hour) } } : { to: '/reports', search: { from, to, by: 'hour' } },
     }));
-  return <Bars title={t('overview.byHour')} bars={bars} more={{ from, to, by: 'hour' }} />;
+  return <Bars title={t('overview.byHour')} bars={bars} more={{ to: '/reports', search: { from, to, by: 'hour' } }} />;
 }

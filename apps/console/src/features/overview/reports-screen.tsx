@@ -80,23 +80,26 @@ export function ReportsScreen() {
     const { product: _product, agentId: _agentId, ...forMovements } = kept;
     const { method: _method, ...play } = kept;
     if (by === 'hour')
-      open('/movements', {
-        ...forMovements,
-        from: row.key.slice(0, 10),
-        to: row.key.slice(0, 10),
-        hour: String(Number(row.key.slice(11))),
+      open({
+        to: '/movements',
+        search: {
+          ...forMovements,
+          from: row.key.slice(0, 10),
+          to: row.key.slice(0, 10),
+          hour: String(Number(row.key.slice(11))),
+        },
       });
     else if (by === 'day') {
       const day = { from: row.key, to: row.key };
-      if (search['agentId']) open('/reports', { ...day, by: 'player', agentId: search['agentId'] });
-      else if (search['playerId']) open('/movements', { ...day, playerId: search['playerId'] });
-      else open('/reports', { ...kept, ...day, by: 'hour' });
-    } else if (by === 'product') open('/reports', { ...play, ...period, by: 'game', ...(row.key && { product: row.key }) });
-    else if (by === 'vendor') open('/reports', { ...play, ...period, by: 'game', vendorId: row.key });
-    else if (by === 'game') open('/reports', { ...play, ...period, by: 'day', vendorId, ...(game && { game }) });
-    else if (by === 'agent') open('/reports', { ...period, by: 'player', agentId: row.key });
-    else if (by === 'player') open('/reports', { ...period, by: 'day', playerId: row.key });
-    else open('/reports', { ...period, by: 'day', ...(row.key && { method: row.key }) });
+      if (search['agentId']) open({ to: '/reports', search: { ...day, by: 'player', agentId: search['agentId'] } });
+      else if (search['playerId']) open({ to: '/movements', search: { ...day, playerId: search['playerId'] } });
+      else open({ to: '/reports', search: { ...kept, ...day, by: 'hour' } });
+    } else if (by === 'product') open({ to: '/reports', search: { ...play, ...period, by: 'game', ...(row.key && { product: row.key }) } });
+    else if (by === 'vendor') open({ to: '/reports', search: { ...play, ...period, by: 'game', vendorId: row.key } });
+    else if (by === 'game') open({ to: '/reports', search: { ...play, ...period, by: 'day', vendorId, ...(game && { game }) } });
+    else if (by === 'agent') open({ to: '/reports', search: { ...period, by: 'player', agentId: row.key } });
+    else if (by === 'player') open({ to: '/reports', search: { ...period, by: 'day', playerId: row.key } });
+    else open({ to: '/reports', search: { ...period, by: 'day', ...(row.key && { method: row.key }) } });
   };
   const query = queryOf(search);
   const figures = figuresOfReport(by, query);
@@ -143,7 +146,9 @@ export function ReportsScreen() {
             {maySchedule && (
               <Button
                 size="small"
-                onClick={() => open('/report-schedules', { add: '1', by, ...kept, ...(search['sort'] && { sort: search['sort'] }) })}
+                onClick={() =>
+                  open({ to: '/report-schedules', search: { add: '1', by, ...kept, ...(search['sort'] && { sort: search['sort'] }) } })
+                }
               >
                 {t('overview.schedule.this')}
               </Button>

@@ -1,6 +1,5 @@
 import { documentStates, type DocumentState, type Operations, type Reply } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { call, fileAddress } from '../../shared/calls';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
@@ -16,6 +15,8 @@ import { useT } from '../../shared/texts';
 import { DocumentDecisionForm } from './document-decision';
 import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListDocuments']>['list'][number];
 /** Identity documents that wait. */
@@ -122,9 +123,9 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
             facts={[
               [
                 t('players.id'),
-                <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
+                <ScreenLink key="player" place={playerPlace(playerId)} className={linkClass}>
                   {playerText(playerId, document.userName)}
-                </Link>,
+                </ScreenLink>,
               ],
               [t('players.registeredName'), document.registeredName || '–'],
               [t('players.registeredBirthday'), document.registeredBirthday ?? '–'],

@@ -1,6 +1,5 @@
 import { feedbackStates, type FeedbackState, type Operations, type Reply } from '@sortes/contract';
 import { Badge, TextArea, TextField, toast } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -15,6 +14,8 @@ import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { linkClass } from './player-overview';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace, type Place } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListFeedback']>['list'][number];
 type Detail = Reply<Operations['staffGetFeedback']>;
@@ -108,22 +109,23 @@ function About({ message: { reference, about, playerId } }: { message: Detail })
   };
   if (about === null) return reference || '–';
   const { kind, id } = about;
-  const owner = `/players/${about.playerId ?? ''}`;
-  const [to, search] = {
-    bet: [owner, { tab: 'bets', find: reference.trim() }],
-    round: [owner, { tab: 'bets', find: id }],
-    deposit: ['/deposits', { state: 'all', playerId: String(about.playerId), open: id }],
-    withdrawal: ['/withdrawals', { state: 'all', playerId: String(about.playerId), open: id }],
-    draw: ['/lottery/draws', { numero: id }],
-  }[kind] as [string, Record<string, string>];
+  const owner = String(about.playerId ?? '');
+  const places: Readonly<Record<typeof kind, Place>> = {
+    bet: playerPlace(owner, { tab: 'bets', find: reference.trim() }),
+    round: playerPlace(owner, { tab: 'bets', find: id }),
+    deposit: { to: '/deposits', search: { state: 'all', playerId: owner, open: id } },
+    withdrawal: { to: '/withdrawals', search: { state: 'all', playerId: owner, open: id } },
+    draw: { to: '/lottery/draws', search: { numero: id } },
+  };
+  const place = places[kind];
   const isAnothers = about.playerId !== null && about.playerId !== playerId;
   return (
     <>
       {t(`players.about.${kind}`)}{' '}
       {may[kind] ? (
-        <Link to={to as never} search={search as never} className={linkClass}>
+        <ScreenLink place={place} className={linkClass}>
           {reference}
-        </Link>
+        </ScreenLink>
       ) : (
         reference
       )}
@@ -165,9 +167,9 @@ function Whole({ message }: { message: Detail }) {
           [
             t('players.from'),
             playerId !== null && maySee ? (
-              <Link key="from" to={`/players/${playerId}` as never} className={linkClass}>
+              <ScreenLink key="from" place={playerPlace(playerId)} className={linkClass}>
                 {from}
-              </Link>
+              </ScreenLink>
             ) : (
               from
             ),

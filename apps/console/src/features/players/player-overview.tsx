@@ -1,7 +1,6 @@
 import { limitKinds } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Badge } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
@@ -11,6 +10,8 @@ import { playerText } from '../../shared/player-text';
 import { isTextId, useT } from '../../shared/texts';
 import type { Player } from './player';
 import { methodText, typeText } from './player-words';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace } from '../../shared/addresses';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -100,9 +101,9 @@ export function Overview({ player }: { player: Player }) {
   const verified = (text: string | null, is: boolean) =>
     text === null ? '–' : `${text} · ${t(is ? 'players.verified' : 'players.notVerified')}`;
   const statement = (type: string) => (
-    <Link to="." search={{ tab: 'statement', type } as never} className={linkClass}>
+    <ScreenLink place={playerPlace(player.playerId, { tab: 'statement', type })} className={linkClass}>
       {t('players.openRows')}
-    </Link>
+    </ScreenLink>
   );
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -120,14 +121,13 @@ export function Overview({ player }: { player: Player }) {
               ? [
                   [
                     t('players.letters'),
-                    <Link
+                    <ScreenLink
                       key="letters"
-                      to={'/letters' as never}
-                      search={{ playerId: String(player.playerId) } as never}
+                      place={{ to: '/letters', search: { playerId: String(player.playerId) } }}
                       className={linkClass}
                     >
                       {t('players.openList')}
-                    </Link>,
+                    </ScreenLink>,
                   ] as const,
                 ]
               : []),
@@ -140,16 +140,16 @@ export function Overview({ player }: { player: Player }) {
               player.invitedBy === null ? (
                 '–'
               ) : (
-                <Link key="inviter" to={`/players/${player.invitedBy}` as never} className={linkClass}>
+                <ScreenLink key="inviter" place={playerPlace(player.invitedBy)} className={linkClass}>
                   {playerText(player.invitedBy, player.invitedByName)}
-                </Link>
+                </ScreenLink>
               ),
             ],
             [
               t('players.invited'),
-              <Link key="invited" to={'/players' as never} search={{ invitedBy: String(player.playerId) } as never} className={linkClass}>
+              <ScreenLink key="invited" place={{ to: '/players', search: { invitedBy: String(player.playerId) } }} className={linkClass}>
                 {t('players.openList')}
-              </Link>,
+              </ScreenLink>,
             ],
           ]}
         />

@@ -2,7 +2,7 @@ import { groupAccountNumber } from '@sortes/browser';
 import type { StaffRight } from '@sortes/contract';
 import { Badge, buttonClass, ErrorState, Skeleton, Tabs } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
@@ -18,6 +18,8 @@ import { linkClass, Overview } from './player-overview';
 import { PlayerActions } from './player-actions';
 import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace } from '../../shared/addresses';
 
 const keys = [
   'overview',
@@ -51,9 +53,9 @@ export function PlayerScreen() {
         heading="h1"
         title={t('common.problem.load')}
         actions={
-          <Link to="/players" className={buttonClass({})}>
+          <ScreenLink place={{ to: '/players' }} className={buttonClass({})}>
             {t('shell.screen.players')}
-          </Link>
+          </ScreenLink>
         }
       >
         {problemText(query.error)}
@@ -91,9 +93,9 @@ export function PlayerScreen() {
         below={
           player.notes.latest !== null && (
             <p className="flex min-w-0 items-baseline gap-2">
-              <Link to="." search={{ tab: 'notes' } as never} className={`shrink-0 ${linkClass}`}>
+              <ScreenLink place={playerPlace(playerId, { tab: 'notes' })} className={`shrink-0 ${linkClass}`}>
                 {t('players.noteCount', { count: player.notes.total })}
-              </Link>
+              </ScreenLink>
               <span className="truncate" title={player.notes.latest.text}>
                 {player.notes.latest.author}: {player.notes.latest.text}
               </span>

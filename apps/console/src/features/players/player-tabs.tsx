@@ -1,6 +1,5 @@
 import { depositStates, withdrawalStates, type DepositState, type Operations, type Reply, type WithdrawalState } from '@sortes/contract';
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuditChange } from '../../shared/audit-change';
 import { auditWords } from '../../shared/audit-words';
@@ -19,6 +18,7 @@ import { DepositBadge, WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { linkClass } from './player-overview';
 import { methodText } from './player-words';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Of = { readonly playerId: number };
 const keepNames = ['tab'] as const;
@@ -46,7 +46,7 @@ export function DepositsTab({ playerId }: Of) {
       csv={fileAddress('staffExportDeposits', { playerId, ...stateOf<DepositState>(search) })}
       rowKey={(row: Row) => row.orderId}
       openLabel={(row) => t('cashier.open', { id: row.orderId })}
-      onRow={(row) => open('/deposits', { playerId: String(playerId), state: 'all', open: row.orderId })}
+      onRow={(row) => open({ to: '/deposits', search: { playerId: String(playerId), state: 'all', open: row.orderId } })}
       emptyText={t('players.none')}
       filters={
         <ChoiceFilter
@@ -97,7 +97,7 @@ export function WithdrawalsTab({ playerId }: Of) {
       csv={fileAddress('staffExportWithdrawals', { playerId, ...stateOf<WithdrawalState>(search) })}
       rowKey={(row: Row) => row.withdrawalId}
       openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
-      onRow={(row) => open('/withdrawals', { playerId: String(playerId), state: 'all', open: row.withdrawalId })}
+      onRow={(row) => open({ to: '/withdrawals', search: { playerId: String(playerId), state: 'all', open: row.withdrawalId } })}
       emptyText={t('players.none')}
       filters={
         <ChoiceFilter
@@ -274,9 +274,9 @@ export function TrailTab({ playerId }: Of) {
     <>
       {mayAudit && (
         <p className="pb-3 text-label">
-          <Link to={'/audit' as never} search={{ subject: `player:${playerId}` } as never} className={linkClass}>
+          <ScreenLink place={{ to: '/audit', search: { subject: `player:${playerId}` } }} className={linkClass}>
             {t('shell.screen.audit')}
-          </Link>
+          </ScreenLink>
         </p>
       )}
       <ListScreen

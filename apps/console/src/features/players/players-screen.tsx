@@ -11,6 +11,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { StatusBadge, typeText } from './player-words';
+import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffSearchPlayers']>['list'][number];
 
@@ -55,7 +56,7 @@ export function PlayersScreen() {
       csv={fileAddress('staffExportPlayers', filterOf(search))}
       rowKey={(row: Row) => String(row.playerId)}
       openLabel={(row) => t('players.open', { name: row.userName })}
-      onRow={(row) => open(`/players/${row.playerId}`)}
+      onRow={(row) => open(playerPlace(row.playerId))}
       emptyText={t('players.empty')}
       filters={
         <>

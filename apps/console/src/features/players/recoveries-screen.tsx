@@ -1,6 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, toast } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -15,6 +14,8 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListRecoveries']>['list'][number];
 const states = ['pending', 'accepted', 'rejected', 'used'] as const;
@@ -102,9 +103,9 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
         facts={[
           [
             t('players.name'),
-            <Link key="player" to={`/players/${claim.playerId}` as never} className={linkClass}>
+            <ScreenLink key="player" place={playerPlace(claim.playerId)} className={linkClass}>
               {claim.userName}
-            </Link>,
+            </ScreenLink>,
           ],
           [t('players.email'), claim.email || '–'],
           [t('players.realName'), `${claim.realName} (${claim.registeredName || '–'})`],
@@ -122,9 +123,9 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
       )}
       {claim.waits !== null && (
         <p role="status" className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-body">
-          <Link to="/approvals" search={{ open: claim.waits.approvalId } as never} className={linkClass}>
+          <ScreenLink place={{ to: '/approvals', search: { open: claim.waits.approvalId } }} className={linkClass}>
             {t('players.recovery.waits', { name: claim.waits.by })}
-          </Link>
+          </ScreenLink>
         </p>
       )}
       {claim.takesTwo && claim.waits === null && <p className="text-body text-ink-2">{t('players.recovery.takesTwo')}</p>}

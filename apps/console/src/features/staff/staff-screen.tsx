@@ -2,7 +2,6 @@ import { serverNow } from '@sortes/browser';
 import { isGuardedRole, staffRoles, type Input, type Operations, type Reply, type StaffRole } from '@sortes/contract';
 import { Badge, Button, Dialog, linkClass, Select, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { Device } from '../../shared/device';
@@ -22,6 +21,7 @@ import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { BrandsField } from './brands-field';
 import { CreateAccount } from './create-account';
+import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['listStaff']>['list'][number];
 type Outcome = Reply<Operations['changeStaff']>;
@@ -66,9 +66,9 @@ function Requests() {
       <ul className="grid gap-1">
         {data.list.map(({ id, payload, askedBy, askedAt }) => (
           <li key={id}>
-            <Link to="/approvals" search={{ open: id } as never} className={linkClass}>
+            <ScreenLink place={{ to: '/approvals', search: { open: id } }} className={linkClass}>
               {t(`control.payload.act.${String(payload['act']) as 'create' | 'change' | 'reset'}`)}: {String(payload['name'])}
-            </Link>{' '}
+            </ScreenLink>{' '}
             <span className="text-ink-2">{t('staff.requestBy', { name: askedBy, at: format.at(askedAt) })}</span>
           </li>
         ))}
@@ -230,9 +230,9 @@ function Whole({ staff }: { staff: Row }) {
       {staff.waits !== null && (
         <p className="rounded-chip border border-warning bg-bg2 px-3 py-2 text-label">
           {t('staff.waits')}{' '}
-          <Link to="/approvals" search={{ open: staff.waits } as never} className={linkClass}>
+          <ScreenLink place={{ to: '/approvals', search: { open: staff.waits } }} className={linkClass}>
             {t('staff.waitsOpen')}
-          </Link>
+          </ScreenLink>
         </p>
       )}
       <Facts

@@ -1,6 +1,5 @@
 import { letterChannels, letterKeptDays, letterKinds, letterOutcomes, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
@@ -10,6 +9,8 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ScreenLink } from '../../shared/screen-link';
+import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListLetters']>['list'][number];
 
@@ -87,9 +88,9 @@ export function LettersScreen() {
               row.playerId === null ? (
                 '–'
               ) : maySeePlayers ? (
-                <Link to={`/players/${row.playerId}` as never} className={linkClass}>
+                <ScreenLink place={playerPlace(row.playerId)} className={linkClass}>
                   {row.playerId}
-                </Link>
+                </ScreenLink>
               ) : (
                 row.playerId
               ),

@@ -1,7 +1,6 @@
 import { timedWorkOf, type Operations, type Reply } from '@sortes/contract';
 import { Badge, ConfirmDialog, EmptyState, ErrorState, linkClass, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
@@ -14,6 +13,7 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
+import { ScreenLink } from '../../shared/screen-link';
 
 type System = Reply<Operations['staffSystem']>;
 type Task = System['tasks'][number];
@@ -72,9 +72,9 @@ export function SystemScreen() {
             ])}
           />
           {mayReadLetters && (
-            <Link to={'/letters' as never} className={linkClass}>
+            <ScreenLink place={{ to: '/letters' }} className={linkClass}>
               {t('system.lettersAll')}
-            </Link>
+            </ScreenLink>
           )}
         </Part>
         <Part title={t('system.outbox')} note={t('system.outboxNote')}>
@@ -123,9 +123,9 @@ export function SystemScreen() {
             ]}
           />
           {mayReadRelease && (
-            <Link to={'/release' as never} className={linkClass}>
+            <ScreenLink place={{ to: '/release' }} className={linkClass}>
               {t('shell.screen.release')}
-            </Link>
+            </ScreenLink>
           )}
         </Part>
         <Part title={t('system.log')} note={t('system.logNote')}>

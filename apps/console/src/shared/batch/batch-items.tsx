@@ -1,7 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Checkbox, Pagination, Select, toast } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { boot } from '../boot';
 import { call } from '../calls';
@@ -15,6 +14,7 @@ import { queryClient } from '../query-client';
 import { useMay } from '../session';
 import { subjectText } from '../subject-words';
 import { useT } from '../texts';
+import { ScreenLink } from '../screen-link';
 
 type Item = Reply<Operations['staffListBatchItems']>['list'][number];
 type Outcome = NonNullable<Item['outcome']>;
@@ -144,13 +144,12 @@ function StateBadge({ item: { outcome, verdict, subject, deposit } }: { item: It
   const badge = <Badge tone={tones[outcome]}>{t(`batch.outcome.${outcome}`)}</Badge>;
   if (outcome !== 'second' || deposit === null || !mayReadApprovals) return badge;
   return (
-    <Link
-      to="/approvals"
-      search={{ subject } as never}
+    <ScreenLink
+      place={{ to: '/approvals', search: { subject } }}
       className="rounded-full underline focus-visible:outline-2 focus-visible:outline-focus"
     >
       {badge}
-    </Link>
+    </ScreenLink>
   );
 }
 

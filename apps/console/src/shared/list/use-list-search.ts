@@ -1,5 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { openedInNewTab } from './new-tab';
+import { useGo, useAddressOf } from '../screen-link';
+import type { Place } from '../addresses';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -8,8 +10,8 @@ interface ListSearch {
   /** `replace`: in the place of the address before, which Back does not lead to. */
   readonly change: (change: Search, how?: { readonly replace: boolean }) => void;
   readonly replace: (search: Search) => void;
-  /** Goes to a screen below /console. */
-  readonly open: (path: string, search?: Search) => void;
+  /** Goes to a screen. */
+  readonly open: (place: Place) => void;
 }
 
 const whole = (search: Search): Search => search;
@@ -26,22 +28,25 @@ export function useNarrowing(): ListSearch {
 }
 
 function useSearchOf(select: (search: Search) => Search): ListSearch {
-  const search = useSearch({ strict: false, select, structuralSharing: true } as never) as Search;
+  const search: Search = useSearch({ strict: false, select, structuralSharing: true });
   const navigate = useNavigate();
   const router = useRouter();
-  const addressOf = (to: string, next: Search): string => router.buildLocation({ to, search: next } as never).publicHref;
+  const goTo = useGo();
+  const addressOf = useAddressOf();
   const go = (next: Search | ((before: Search) => Search), how?: { readonly replace: boolean }): void => {
     const { pathname, search: standing } = router.state.location;
-    if (openedInNewTab(() => addressOf(pathname, typeof next === 'function' ? next(standing as Search) : next))) return;
-    void navigate({ to: '.', search: next, ...how } as never);
+    const addressHere = (): string =>
+      router.buildLocation({ to: pathname, search: typeof next === 'function' ? next(standing) : next }).publicHref;
+    if (openedInNewTab(addressHere)) return;
+    void navigate({ to: '.', search: next, ...how });
   };
   return {
     search,
     // A list that is narrowed anew begins at its first page.
     change: (change, how) => go((before) => ({ ...before, page: undefined, before: undefined, after: undefined, ...change }), how),
     replace: (next) => go(next),
-    open(path, next = {}) {
-      if (!openedInNewTab(() => addressOf(path, next))) void navigate({ to: path, search: next } as never);
+    open(place) {
+      if (!openedInNewTab(() => addressOf(place))) goTo(place);
     },
   };
 }

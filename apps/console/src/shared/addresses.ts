@@ -1,0 +1,101 @@
+import type { Input, OperationName, Operations } from '@sortes/contract';
+
+type Texts<Name extends string> = { readonly [name in Name]?: string | undefined };
+
+/** What narrows the list of an operation, as its contract names it. */
+type FieldsOf<N extends OperationName> = Exclude<keyof Input<Operations[N]>['query'] & string, 'pageNo' | 'pageSize' | 'id'>;
+
+/** The search of a list: what narrows it, its order, the page, and the row that is open over it. `More`: what the screen names otherwise than the contract. */
+type SearchOf<N extends OperationName, More extends string = never> = Texts<
+  FieldsOf<N> | More | 'sort' | 'page' | 'before' | 'after' | 'open'
+>;
+
+/** Every screen of the console, by its address, with what its search may say. A screen that does not stand here is refused by the compiler, and so is a link to it. */
+export interface ScreenSearches {
+  '/': Texts<'period' | 'from' | 'to'>;
+  '/reports': SearchOf<'staffReport', 'by' | 'period' | 'add'>;
+  '/movements': SearchOf<'staffListMovements', 'period'>;
+  '/report-schedules': SearchOf<'staffReport', 'add' | 'by' | 'period' | 'view' | 'scheduleId'>;
+  '/players': SearchOf<'staffSearchPlayers', 'from' | 'until'>;
+  '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
+  '/feedback': SearchOf<'staffListFeedback'>;
+  '/documents': SearchOf<'staffListDocuments'>;
+  '/recoveries': SearchOf<'staffListRecoveries'>;
+  '/withdrawals': SearchOf<'staffListWithdrawals', 'until'>;
+  '/deposits': SearchOf<'staffListDeposits', 'until'>;
+  '/payments': SearchOf<'staffListPayments'>;
+  '/vouchers': SearchOf<'staffListVouchers'>;
+  '/ways-to-pay': SearchOf<'staffListMethods', 'kind' | 'state'>;
+  '/payout-rules': Texts<'open'>;
+  '/games': SearchOf<'staffListGames'>;
+  '/games/vendors': SearchOf<'staffListVendors'>;
+  '/games/maintenance': SearchOf<'staffListGameMaintenance'>;
+  '/games/imports': SearchOf<'staffListImports'>;
+  '/games/rounds': SearchOf<'staffListRounds', 'id'>;
+  '/games/reconciliations': SearchOf<'staffListReconciliations'>;
+  '/games/differences': SearchOf<'staffListDifferences'>;
+  '/games/transfers': SearchOf<'staffListVendorTransfers'>;
+  '/lottery/calendar': Texts<'from'>;
+  '/lottery/draws': SearchOf<'staffListDraws'>;
+  '/lottery/draws/$gameCode/$numero': Texts<never>;
+  '/lottery/draws/$gameCode/$numero/bets': SearchOf<'staffListDrawBets'>;
+  '/lottery/draws/$gameCode/$numero/exposure': SearchOf<'staffDrawExposure'>;
+  '/lottery/results': SearchOf<'staffListWaitingResults'>;
+  '/lottery/settling': Texts<never>;
+  '/lottery/limits': Texts<'open'>;
+  '/banners': SearchOf<'staffListContent'>;
+  '/announcements': SearchOf<'staffListContent'>;
+  '/articles': SearchOf<'staffListContent'>;
+  '/resources': SearchOf<'staffListContent'>;
+  '/footer': SearchOf<'staffListContent'>;
+  '/brand': Texts<'part'>;
+  '/brands': SearchOf<'staffListBrands'>;
+  '/approvals': SearchOf<'listApprovals'>;
+  '/batches': SearchOf<'staffListBatches'>;
+  '/audit': SearchOf<'listAudit', 'until'>;
+  '/staff': SearchOf<'listStaff'>;
+  '/rights': Texts<never>;
+  '/account': Texts<never>;
+  '/system': Texts<never>;
+  '/alarms': SearchOf<'staffListAlarms'>;
+  '/letters': SearchOf<'staffListLetters'>;
+  '/backups': Texts<never>;
+  '/release': Texts<never>;
+}
+
+/** Address of a screen below /console; `$name` stands for a part of it that the screen reads. */
+export type ScreenAddress = keyof ScreenSearches;
+
+type ParametersIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParametersIn<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+interface PlaceAt<A extends ScreenAddress> {
+  readonly to: A;
+  readonly search?: ScreenSearches[A] | undefined;
+  /** Not encoded: whoever makes an address of it does that. */
+  readonly params?: Readonly<Record<ParametersIn<A>, string>>;
+}
+
+/** A screen with what stands in its address: what a link leads to. */
+export type Place = {
+  [A in ScreenAddress]: [ParametersIn<A>] extends [never] ? Omit<PlaceAt<A>, 'params'> : Required<Pick<PlaceAt<A>, 'params'>> & PlaceAt<A>;
+}[ScreenAddress];
+
+/** The page of a draw. */
+export function drawPlace(gameCode: string, numero: string): Place {
+  return { to: '/lottery/draws/$gameCode/$numero', params: { gameCode, numero } };
+}
+
+/** The page of a player. */
+export function playerPlace(playerId: number | string, search: ScreenSearches['/players/$playerId'] = {}): Place {
+  return { to: '/players/$playerId', params: { playerId: String(playerId) }, search };
+}
+
+/** A screen of the menu. @throws Error where the address wants a part filled in: such a screen is reached from a list */
+export function screenPlace(to: ScreenAddress): Place {
+  if (to.includes('$')) throw new Error(`${to} names nothing by itself`);
+  return { to } as Place;
+}
