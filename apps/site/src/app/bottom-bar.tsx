@@ -1,9 +1,10 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import { isAt, useBottomBar } from './navigation';
 import { useModal } from '../shared/modal';
 import { UnreadDot } from '../shared/unread-dot';
+import { PageLink } from '../shared/page-link';
 
 /** The phone's bar of five, 64 px. */
 export function BottomBar() {
@@ -17,8 +18,8 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-bg1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-160">
-        {entries.map(({ key, text, Icon, to, modal: target }) => {
-          const active = to !== undefined ? isAt(to, pathname) : modal.current === target;
+        {entries.map(({ key, text, Icon, place, modal: target }) => {
+          const active = place !== undefined ? isAt(place.to, pathname) : modal.current === target;
           const look = clsx(
             'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',
@@ -34,14 +35,14 @@ export function BottomBar() {
           );
           return (
             <li key={key} className="min-w-0 flex-1">
-              {to === undefined ? (
+              {place === undefined ? (
                 <button type="button" className={look} onClick={() => modal.open(target ?? '')}>
                   {content}
                 </button>
               ) : (
-                <Link to={to} className={look} aria-current={active ? 'page' : undefined}>
+                <PageLink place={place} className={look} aria-current={active ? 'page' : undefined}>
                   {content}
-                </Link>
+                </PageLink>
               )}
             </li>
           );

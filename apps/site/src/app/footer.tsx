@@ -10,13 +10,13 @@ import {
   linkClass,
 } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { boot } from '../shared/boot';
 import { useLanguage, useT } from '../shared/i18n';
 import { LineLogo } from './line-logo';
 import { LogoMark } from './logo';
 import { helpQuery, noticeQuery, useResource, useSystemStatus } from '../shared/site-data';
+import { PageLink } from '../shared/page-link';
 
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
 
@@ -99,19 +99,18 @@ export function Footer() {
           <ul>
             {articles.slice(0, 6).map((article) => (
               <li key={article.key}>
-                <Link
-                  to="/help"
-                  search={{ topic: article.key } as never}
+                <PageLink
+                  place={{ to: '/help', search: { topic: article.key } }}
                   className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1"
                 >
                   {article.title}
-                </Link>
+                </PageLink>
               </li>
             ))}
             <li>
-              <Link to="/help" className={`flex min-h-9 items-center ${linkClass}`}>
+              <PageLink place={{ to: '/help' }} className={`flex min-h-9 items-center ${linkClass}`}>
                 {t('shell.nav.help')}
-              </Link>
+              </PageLink>
             </li>
             {partOf('service').map(({ id, icon, imageUrl, text, url }) => (
               <li key={id}>

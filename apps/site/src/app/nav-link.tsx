@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import type { Destination } from './navigation';
 import { useModal } from '../shared/modal';
 import { UnreadDot } from '../shared/unread-dot';
+import { PageLink } from '../shared/page-link';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
 export function NavLink({
@@ -53,15 +53,14 @@ export function NavLink({
     );
   }
   return (
-    <Link
-      to={destination.to ?? '/'}
-      search={(destination.search ?? {}) as never}
+    <PageLink
+      place={destination.place ?? { to: '/' }}
       title={mini ? label : undefined}
       aria-current={active ? 'page' : undefined}
       className={look}
       {...(onGo && { onClick: onGo })}
     >
       {content}
-    </Link>
+    </PageLink>
   );
 }

@@ -19,20 +19,26 @@ import type { TextId } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
 import { hasScreen } from './screens';
+import type { lobbyPages, LobbyType } from '../shared/games/pages';
 import { useLanes } from '../shared/site-data';
+import { pageAlone, type Place } from '../shared/addresses';
 
 export interface Destination {
   key: string;
   text: TextId;
   Icon: IconComponent;
   /** A page of the site … */
-  to?: string;
-  search?: Readonly<Record<string, string>>;
+  place?: Place;
   /** … or a modal over the page in view. */
   modal?: string;
 }
 
-const categoryPages: readonly { titles: readonly string[]; text: TextId; Icon: IconComponent; to: string }[] = [
+const categoryPages: readonly {
+  titles: readonly string[];
+  text: TextId;
+  Icon: IconComponent;
+  to: '/elott' | (typeof lobbyPages)[LobbyType];
+}[] = [
   { titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', Icon: IconTicket, to: '/elott' },
   { titles: ['LIVE'], text: 'shell.category.LIVE', Icon: IconVideoCamera, to: '/live' },
   { titles: ['SPORTS'], text: 'shell.category.SPORTS', Icon: IconSoccerBall, to: '/sports' },
@@ -64,8 +70,7 @@ export function useCategories(): readonly Destination[] {
       key: to,
       text,
       Icon,
-      to,
-      search: { vassalage: '', gameType: '', pageNo: to === '/elott' ? '' : '1' },
+      place: to === '/elott' ? pageAlone(to) : { to, search: { pageNo: '1' } },
     }));
 }
 
@@ -77,17 +82,17 @@ export function useBottomBar(): readonly Destination[] {
   // The category with the most games stands for all of them: the others are one press away on its page.
   const games = categories.find(({ key }) => key === '/rng') ?? categories.find(({ key }) => key !== '/elott');
   const candidates: (Destination | false | undefined)[] = [
-    { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' },
-    lottery && { ...lottery, text: 'shell.nav.lottery' },
-    games && { ...games, text: 'shell.nav.games', Icon: IconGameController },
+    { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } },
+    lottery && { ...lottery, text: 'shell.nav.lottery', place: { to: '/elott' } },
+    games && { ...games, text: 'shell.nav.games', Icon: IconGameController, ...(games.place && { place: pageAlone(games.place.to) }) },
     hasModal('personalHistoryCopy') && {
       key: 'bets',
       text: 'shell.nav.bets',
       Icon: IconReceipt,
       modal: member ? 'bettingRecord' : 'login',
     },
-    hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' },
-    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
+    hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, place: { to: '/promotions' } },
+    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } },
     { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member || !hasModal('login') ? 'account' : 'login' },
   ];
   const existing = candidates.filter((entry): entry is Destination => Boolean(entry));
@@ -98,8 +103,10 @@ export function useBottomBar(): readonly Destination[] {
 /** Entries of the side menu under the categories. */
 export function useMenuExtras(): readonly Destination[] {
   return [
-    ...(hasScreen('/promotions') ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' } as const] : []),
-    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
-    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, to: '/down' },
+    ...(hasScreen('/promotions')
+      ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, place: { to: '/promotions' } } as const]
+      : []),
+    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } },
+    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, place: { to: '/down' } },
   ];
 }

@@ -1,6 +1,6 @@
 import { EmptyState, IconMapPin, buttonClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../shared/i18n';
+import { PageLink } from '../shared/page-link';
 
 /** An address that leads nowhere, or to a part that this brand has switched off. */
 export function NotFound() {
@@ -11,9 +11,9 @@ export function NotFound() {
       title={t('shell.notFound.title')}
       art={<IconMapPin size={36} />}
       actions={
-        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+        <PageLink place={{ to: '/' }} className={buttonClass({ tone: 'primary' })}>
           {t('shell.notFound.home')}
-        </Link>
+        </PageLink>
       }
     >
       {t('shell.notFound.text')}

@@ -1,10 +1,11 @@
 import type { Area, TextId } from '../shared/i18n';
+import type { PagePath } from '../shared/addresses';
 
 /** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
 export type Bars = 'all' | 'own' | 'none' | 'hidden';
 
 export interface Screen {
-  paths: readonly string[];
+  paths: readonly PagePath[];
   /** File `features/<this>-screen.tsx`, exporting the last part in PascalCase plus `Screen`. */
   file: string;
   title: TextId;
@@ -50,7 +51,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** The sign-in page of a closed site, which no screen's file makes. */
-export const loginPath = '/login';
+export const loginPath = '/login' satisfies PagePath;
 
 /** Every path that the site has a page at. The build tells them to the server, which answers 404 at any other. */
 export const pagePaths: readonly string[] = [...screens.flatMap(({ paths }) => paths), loginPath];

@@ -10,7 +10,7 @@ const fileOf = (screen: Screen) => `../features/${screen.file}-screen.tsx`;
 /** Screens whose file is there. */
 export const existingScreens: readonly Screen[] = screens.filter((screen) => fileOf(screen) in files);
 
-const existingPaths = new Set(existingScreens.flatMap((screen) => screen.paths));
+const existingPaths: ReadonlySet<string> = new Set(existingScreens.flatMap((screen) => screen.paths));
 
 /** Whether the site has a page at this path. */
 export function hasScreen(path: string): boolean {

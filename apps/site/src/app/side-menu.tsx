@@ -10,7 +10,7 @@ import { NavLink } from './nav-link';
 import { isAt, useCategories, useMenuExtras, type Destination } from './navigation';
 import { useModule } from '../shared/site-data';
 
-const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' };
+const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } };
 
 /** Categories with vendors, further pages, customer service, language. The same list is the desktop's side bar and the phone's drawer. */
 export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => void }) {
@@ -42,7 +42,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
       ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const]
       : []),
   ];
-  const active = (entry: Destination) => entry.to !== undefined && isAt(entry.to, pathname);
+  const active = (entry: Destination) => entry.place !== undefined && isAt(entry.place.to, pathname);
   const list = (entries: readonly Destination[]) => (
     <ul className="flex flex-col gap-0.5">
       {entries.map((entry) => (

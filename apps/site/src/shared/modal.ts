@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, type ComponentType, type LazyExoticComponent } from 'react';
-import { useSearch } from './search';
+import { useSearch, type Search } from './search';
 
 /** What every modal component gets. It draws its own Dialog of the kit, open from the start. */
 export interface ModalProps {
@@ -145,7 +145,7 @@ export function useModal(): ModalControl {
       current,
       open(key, search = {}) {
         // Switching from one modal to another replaces, so that one Back leaves both.
-        const replace = router.latestLocation.search['m' as never] !== undefined;
+        const replace = (router.latestLocation.search as Search)['m'] !== undefined;
         const before = router.latestLocation.state as ModalState;
         const opened = replace ? before.modal === true : true;
         void navigate({

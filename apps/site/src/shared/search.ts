@@ -19,5 +19,5 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 
 /** The search parameters of the page in view, followed. */
 export function useSearch(): Search {
-  return useRouterState({ select: (state) => state.location.search as Search, structuralSharing: true as never });
+  return useRouterState({ select: (state) => state.location.search as Search, structuralSharing: true });
 }

@@ -1,5 +1,5 @@
 import { EmptyState, IconGameController, buttonClass } from '@sortes/ui';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useBarsAsked } from '../../shared/bars';
@@ -11,6 +11,7 @@ import { FrameBar } from './frame/frame-bar';
 import { useLeaveGame } from './frame/leave-game';
 import { NodeGame } from './frame/node-game';
 import { LaunchingCover, PlayingFrame } from './frame/playing-frame';
+import { PageLink } from '../../shared/page-link';
 
 /** A game of which there is only an address (`?url=`): a page of this site is gone to, a host that the operator allows is framed. */
 function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean; slim: boolean }) {
@@ -60,9 +61,9 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
               title={t('shell.gameFrame.missing')}
               art={<IconGameController size={36} />}
               actions={
-                <Link to="/" className={buttonClass({ tone: 'primary' })}>
+                <PageLink place={{ to: '/' }} className={buttonClass({ tone: 'primary' })}>
                   {t('shell.notFound.home')}
-                </Link>
+                </PageLink>
               }
             >
               {t('shell.gameFrame.missingText')}

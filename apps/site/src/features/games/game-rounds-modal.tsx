@@ -15,7 +15,6 @@ import {
   type DateRange,
 } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
@@ -32,6 +31,7 @@ import { useGame } from './api/launch';
 import { roundQuery, useRounds, type RoundFilter } from './api/rounds';
 import { RoundList } from './rounds/round-list';
 import { RoundSheet } from './rounds/round-sheet';
+import { useChangeSearch } from '../../shared/page-link';
 
 /** Records are kept longer; the sheet looks back a year at most. */
 const daysBack = 365;
@@ -42,7 +42,7 @@ const ownLanes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 export function GameRoundsModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const language = useLanguage();
   const status = useSession((session) => session.status);
   const member = status === 'member';
@@ -135,15 +135,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                     size="small"
                     icon={<IconX size={16} />}
                     aria-label={`${t('games.rounds.onlyGame', { name: only ?? nodeId })} · ${t('games.rounds.allGames')}`}
-                    onClick={() =>
-                      void navigate({
-                        to: '.',
-                        search: (({ of: _of, ...kept }: Record<string, string>) => kept) as never,
-                        state: (kept) => kept,
-                        replace: true,
-                        resetScroll: false,
-                      })
-                    }
+                    onClick={() => changeSearch(({ of: _of, ...kept }) => kept)}
                   >
                     {t('games.rounds.onlyGame', { name: only ?? nodeId })}
                   </Button>

@@ -1,5 +1,4 @@
 import { Dialog, EmptyState, IconMagnifyingGlass, TextField } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { foldText } from '../../shared/fold-text';
 import { isLobbyType, lobbyPages } from '../../shared/games/pages';
@@ -9,11 +8,12 @@ import type { ModalProps } from '../../shared/modal';
 import { useSearch } from '../../shared/search';
 import { useLanes } from '../../shared/site-data';
 import { changeView } from './state/view';
+import { useGo } from '../../shared/page-link';
 
 /** `?m=vendors&of=RNG`: every vendor of a category with its number of games, to be found by name. */
 export function VendorsModal({ onClose }: ModalProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const search = useSearch();
   const lanes = useLanes();
   const [text, setText] = useState('');
@@ -23,7 +23,7 @@ export function VendorsModal({ onClose }: ModalProps) {
   const found = cards.filter((card) => foldText(`${card.displayName} ${card.vassalage}`).includes(wanted));
   const choose = (vassalage: string) => {
     if (isLobbyType(of))
-      void navigate({ to: lobbyPages[of], search: changeView(page, { vassalage, list: '' }) as never, replace: true, resetScroll: false });
+      go({ to: lobbyPages[of], search: changeView(page, { vassalage, list: '' }) }, { replace: true, resetScroll: false });
   };
   return (
     <Dialog open onClose={onClose} title={t('games.lobby.chooseVendor')} closeLabel={t('common.close')} width="large">

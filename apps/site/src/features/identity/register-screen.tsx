@@ -1,5 +1,5 @@
 import { Button, IconArrowLeft } from '@sortes/ui';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BannerSlider } from '../../shared/banner-slider';
 import { useModal } from '../../shared/modal';
@@ -9,6 +9,7 @@ import { useT } from '../../shared/i18n';
 import { isTrial, useSession } from '../../shared/session';
 import { NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
+import { PageLink } from '../../shared/page-link';
 
 /** The title's example amount, 1000 currency units, in 1/10 000. It shows how amounts are written here before the first one is typed. */
 const exampleAmount = 10_000_000n;
@@ -27,9 +28,12 @@ export function RegisterScreen() {
   }, []);
   return (
     <div className="mx-auto max-w-120 py-2 sm:py-6">
-      <Link to="/" className="inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1">
+      <PageLink
+        place={{ to: '/' }}
+        className="inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1"
+      >
         <IconArrowLeft size={18} /> {t('common.back')}
-      </Link>
+      </PageLink>
       <h1 className="pt-2 text-h1">{t('identity.createAccount')}</h1>
       <p className="pt-1 pb-5 text-body text-ink-2">
         {t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}

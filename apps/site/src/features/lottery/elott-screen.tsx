@@ -1,5 +1,4 @@
 import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useT, type Translate } from '../../shared/i18n';
@@ -14,6 +13,7 @@ import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useFavourites } from './state/favourites';
 import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
+import { PageLink, useGo } from '../../shared/page-link';
 
 /** Cards that are drawn in full before the window is measured. */
 const firstCards = 12;
@@ -28,7 +28,7 @@ function tabName(t: Translate, group: string): string {
 export function ElottScreen() {
   const t = useT();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   const modal = useModal();
   const { group: named = 'all' } = useSearch();
   const popular = usePopularGames();
@@ -61,7 +61,7 @@ export function ElottScreen() {
   const closed = useCallback(() => void setTimeout(() => renewSoon(client, ['lottery', 'popular']), 1_500), [client]);
   const choose = (next: string) => {
     setSearch('');
-    void navigate({ to: '/elott', search: (next === 'all' ? {} : { group: next }) as never, replace: true, resetScroll: false });
+    go({ to: '/elott', search: next === 'all' ? {} : { group: next } }, { replace: true, resetScroll: false });
   };
   return (
     <div className="flex flex-col gap-4 pb-8">
@@ -114,10 +114,10 @@ export function ElottScreen() {
             <nav aria-label={t('lottery.nearestNames')} className="mt-4 flex flex-wrap items-center justify-center gap-2">
               <span className="w-full text-label font-semibold text-ink-2">{t('lottery.nearestNames')}</span>
               {near.map((game) => (
-                <Link key={game.gameId} {...boardAddress(game)} className={chipClass(false)}>
+                <PageLink key={game.gameId} place={boardAddress(game)} className={chipClass(false)}>
                   <GameIcon group={game.gameGroupCode} className="size-7" />
                   {game.gameName}
-                </Link>
+                </PageLink>
               ))}
             </nav>
           )}
@@ -154,10 +154,10 @@ function Recent({ games }: { games: readonly MenuGame[] }) {
       </h2>
       <div className="scroll-row flex gap-2 p-0.5">
         {games.slice(0, recentShown).map((game) => (
-          <Link key={game.gameId} {...boardAddress(game)} className={chipClass(false)}>
+          <PageLink key={game.gameId} place={boardAddress(game)} className={chipClass(false)}>
             <GameIcon group={game.gameGroupCode} className="size-7" />
             {game.gameName}
-          </Link>
+          </PageLink>
         ))}
       </div>
     </section>

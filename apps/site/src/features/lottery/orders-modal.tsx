@@ -1,5 +1,4 @@
 import { DateChips, Dialog, IconExport, SegmentedControl, buttonClass, type DateRange, presetRange } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { boot } from '../../shared/boot';
@@ -10,6 +9,7 @@ import { useSession } from '../../shared/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
+import { useChangeSearch } from '../../shared/page-link';
 
 const MyChases = lazy(async () => ({ default: (await import('./chase/my-chases')).MyChases }));
 
@@ -19,7 +19,7 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
   const member = useSession((session) => session.status === 'member');
   const today = dayOfInstant(serverNow(), boot.timeZone);
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const list = useSearch()['list'] === 'chases' ? 'chases' : 'bets';
   useLotteryStream();
   const period = { startDate: startOfDay(range.from, boot.timeZone), endDate: endOfDay(range.to, boot.timeZone) };
@@ -30,15 +30,7 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
         <SegmentedControl
           label={t('lottery.whichList')}
           value={list}
-          onChange={(next) =>
-            void navigate({
-              to: '.',
-              search: ((search: Record<string, string>) => ({ ...search, list: next === 'chases' ? next : '' })) as never,
-              state: (state) => state,
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onChange={(next) => changeSearch((search) => ({ ...search, list: next === 'chases' ? next : '' }))}
           choices={[
             { value: 'bets', label: t('lottery.myBets') },
             { value: 'chases', label: t('lottery.myChases') },

@@ -1,6 +1,6 @@
 import { IconArrowLeft, chipClass } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../shared/api/client';
@@ -18,6 +18,7 @@ import { regionName } from './lobby/names';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
+import { PageLink } from '../../shared/page-link';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
 export function VnlotteryScreen() {
@@ -34,10 +35,6 @@ export function VnlotteryScreen() {
   );
 }
 
-/** Keeps what the address says about the bars from page to page. */
-const keepBars = (next: Record<string, string>) =>
-  ((search: Record<string, string>) => ({ ...(search['bars'] !== undefined && { bars: search['bars'] }), ...next })) as never;
-
 const shortNames = {
   north: 'lottery.regionShort.north',
   central: 'lottery.regionShort.central',
@@ -48,23 +45,23 @@ const shortNames = {
 function RegionLinks({ region }: { region: VnRegion }) {
   const t = useT();
   const own = useInView(region);
+  const { bars } = useSearch();
   return (
     <nav aria-label={t('lottery.regions')} className="scroll-row flex gap-2 p-0.5">
-      <Link to="/elott" aria-label={t('lottery.allGames')} className={clsx(chipClass(false), 'px-3!')}>
+      <PageLink place={{ to: '/elott' }} aria-label={t('lottery.allGames')} className={clsx(chipClass(false), 'px-3!')}>
         <IconArrowLeft size={18} />
         <span className="hidden sm:inline">{t('lottery.allGames')}</span>
-      </Link>
+      </PageLink>
       {vnRegions.map((each) => (
-        <Link
+        <PageLink
           key={each}
           {...(each === region && { ref: own })}
-          to="/vnlottery"
-          search={keepBars({ region: each })}
+          place={{ to: '/vnlottery', search: { bars, region: each } }}
           aria-current={each === region ? 'page' : undefined}
           className={clsx(chipClass(each === region), 'px-3.5! sm:px-4!')}
         >
           {t(shortNames[each])}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );
@@ -101,6 +98,7 @@ function Neighbours({ game }: { game: Game }) {
   const t = useT();
   const format = useFormat();
   const popular = usePopularGames();
+  const { bars } = useSearch();
   const region = regionOf(game.code) ?? 'north';
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
   const days = daysOf(stations, boot.timeZone);
@@ -112,10 +110,10 @@ function Neighbours({ game }: { game: Game }) {
         : format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric' });
   return (
     <EdgeRow label={regionName(t, region)} active={`${game.code} ${stations.length}`}>
-      <Link to="/vnlottery" search={keepBars({ region })} className={chipClass(false)}>
+      <PageLink place={{ to: '/vnlottery', search: { bars, region } }} className={chipClass(false)}>
         <IconArrowLeft size={18} />
         {regionName(t, region)}
-      </Link>
+      </PageLink>
       {stations.length > 1 &&
         days.map((day) => (
           <span key={day.stations[0]?.game.gameId} role="group" aria-label={dayName(day)} className="flex shrink-0 items-center gap-2">
@@ -130,16 +128,15 @@ function Neighbours({ game }: { game: Game }) {
             {day.stations.map((station) => {
               const here = station.game.gameId === game.code;
               return (
-                <Link
+                <PageLink
                   key={station.game.gameId}
                   {...(here && { 'data-active': '' })}
-                  to="/vnlottery"
-                  search={keepBars({ gameCode: station.game.gameCode })}
+                  place={{ to: '/vnlottery', search: { bars, gameCode: station.game.gameCode } }}
                   aria-current={here ? 'page' : undefined}
                   className={chipClass(here)}
                 >
                   {gameName(t, station.game.gameCode)}
-                </Link>
+                </PageLink>
               );
             })}
           </span>

@@ -1,5 +1,4 @@
 import { IconCaretRight, Skeleton } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../i18n';
@@ -8,6 +7,8 @@ import { GameCard } from './game-card';
 import type { Game } from './lists';
 import { useOpenGame } from './use-open-game';
 import './games.css';
+import { PageLink } from '../page-link';
+import type { Place } from '../addresses';
 
 /** As many as the widest row shows. */
 export const laneSize = 7;
@@ -30,7 +31,7 @@ export function GameLane({
   games: readonly Game[] | undefined;
   /** How many there are in all; "See all" says it when it is more than the row shows. */
   count?: number;
-  all?: { to: string; search: Readonly<Record<string, string>> };
+  all?: Place;
   narrow?: boolean;
   /** All of them, in as many rows as it takes, for when there is no page with all. */
   wrap?: boolean;
@@ -49,14 +50,13 @@ export function GameLane({
           {title}
         </h2>
         {all && (
-          <Link
-            to={all.to}
-            search={all.search as never}
+          <PageLink
+            place={all}
             aria-describedby={id}
             className="-me-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-chip px-2 text-label font-semibold text-ink-2 no-underline hover:text-ink-1"
           >
             {count !== undefined && count > laneSize ? t('common.seeAllCount', { count }) : t('common.seeAll')} <IconCaretRight size={14} />
-          </Link>
+          </PageLink>
         )}
       </div>
       {children}

@@ -1,11 +1,11 @@
 import { Skeleton } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../i18n';
 import { Closing } from './closing';
 import { CorrectedMark } from './corrected-mark';
 import { NoResult } from './no-result';
 import { ResultBalls } from './result-balls';
 import { boardAddress, type ShownResult } from './result';
+import { PageLink } from '../page-link';
 
 export interface DrawCardProps {
   game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string; kind: string };
@@ -20,8 +20,8 @@ export interface DrawCardProps {
 export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
   const t = useT();
   return (
-    <Link
-      {...boardAddress(game)}
+    <PageLink
+      place={boardAddress(game)}
       preload="intent"
       className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4"
     >
@@ -42,7 +42,7 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
         {last ? <ResultBalls result={last} size="small" /> : <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />}
       </span>
       {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   IconWifiSlash,
   buttonClass,
 } from '@sortes/ui';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
@@ -24,6 +24,8 @@ import { problemText } from '../../../shared/problem';
 import type { GameFacts } from '../api/launch';
 import { failureOf, type Failure } from '../state/opening';
 import { lobbyOf } from '../state/way-back';
+import { PageLink } from '../../../shared/page-link';
+import { pageAlone } from '../../../shared/addresses';
 
 const suggested = 3;
 
@@ -80,12 +82,12 @@ export function FrameFailure({
     </Button>
   );
   const toLobby = (
-    <Link
-      to={lobby}
+    <PageLink
+      place={pageAlone(lobby)}
       className={buttonClass({ tone: kind === 'country' || kind === 'unknown' || kind === 'trial' ? 'primary' : 'secondary' })}
     >
       {t('games.frame.lobby')}
-    </Link>
+    </PageLink>
   );
   const faces: Readonly<Record<Failure, { title: string; note: ReactNode; art: ReactNode; actions: ReactNode }>> = {
     maintenance: {

@@ -1,6 +1,8 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { entryBefore, lobbyOf, type TopEntries } from '../state/way-back';
+import { useGo } from '../../../shared/page-link';
+import { pageAlone } from '../../../shared/addresses';
 
 interface NavigationApi extends TopEntries {
   traverseTo: (key: string) => unknown;
@@ -8,13 +10,13 @@ interface NavigationApi extends TopEntries {
 
 /** Leads back to the page the player came from, which then stands as it was; to the lobby of the game's kind when there is none. */
 export function useLeaveGame(gameType: string | undefined): () => void {
-  const navigate = useNavigate();
+  const go = useGo();
   const router = useRouter();
   return useCallback(() => {
     const api = (window as { navigation?: NavigationApi }).navigation;
     const before = api && entryBefore({ entries: () => api.entries(), currentEntry: api.currentEntry });
     if (api && before !== undefined) api.traverseTo(before);
     else if (!api && router.history.canGoBack()) router.history.back();
-    else void navigate({ to: lobbyOf(gameType, (path) => path in router.routesByPath) });
-  }, [gameType, navigate, router]);
+    else go(pageAlone(lobbyOf(gameType, (path) => path in router.routesByPath)));
+  }, [gameType, go, router]);
 }

@@ -27,12 +27,14 @@ import { useLeaveGame } from './leave-game';
 import { MoveIn } from './move-in';
 import { Notice } from './notice';
 import { LaunchingCover, PlayingFrame } from './playing-frame';
+import { useChangeSearch } from '../../../shared/page-link';
 
 /** A vendor's game by its node id: launched once an opening, in its frame under the bar. */
 export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; slim: boolean }) {
   const t = useT();
   const modal = useModal();
   const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const router = useRouter();
   const { roomId, mode } = useSearch();
   const session = useSession();
@@ -88,12 +90,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
     const { m: _modal, next: _next, ...kept } = search as Record<string, string>;
     modal.open('login', { next: `${pathname}?${new URLSearchParams(kept)}` });
   };
-  const toMode = (next: Record<string, string>) =>
-    void navigate({
-      to: '.',
-      search: (({ mode: _mode, ...kept }: Record<string, string>) => ({ ...kept, ...next })) as never,
-      replace: true,
-    });
+  const toMode = (next: Record<string, string>) => changeSearch(({ mode: _mode, ...kept }) => ({ ...kept, ...next }));
   const retry = () => {
     void game.refetch();
     setBlockedOrigin(undefined);

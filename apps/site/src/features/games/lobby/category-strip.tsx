@@ -1,9 +1,9 @@
 import { chipClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isLobbyType, lobbyPages, type LobbyType } from '../../../shared/games/pages';
 import { useT } from '../../../shared/i18n';
 import { useLanes } from '../../../shared/site-data';
+import { PageLink } from '../../../shared/page-link';
 
 /** The other categories, one press away where the side menu is not in view. */
 export function CategoryStrip({ type }: { type: LobbyType }) {
@@ -20,24 +20,23 @@ export function CategoryStrip({ type }: { type: LobbyType }) {
   if (types.length + Number(lottery) < 2) return null;
   return (
     <nav ref={strip} aria-label={t('games.lobby.categories')} className="scroll-row relative flex gap-2 p-0.5 lg:hidden">
-      <Link to="/" className={chipClass(false)}>
+      <PageLink place={{ to: '/' }} className={chipClass(false)}>
         {t('shell.nav.home')}
-      </Link>
+      </PageLink>
       {lottery && (
-        <Link to="/elott" className={chipClass(false)}>
+        <PageLink place={{ to: '/elott' }} className={chipClass(false)}>
           {t('shell.category.LOTT')}
-        </Link>
+        </PageLink>
       )}
       {types.map((each) => (
-        <Link
+        <PageLink
           key={each}
-          to={lobbyPages[each]}
-          search={{ pageNo: '1' } as never}
+          place={{ to: lobbyPages[each], search: { pageNo: '1' } }}
           className={chipClass(each === type)}
           aria-current={each === type ? 'page' : undefined}
         >
           {t(`shell.category.${each}`)}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

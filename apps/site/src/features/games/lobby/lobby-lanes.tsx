@@ -6,6 +6,7 @@ import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
+import type { Place } from '../../../shared/addresses';
 
 /** A row of hot or new games beside as many games in all would say the same twice. */
 const worthLanes = 3 * laneSize;
@@ -21,7 +22,7 @@ export const LobbyLanes = memo(function LobbyLanes({ type, total }: { type: Lobb
   const favourites = useQuery({ ...favouriteGamesQuery(player, type, laneSize, code), enabled: player !== undefined && hasFavourites });
   const hot = useQuery({ ...hotGamesQuery(type, laneSize, code), enabled: many && hasHot });
   const fresh = useQuery({ ...gamePageQuery({ gameType: type, gameClassify: 'NEW' }, 1, code, laneSize), enabled: many });
-  const all = (search: Readonly<Record<string, string>>) => ({ to: lobbyPages[type], search });
+  const all = (search: Extract<Place, { to: (typeof lobbyPages)[LobbyType] }>['search']): Place => ({ to: lobbyPages[type], search });
   return (
     <>
       {recent.data && <GameLane title={t('games.lobby.lane.recent')} games={recent.data} all={all({ list: 'recent' })} />}

@@ -1,6 +1,5 @@
 import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { BannerSlider } from '../../../shared/banner-slider';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
@@ -21,6 +20,8 @@ import { LobbyLanes } from './lobby-lanes';
 import { SearchBar } from './search-bar';
 import { WinnersStrip } from './winners-strip';
 import { LoadFailed } from '../../../shared/load-failed';
+import { useGo, useChangeSearch } from '../../../shared/page-link';
+import { pageAlone } from '../../../shared/addresses';
 
 /** A player's own list is short; the server gives at most this many at once. */
 const mostFavourites = 200;
@@ -31,7 +32,7 @@ const mostFavourites = 200;
  */
 export function Lobby({ type }: { type: LobbyType }) {
   const t = useT();
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const modal = useModal();
   const { code } = useLanguage();
   const search = useSearch();
@@ -42,14 +43,8 @@ export function Lobby({ type }: { type: LobbyType }) {
   const [hasRecent, hasFavourites] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3')];
 
   const change = useCallback(
-    (changes: Parameters<typeof changeView>[1]) =>
-      void navigate({
-        to: '.',
-        search: (previous: Record<string, string>) => changeView(previous, changes),
-        replace: true,
-        resetScroll: false,
-      } as never),
-    [navigate],
+    (changes: Parameters<typeof changeView>[1]) => changeSearch((before) => changeView(before, changes)),
+    [changeSearch],
   );
   const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
 
@@ -119,11 +114,11 @@ function AllGames({
   onSort,
 }: { type: LobbyType; whole: boolean; pageNo: number; onSort: (sort: string) => void } & Pick<ReturnType<typeof readView>, 'filter'>) {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const pages = useGamePages(filter);
   const { total, old, similar, error, retry, partlyFailed } = pages;
   const { gameName = '' } = filter;
-  const showAll = () => void navigate({ to: lobbyPages[type], search: {} as never, replace: true, resetScroll: false });
+  const showAll = () => go(pageAlone(lobbyPages[type]), { replace: true, resetScroll: false });
   const onOpen = useCallback(() => {
     if (gameName !== '') keepSearch(gameName);
   }, [gameName]);

@@ -1,6 +1,5 @@
 import { Button, CopyButton, Dialog, IconArrowSquareOut, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useBalance } from '../../../shared/balance';
@@ -13,6 +12,7 @@ import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
 import { LoadFailed } from '../../../shared/load-failed';
+import { PageLink } from '../../../shared/page-link';
 
 type Movement = RoundDetail['movements'][number];
 
@@ -176,9 +176,9 @@ function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
         ))}
       </dl>
       {!playing && (
-        <Link to="/game" search={{ nodeId: round.nodeId } as never} className={buttonClass({ wide: true })}>
+        <PageLink place={{ to: '/game', search: { nodeId: round.nodeId } }} className={buttonClass({ wide: true })}>
           {t('games.rounds.playAgain', { name: round.gameName })}
-        </Link>
+        </PageLink>
       )}
     </div>
   );

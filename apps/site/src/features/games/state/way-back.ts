@@ -1,3 +1,4 @@
+import type { PagePath } from '../../../shared/addresses';
 /** The part of the browser's Navigation API that finds the way back. */
 export interface TopEntries {
   entries: () => readonly { key: string; url: string | null; index: number }[];
@@ -18,7 +19,7 @@ export function entryBefore({ entries, currentEntry }: TopEntries): string | und
     .find(({ url }) => url !== null && !framePaths.has(new URL(url).pathname))?.key;
 }
 
-const lobbies: Readonly<Record<string, string>> = {
+const lobbies: Readonly<Record<string, PagePath>> = {
   RNG: '/rng',
   LIVE: '/live',
   FISH: '/fish',
@@ -30,7 +31,7 @@ const lobbies: Readonly<Record<string, string>> = {
 };
 
 /** The lobby of a game's kind, if the site has one; the start page otherwise. */
-export function lobbyOf(gameType: string | undefined, hasPage: (path: string) => boolean): string {
+export function lobbyOf(gameType: string | undefined, hasPage: (path: string) => boolean): PagePath {
   const path = gameType !== undefined && Object.hasOwn(lobbies, gameType) ? lobbies[gameType] : undefined;
   return path !== undefined && hasPage(path) ? path : '/';
 }

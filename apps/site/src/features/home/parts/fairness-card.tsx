@@ -1,6 +1,6 @@
 import { IconShieldCheck, buttonClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n';
+import { PageLink } from '../../../shared/page-link';
 
 const steps = ['home.fair.before', 'home.fair.during', 'home.fair.after'] as const;
 
@@ -30,9 +30,9 @@ export function FairnessCard() {
           </li>
         ))}
       </ol>
-      <Link to="/help" search={{ topic: 'fairness' } as never} className={buttonClass({ tone: 'secondary' })}>
+      <PageLink place={{ to: '/help', search: { topic: 'fairness' } }} className={buttonClass({ tone: 'secondary' })}>
         {t('home.fair.more')}
-      </Link>
+      </PageLink>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { chipClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
 import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
 import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
@@ -9,6 +8,7 @@ import { VendorPlate } from '../../../shared/games/vendor-plate';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { useSession } from '../../../shared/session';
 import { useModule, type Lane } from '../../../shared/site-data';
+import { PageLink } from '../../../shared/page-link';
 
 export type GameLaneData = Lane & { title: LobbyType };
 
@@ -40,10 +40,10 @@ function CategoryLane({ lane }: { lane: GameLaneData }) {
           <ul className="scroll-row mb-2 flex gap-2 p-0.5">
             {vendors.slice(0, vendorsShown).map((card) => (
               <li key={card.vassalage} className="shrink-0">
-                <Link to={to} search={{ vassalage: card.vassalage, pageNo: '1' } as never} className={chipClass(false)}>
+                <PageLink place={{ to, search: { vassalage: card.vassalage, pageNo: '1' } }} className={chipClass(false)}>
                   <VendorPlate code={card.vassalage} name={card.displayName} icon={card.smallIcon} />
                   {card.displayName}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

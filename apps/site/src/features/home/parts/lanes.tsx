@@ -1,6 +1,5 @@
 import { Chips, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { GameTile } from '../../../shared/game-tile';
 import { isLobbyType } from '../../../shared/games/pages';
@@ -11,6 +10,7 @@ import { useLanes, vendorsQuery, type Lane } from '../../../shared/site-data';
 import { usePopularGames } from '../api/lobby';
 import type { GameLaneData } from './game-lanes';
 import { SectionHead } from './section-head';
+import { PageLink } from '../../../shared/page-link';
 
 /** Below the first view: its code and texts come when it is near or nothing else is to do. */
 const GameLanes = lazy(async () => {
@@ -48,7 +48,7 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
     <ul className={first ? `${gridClass} ${twoRows}` : gridClass}>
       {tiles.map(({ key, name, note, art, hot, game }, at) => (
         <li key={key}>
-          <Link {...boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
+          <PageLink place={boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
             <GameTile
               name={name}
               art={art}
@@ -56,7 +56,7 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
               {...(note && { note })}
               {...(hot && { badge: t('home.hot') })}
             />
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

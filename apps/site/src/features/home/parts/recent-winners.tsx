@@ -1,16 +1,17 @@
 import { Button, ErrorState, IconTrophy, Money, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { boardAddress } from '../../../shared/lottery/result';
 import { useWinners, type Winner } from '../api/lobby';
+import { PageLink } from '../../../shared/page-link';
+import type { Place } from '../../../shared/addresses';
 
 /** Prizes of the lottery lead to its board, all others into the game itself. */
 const lotteryTypes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
-function addressOf({ gameType, nodeId, vassalage }: Winner) {
+function addressOf({ gameType, nodeId, vassalage }: Winner): Place {
   return lotteryTypes.has(gameType) ? boardAddress({ gameCode: nodeId, accountTypeName: vassalage }) : { to: '/game', search: { nodeId } };
 }
 
@@ -18,7 +19,10 @@ function WinnerRow({ winner }: { winner: Winner }) {
   const format = useFormat();
   const amount = tryReadAmount(winner.winAmount);
   return (
-    <Link {...addressOf(winner)} className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2">
+    <PageLink
+      place={addressOf(winner)}
+      className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2"
+    >
       <img
         src={winner.iconUrl || '/art/tile-default.avif'}
         alt=""
@@ -40,7 +44,7 @@ function WinnerRow({ winner }: { winner: Winner }) {
         )}
         <span className="block text-caption text-ink-3">{format.relative(winner.time, serverNow())}</span>
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

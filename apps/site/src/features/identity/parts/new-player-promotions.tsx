@@ -1,11 +1,12 @@
 import { RichText } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useMemo } from 'react';
 import { noticeQuery } from '../../../shared/site-data';
 import { useLanguage, useT } from '../../../shared/i18n';
+import { PageLink } from '../../../shared/page-link';
 
 /** Promotions for new players; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under reduced motion. */
 export function NewPlayerPromotions() {
@@ -32,13 +33,12 @@ export function NewPlayerPromotions() {
                 <h2 className="text-h2">{promotion.title}</h2>
                 <RichText html={promotion.content} />
                 {linked && (
-                  <Link
-                    to="/promotions"
-                    search={{ id: promotion.id } as never}
+                  <PageLink
+                    place={{ to: '/promotions', search: { id: promotion.id } }}
                     className="inline-flex min-h-11 items-center text-body font-semibold text-info"
                   >
                     {t('identity.promotionMore')}
-                  </Link>
+                  </PageLink>
                 )}
               </article>
             </li>

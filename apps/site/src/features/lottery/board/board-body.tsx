@@ -1,7 +1,6 @@
 import { Button, Dialog, ErrorState, IconBasket, IconPencilSimple, Money, Switch, toast, type WholeProblem } from '@sortes/ui';
 import { contentOf, countContent, findGame, findPlay, formatOdds, pickedOfCanonical, type Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useModal } from '../../../shared/modal';
@@ -37,6 +36,7 @@ import { PickArea, canBeTyped } from './pick-area';
 import { PlayNote, PlayPicker, PlaySheet, playsOf } from './play-picker';
 import { multipleProblemText, problemText } from './problem-text';
 import { StakePanel } from './stake-panel';
+import { useGo, useChangeSearch } from '../../../shared/page-link';
 
 /** Takes a sheet that has nothing to show off the address. */
 function Leave({ onLeave }: { onLeave: () => void }) {
@@ -71,7 +71,8 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   const t = useT();
   const format = useFormat();
   const modal = useModal();
-  const navigate = useNavigate();
+  const go = useGo();
+  const changeSearch = useChangeSearch();
   const session = useSession();
   const breakReason = useNoPlayText();
   const store = boardStoreOf(game);
@@ -117,13 +118,8 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
     named.current = code;
     if (code === wantedPlay) return;
     onNamed(code);
-    void navigate({
-      to: '.',
-      search: ((previous: Record<string, string>) => ({ ...previous, playType: code })) as never,
-      replace: true,
-      resetScroll: false,
-    });
-  }, [onPage, code, wantedPlay, onNamed, navigate]);
+    changeSearch((search) => ({ ...search, playType: code }));
+  }, [onPage, code, wantedPlay, onNamed, changeSearch]);
 
   const tally = useMemo(
     () => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)),
@@ -253,12 +249,11 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
     board.setSeries(line.series);
     basketStore.getState().removeLines([line.id]);
     if (other.code !== game.code)
-      void navigate({
-        to: other.shape.kind === 'prizes' ? '/vnlottery' : '/lottery',
-        search: { gameCode: other.code, playType: line.play } as never,
+      go(
+        { to: other.shape.kind === 'prizes' ? '/vnlottery' : '/lottery', search: { gameCode: other.code, playType: line.play } },
         // The basket's sheet gives its place in the history away: Back leads to this board, not to a sheet over the other one.
-        replace: sheet === 'basket',
-      });
+        { replace: sheet === 'basket' },
+      );
     else if (sheet === 'basket') modal.close();
   };
   const clearBasket = () => {

@@ -1,6 +1,6 @@
 import { EmptyState, IconTicket, buttonClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n';
+import { PageLink } from '../../../shared/page-link';
 
 /** The address names a game that is not offered. */
 export function UnknownGame() {
@@ -12,9 +12,9 @@ export function UnknownGame() {
         title={t('lottery.unknownGame')}
         art={<IconTicket size={32} />}
         actions={
-          <Link to="/elott" className={buttonClass({ tone: 'primary' })}>
+          <PageLink place={{ to: '/elott' }} className={buttonClass({ tone: 'primary' })}>
             {t('lottery.allGames')}
-          </Link>
+          </PageLink>
         }
       >
         {t('lottery.unknownGameNote')}

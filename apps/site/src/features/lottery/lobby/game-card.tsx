@@ -1,6 +1,5 @@
 import { IconButton, IconStar, Skeleton } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
@@ -17,6 +16,7 @@ import type { PopularGame } from '../api/games';
 import { prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
 import { useNearView } from './use-near-view';
+import { PageLink } from '../../../shared/page-link';
 
 export interface GameCardProps {
   game: PopularGame;
@@ -49,13 +49,13 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
     >
       <GameIcon group={game.gameGroupCode} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <Link
-          {...boardAddress(game)}
+        <PageLink
+          place={boardAddress(game)}
           preload="intent"
           className="pe-10 text-body font-bold text-ink-1 no-underline after:absolute after:inset-0 after:rounded-tile outline-none"
         >
           {game.gameName}
-        </Link>
+        </PageLink>
         {near && (
           <div className="flex flex-1 flex-wrap items-end justify-between gap-x-3 gap-y-1">
             <div className="flex min-w-0 flex-col gap-1">

@@ -1,6 +1,5 @@
 import { Badge, Button, ErrorState, IconClock, Skeleton, buttonClass } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -14,6 +13,8 @@ import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
 import { stationsOf, type Station, type VnRegion } from '../state/stations';
+import { useSearch } from '../../../shared/search';
+import { PageLink } from '../../../shared/page-link';
 
 /** Stations of a region with their next draw and last result: today's first. */
 export function StationList({ region, popular }: { region: VnRegion; popular: ReturnType<typeof usePopularGames> }) {
@@ -154,21 +155,16 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
 /** Leads to the board, and says which issue is bet on there. */
 function PlayLink({ game }: { game: PopularGame }) {
   const t = useT();
+  const { bars } = useSearch();
   const open = t('lottery.openBoard', { game: game.gameName });
   return (
-    <Link
-      to="/vnlottery"
-      search={
-        ((search: Record<string, string>) => ({
-          ...(search['bars'] !== undefined && { bars: search['bars'] }),
-          gameCode: game.gameCode,
-        })) as never
-      }
+    <PageLink
+      place={{ to: '/vnlottery', search: { bars, gameCode: game.gameCode } }}
       preload="intent"
       aria-label={game.currentNumero ? `${open} · ${t('common.draw.issue', { numero: game.currentNumero.numero })}` : open}
       className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
     >
       {t('lottery.play')}
-    </Link>
+    </PageLink>
   );
 }
