@@ -27,10 +27,14 @@ if (!Number.isInteger(rounds) || rounds < 10_000) throw new Error('--rounds take
 const isOriginalChosen = [...originals.map(({ code }) => code), 'crash'].some((code) => values.only === undefined || code === values.only);
 const isSlotChosen = slots.some(({ code }) => values.only === undefined || code === values.only);
 
+/** @import { Game } from '@sortes/lottery-rules' */
+/** @type {Map<string, [Game, ...Game[]]>} */
 const shapes = new Map();
 for (const game of games.filter(({ kind }) => kind === 'house')) {
   const key = JSON.stringify(game.shape);
-  shapes.set(key, [...(shapes.get(key) ?? []), game]);
+  const alike = shapes.get(key);
+  if (alike === undefined) shapes.set(key, [game]);
+  else alike.push(game);
 }
 const chosen = [...shapes.values()].filter((each) => values.only === undefined || each.some(({ code }) => code === values.only));
 if (chosen.length === 0 && !isOriginalChosen && !isSlotChosen) throw new Error(`no house game, original or slot ${values.only}`);
@@ -51,7 +55,7 @@ for (const [game, ...others] of chosen) {
           randomness: randomBytes(32).toString('hex'),
         });
   const found = testResults(game.shape, count, draw);
-  const worst = found.toSorted((left, right) => left.p - right.p)[0];
+  const worst = found.reduce((smallest, each) => (each.p < smallest.p ? each : smallest));
   answers.push(...found);
   const names = [game, ...others].map(({ code }) => code).join(' ');
   console.log(
@@ -61,7 +65,7 @@ for (const [game, ...others] of chosen) {
 let isSound = true;
 if (answers.length > 0) {
   const threshold = 0.01 / answers.length;
-  const failed = answers.filter(({ p }) => p < threshold);
+  const failed = answers.filter(({ p }) => !(p >= threshold));
   console.log(
     `${answers.length} tests, each held to p >= ${threshold.toExponential(2)}: ${failed.length === 0 ? 'passed' : `${failed.length} FAILED`}`,
   );

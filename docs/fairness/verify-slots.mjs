@@ -2066,11 +2066,19 @@ const slots = [
   },
 ];
 // tools/slots-script.mjs
-/** Uniform numbers: 32-bit words of HMAC-SHA-256(seed, "game:clientSeed:nonce:block"), block 0, 1, 2 …; words that would favour some are thrown away. */
+/** @typedef {import('../packages/game-rules/dist/documents/vectors.js').PublishedRound} PublishedRound one round, as play.md writes it */
+/** @typedef {null | boolean | number | string | Json[] | { [name: string]: Json }} Json */
+/**
+ * Uniform numbers: 32-bit words of HMAC-SHA-256(seed, "game:clientSeed:nonce:block"), block 0, 1, 2 …; words that would favour some are thrown away.
+ * @param {string} seed
+ * @param {string} prefix
+ */
 function source(seed, prefix) {
   const key = Buffer.from(seed, 'hex');
+  /** @type {number[]} */
   let words = [];
   let block = 0;
+  /** @param {number} n */
   const below = (n) => {
     for (;;) {
       if (words.length === 0) {
@@ -2083,7 +2091,11 @@ function source(seed, prefix) {
   };
   return { below };
 }
-/** Named checks of one round of a slot. @throws Error for another game, or rules of another version */
+/**
+ * Named checks of one round of a slot.
+ * @param {PublishedRound} round
+ * @throws Error for another game, or rules of another version
+ */
 function verify({ game, rulesVersion, serverSeed, commitment, clientSeed, nonce, choice, moves = [], shown, multiplier }) {
   const slot = slots.find(({ code }) => code === game);
   if (slot === void 0) throw new Error(`not a slot: ${game}; its rounds are checked by verify-play.mjs`);
@@ -2091,6 +2103,7 @@ function verify({ game, rulesVersion, serverSeed, commitment, clientSeed, nonce,
     throw new Error(`${game} has rules of version ${slot.rulesVersion} here; the round was played by ${rulesVersion}`);
   const read = moves.map((move) => slot.readMove(move));
   const state = slot.play(slot.readChoice(choice), read, source(serverSeed, `${game}:${clientSeed}:${nonce}`));
+  /** @param {unknown} value */
   const plain = (value) => JSON.stringify(sorted(JSON.parse(JSON.stringify(value))));
   return {
     commitment: createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex') === commitment,
@@ -2098,7 +2111,11 @@ function verify({ game, rulesVersion, serverSeed, commitment, clientSeed, nonce,
     payout: String(state.multiplier) === multiplier,
   };
 }
-/** The same fields in one order, whoever wrote them. */
+/**
+ * The same fields in one order, whoever wrote them.
+ * @param {Json | undefined} value
+ * @returns {unknown}
+ */
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -2110,6 +2127,7 @@ function sorted(value) {
 }
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [first, second] = process.argv.slice(2);
+  /** @param {string | undefined} path */
   const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
   const codes = slots.map(({ code }) => code);
   for (const round of first === '--vectors' ? readJson(second).rounds.filter(({ game }) => codes.includes(game)) : [readJson(first)]) {

@@ -4,11 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { slots } from '@sortes/game-rules/slots/index';
 import { fastPlaySource } from '../../packages/game-rules/dist/testing/fast-source.js';
 
-/** Sums over `rounds` rounds; of the first `kept`, which of them paid and what the first scene showed on top of each reel. */
+/** @import { SlotShown } from '@sortes/game-rules/slots/scene' */
+/** @import { SlotAnswer, SlotTask } from './shapes.js' */
+
+/**
+ * Sums over `rounds` rounds; of the first `kept`, which of them paid and what the first scene showed on top of each reel.
+ * @param {SlotTask} task
+ * @returns {SlotAnswer}
+ */
 function play({ code, choice, rounds, kept }) {
   const game = slots.find((each) => each.code === code);
+  if (game === undefined) throw new Error(`there is no slot ${code}`);
   const [serverSeed, clientSeed] = [randomBytes(32), randomBytes(12).toString('hex')];
-  const [paidRounds, tops] = [new Uint8Array(kept), new Map()];
+  const paidRounds = new Uint8Array(kept);
+  /** @type {Map<string, number>} */
+  const tops = new Map();
   let [paid, squares, hits, most] = [0n, 0n, 0, 0n];
   // The rounds whose sequence is tested are derived one by one, as in production; the others take their numbers from one stream.
   const stream = fastPlaySource({ serverSeed, clientSeed, nonce: kept, game: code });
@@ -24,7 +34,10 @@ function play({ code, choice, rounds, kept }) {
     }
     if (nonce >= kept) continue;
     if (pays) paidRounds[nonce] = 1;
-    shown.scenes[0].screen.forEach((window, reel) => {
+    // The list of slots leaves open what each of them shows: scenes, all of them.
+    const [scene] = /** @type {SlotShown} */ (shown).scenes;
+    if (scene === undefined) throw new Error(`${code} showed nothing`);
+    scene.screen.forEach((window, reel) => {
       const key = `${reel} ${window[0]}`;
       tops.set(key, (tops.get(key) ?? 0) + 1);
     });
@@ -32,4 +45,4 @@ function play({ code, choice, rounds, kept }) {
   return { paid, squares, hits, most, paidRounds, tops };
 }
 
-parentPort.postMessage(play(workerData));
+parentPort?.postMessage(play(workerData));

@@ -11,9 +11,14 @@ import { lanternHoldForm } from '@sortes/game-rules/slots/lantern-hold';
 import { rubyRowParts } from '@sortes/game-rules/slots/ruby-row';
 import { walkCycles } from './slot-cycles.mjs';
 
+/** @import { GameVariant, RoundGame } from '@sortes/game-rules' */
+/** @import { Strip } from '@sortes/game-rules/slots/reels' */
+/** @import { SlotAnswer, SlotTask, Tested } from './shapes.js' */
+
 /** Rounds whose sequence is tested, of all that are played. */
 const testedRounds = 1_000_000;
 
+/** @type {Readonly<Record<string, readonly Strip[]>>} */
 const stripsByCode = {
   'ruby-row': rubyRowParts.strips,
   'dragon-scroll': dragonScrollParts.strips,
@@ -22,6 +27,10 @@ const stripsByCode = {
   'lantern-hold': lanternHoldForm.strips,
 };
 
+/**
+ * @param {SlotTask} workerData
+ * @returns {Promise<SlotAnswer>}
+ */
 function playOnThread(workerData) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('slot-worker.mjs', import.meta.url), { workerData });
@@ -30,24 +39,28 @@ function playOnThread(workerData) {
   });
 }
 
-/** Frequency, serial pairs and runs of rounds that pay, and what the reels show, against their exact chances. */
+/**
+ * Frequency, serial pairs and runs of rounds that pay, and what the reels show, against their exact chances.
+ * @param {{ code: string, hitRate: number, kept: number } & Pick<SlotAnswer, 'paidRounds' | 'tops'>} sequence
+ */
 function testSequence({ code, hitRate, kept, paidRounds, tops }) {
+  /** @type {Tested[]} */
   const answers = [];
   const chances = [1 - hitRate, hitRate];
   const hits = paidRounds.reduce((sum, each) => sum + each, 0);
   const frequency = (hits - kept * hitRate) / Math.sqrt(kept * hitRate * (1 - hitRate));
   answers.push({ test: `${code}: rounds that pay`, p: normalTails(frequency) });
   const pairs = [0, 0, 0, 0];
-  let runs = 1;
-  for (let at = 1; at < kept; at += 1) {
-    if (at % 2 === 1) pairs[paidRounds[at - 1] * 2 + paidRounds[at]] += 1;
-    if (paidRounds[at] !== paidRounds[at - 1]) runs += 1;
-  }
+  let [runs, before] = [0, -1];
+  paidRounds.forEach((pays, at) => {
+    const pair = before * 2 + pays;
+    if (at % 2 === 1) pairs[pair] = (pairs[pair] ?? 0) + 1;
+    if (pays !== before) runs += 1;
+    before = pays;
+  });
   const half = Math.floor(kept / 2);
-  const serial = pairs.reduce((sum, found, cell) => {
-    const expected = half * chances[cell >> 1] * chances[cell & 1];
-    return sum + (found - expected) ** 2 / expected;
-  }, 0);
+  const expectedPairs = chances.flatMap((first) => chances.map((second) => half * first * second));
+  const serial = expectedPairs.reduce((sum, expected, pair) => sum + ((pairs[pair] ?? 0) - expected) ** 2 / expected, 0);
   answers.push({ test: `${code}: serial pairs`, p: chiSquareTail(serial, 3) });
   const expectedRuns = (2 * hits * (kept - hits)) / kept + 1;
   answers.push({
@@ -65,7 +78,12 @@ function testSequence({ code, hitRate, kept, paidRounds, tops }) {
   return answers;
 }
 
-/** Plays one variant; how far the mean is from the exact return, in standard errors, and the tests of the sequence. */
+/**
+ * Plays one variant; how far the mean is from the exact return, in standard errors, and the tests of the sequence.
+ * @param {RoundGame} game
+ * @param {GameVariant<unknown>} variant
+ * @param {number} rounds
+ */
 async function playVariant(game, { name, choice }, rounds) {
   const threads = Math.min(availableParallelism(), 8);
   const share = Math.ceil(rounds / threads);
@@ -80,14 +98,16 @@ async function playVariant(game, { name, choice }, rounds) {
   // What goes into pools comes back as their jackpots, which no multiplier shows.
   const pools = Object.values(game.pools ?? {}).reduce((sum, part) => sum + Number(part) / 10_000, 0);
   const [exact, hitRate] = [toNumber(math.rtp) - pools, toNumber(math.hitRate)];
-  const total = (key) => parts.reduce((sum, part) => sum + part[key], key === 'hits' ? 0 : 0n);
+  const hits = parts.reduce((sum, part) => sum + part.hits, 0);
+  /** @param {'paid' | 'squares'} key */
+  const total = (key) => parts.reduce((sum, part) => sum + part[key], 0n);
   const mean = Number(total('paid')) / rounds / cost;
   const variance = Number(total('squares')) / rounds / cost ** 2 - mean ** 2;
   const most = parts.reduce((top, part) => (part.most > top ? part.most : top), 0n);
   const errors = (mean - exact) / Math.sqrt(math.variance / rounds);
   console.log(
     `${game.code} (${name}): ${rounds} rounds return ${mean.toFixed(5)}, exactly ${exact.toFixed(5)}: ${errors.toFixed(2)} standard errors; ` +
-      `${((100 * total('hits')) / rounds).toFixed(3)} % pay, exactly ${(100 * hitRate).toFixed(3)} %; standard deviation ${Math.sqrt(variance).toFixed(2)}, ` +
+      `${((100 * hits) / rounds).toFixed(3)} % pay, exactly ${(100 * hitRate).toFixed(3)} %; standard deviation ${Math.sqrt(variance).toFixed(2)}, ` +
       `exactly ${Math.sqrt(math.variance).toFixed(2)}; largest ${Number(most) / 10_000}x of ${Number(math.maxWin) / 10_000}x`,
   );
   const isWithin = most <= math.maxWin && Math.abs(errors) < 3;
@@ -98,14 +118,13 @@ async function playVariant(game, { name, choice }, rounds) {
 /**
  * Walks the cycles of the slots that have one and plays `rounds` rounds of each variant of each slot. Whether all figures agreed, all means were
  * within three standard errors, and the sequences passed their tests collectively at 99 %.
+ * @param {{ rounds: number, only: string | undefined }} given
  */
 export async function checkSlots({ rounds, only }) {
   const chosen = slots.filter(({ code }) => only === undefined || code === only);
   const failures = [];
   for (const { name, screens, found } of walkCycles(chosen.map(({ code }) => code))) {
-    console.log(
-      `${String(name)}: all ${String(screens)} screens of the cycle ${found.length === 0 ? 'pay as counted' : `DIFFER: ${found.join('; ')}`}`,
-    );
+    console.log(`${name}: all ${screens} screens of the cycle ${found.length === 0 ? 'pay as counted' : `DIFFER: ${found.join('; ')}`}`);
     if (found.length > 0) failures.push(name);
   }
   const answers = [];
@@ -116,7 +135,7 @@ export async function checkSlots({ rounds, only }) {
       answers.push(...tests);
     }
   const threshold = 0.01 / answers.length;
-  const failed = answers.filter(({ p }) => p < threshold);
+  const failed = answers.filter(({ p }) => !(p >= threshold));
   failures.push(...failed.map(({ test, p }) => `${test} (p ${p.toExponential(2)})`));
   console.log(
     `slots: ${answers.length} tests, each held to p >= ${threshold.toExponential(2)}: ${failed.length === 0 ? 'passed' : 'FAILED'}`,
