@@ -1,7 +1,7 @@
-// npm run dev: compiles and builds on every change and starts the programs again when their code changed.
+// npm run dev: compiles on every change and starts the programs again when their code changed; pages with hot replacement (dev-front.mjs) stand before them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { nodeFlags } from './node-flags.mjs';
 import {
@@ -24,7 +24,23 @@ if (problem) {
 const code = await buildStale({ say: console.log });
 if (code !== 0) process.exit(code);
 
-const environment = { LOG_LEVEL: 'info', ...process.env };
+const port = Number(process.env.PORT || 8080);
+const studioPort = Number(process.env.STUDIO_PORT || port + 5);
+const [frontPort, studioFrontPort] = [port + 10, studioPort + 10];
+/** Players come through the pages with hot replacement: links in mails and frames of games lead there, too. */
+const environment = {
+  LOG_LEVEL: 'info',
+  SITE_ORIGIN: `http://localhost:${frontPort}`,
+  STUDIO_PUBLIC_URL: `http://127.0.0.1:${studioFrontPort}`,
+  ...process.env,
+};
+const frontEnvironment = {
+  ...environment,
+  PORT: String(port),
+  STUDIO_PORT: String(studioPort),
+  FRONT_PORT: String(frontPort),
+  STUDIO_FRONT_PORT: String(studioFrontPort),
+};
 const outputs = listProgramWorkspaces().map((path) => `${path}/dist`);
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {{ child: ChildProcess | undefined, isRestarting: boolean, restart: () => void }} Program */
@@ -38,10 +54,12 @@ let stopping = false;
  * @param {string} script
  * @param {readonly string[]} commandArguments
  * @param {(text: string) => void} onLine
+ * @param {NodeJS.ProcessEnv} [childEnvironment]
  */
-function startTool(script, commandArguments, onLine) {
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...commandArguments], {
+function startTool(script, commandArguments, onLine, childEnvironment = process.env) {
+  const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...commandArguments], {
     cwd: root,
+    env: childEnvironment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
@@ -138,9 +156,9 @@ startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...pr
   console.log('starting the new code …');
   for (const program of started) program.restart();
 });
-for (const folder of ['apps/site', 'apps/studio/client', 'apps/console']) {
-  // Built as for production, only again and again: the page gets the very headers and files that players get.
-  startTool('vite/bin/vite.js', ['build', folder, '--config', `${folder}/vite.config.ts`, '--watch', '--logLevel', 'info'], (text) =>
-    process.stdout.write(text),
-  );
-}
+startTool(
+  join(root, 'tools/dev-front.mjs'),
+  [],
+  (text) => process.stdout.write(text),
+  frontEnvironment,
+);

@@ -7,7 +7,6 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
-const api = process.env.SORTES_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root,
@@ -36,5 +35,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/bo', '/wps'].map((prefix) => [prefix, { target: api, changeOrigin: false }])) },
 });

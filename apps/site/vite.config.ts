@@ -8,7 +8,6 @@ import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
-const api = process.env.SORTES_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root,
@@ -61,10 +60,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/wps', '/lgw', '/lotto', '/healthz', '/openapi.json', '/docs'].map((prefix) => [prefix, { target: api, changeOrigin: false }]),
-    ),
   },
 });

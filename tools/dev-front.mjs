@@ -1,0 +1,96 @@
+// Pages with hot replacement, for `npm run dev`: modules of site, console and studio client come from Vite as they are written, everything else from the
+// programs behind. A page takes its data (language, brand, first view) from the page that the program would have sent. Headers that hold a page to built
+// files (content-security-policy) are left out here: look at the program's own address for those.
+import { createServer, request as send } from 'node:http';
+import { join } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { fillPage, makeGamePage } from './dev-pages.mjs';
+import { root } from './workspace.mjs';
+
+/** @import { IncomingMessage, Server, ServerResponse } from 'node:http' */
+/** @import { ViteDevServer } from 'vite' */
+/** @typedef {{ below: string, vite: ViteDevServer, makePage: (sent: string) => string | undefined }} Application */
+
+/**
+ * @param {string} folder
+ * @param {Server} server
+ */
+function openVite(folder, server) {
+  return createVite({
+    root: join(root, folder),
+    configFile: join(root, folder, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  });
+}
+
+/**
+ * Passes a request on to the program; a page is made anew on its way back.
+ * @param {{ port: number, application: Application, incoming: IncomingMessage, response: ServerResponse }} given
+ */
+function passOn({ port, application, incoming, response }) {
+  const wantsPage = incoming.method === 'GET' && (incoming.headers.accept ?? '').includes('text/html');
+  const headers = wantsPage ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
+  const passed = send({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers }, (answer) => {
+    if (!wantsPage || !(answer.headers['content-type'] ?? '').startsWith('text/html')) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    /** @type {Buffer[]} */
+    const chunks = [];
+    answer.on('data', (chunk) => chunks.push(chunk));
+    answer.on('end', async () => {
+      const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = answer.headers;
+      const sent = Buffer.concat(chunks).toString('utf8');
+      const page = application.makePage(sent);
+      const text = page === undefined ? sent : await application.vite.transformIndexHtml(incoming.url ?? '/', page);
+      response.writeHead(answer.statusCode ?? 200, kept).end(text);
+    });
+  });
+  passed.on('error', () => {
+    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('The program is starting; load the page again in a moment.\n');
+  });
+  response.on('close', () => passed.destroy());
+  incoming.pipe(passed);
+}
+
+/**
+ * Listens at `from` and puts applications, the one with the longest address first, before the program at `to`.
+ * @param {{ from: number, to: number, applications: readonly Omit<Application, 'vite'>[], folders: readonly string[] }} given
+ */
+async function open({ from, to, applications, folders }) {
+  const server = createServer();
+  /** @type {Application[]} */
+  const opened = [];
+  for (const [at, application] of applications.entries()) opened.push({ ...application, vite: await openVite(folders[at] ?? '', server) });
+  server.on('request', (incoming, response) => {
+    const application = opened.find(({ below }) => (incoming.url ?? '').startsWith(below));
+    if (application === undefined) return void response.writeHead(404).end();
+    const isPage = (incoming.headers.accept ?? '').includes('text/html');
+    if (isPage) return passOn({ port: to, application, incoming, response });
+    application.vite.middlewares(incoming, response, () => passOn({ port: to, application, incoming, response }));
+  });
+  await new Promise((resolve, reject) => server.once('error', reject).listen(from, () => resolve(undefined)));
+}
+
+/** @param {string} name */
+const port = (name) => Number(process.env[name]);
+await open({
+  from: port('FRONT_PORT'),
+  to: port('PORT'),
+  folders: ['apps/console', 'apps/site'],
+  applications: [
+    { below: '/console', makePage: fillPage('apps/console') },
+    { below: '/', makePage: fillPage('apps/site') },
+  ],
+});
+await open({
+  from: port('STUDIO_FRONT_PORT'),
+  to: port('STUDIO_PORT'),
+  folders: ['apps/studio/client'],
+  applications: [{ below: '/', makePage: makeGamePage }],
+});
+console.log(`with hot replacement: http://localhost:${port('FRONT_PORT')} (console: /console); as players get it: http://localhost:${port('PORT')}`);
+process.on('SIGTERM', () => process.exit(0));
