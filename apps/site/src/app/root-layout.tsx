@@ -32,10 +32,13 @@ interface PageTraits {
   module?: string;
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends Partial<PageTraits> {}
+}
+
 function usePageTraits(): PageTraits {
   const matches = useMatches();
-  const data = (matches.at(-1)?.staticData ?? {}) as Partial<PageTraits>;
-  return { bars: 'all', footer: true, ...data };
+  return { bars: 'all', footer: true, ...matches.at(-1)?.staticData };
 }
 
 /** The footer's place. Nobody sees it first, so its code and its calls come when it is near or nothing else is to do. */

@@ -17,7 +17,7 @@ const rootRoute = createRootRoute({
   validateSearch: (search: Record<string, unknown>): Search => search as Search,
   beforeLoad({ location }) {
     const target = guardTarget(location.pathname, location.href, boot.loginRequired, useSession.getState().status === 'member');
-    if (target) throw redirect({ ...target, replace: true } as never);
+    if (target) throw redirect({ ...(target as { to: string }), replace: true });
   },
 });
 
@@ -28,7 +28,12 @@ const pages = existingScreens.flatMap((screen) => {
       getParentRoute: () => rootRoute,
       path,
       component,
-      staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true, module: screen.module } as never,
+      staticData: {
+        title: screen.title,
+        bars: screen.bars ?? 'all',
+        footer: screen.footer ?? true,
+        ...(screen.module !== undefined && { module: screen.module }),
+      },
     }),
   );
 });
@@ -36,7 +41,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: loginPath,
   component: LoginGate,
-  staticData: { title: 'shell.login' } as never,
+  staticData: { title: 'shell.login' },
 });
 
 /** The site's router: history mode, plain search parameters, scroll kept on Back. */

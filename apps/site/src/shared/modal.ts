@@ -63,8 +63,12 @@ export interface ModalControl {
 
 /** What the history keeps of an address with a modal: that it was opened from this page, and how many steps back the page is. */
 interface ModalState {
-  modal?: boolean;
-  depth?: number;
+  modal?: boolean | undefined;
+  depth?: number | undefined;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState extends ModalState {}
 }
 
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
@@ -131,7 +135,7 @@ export function useModal(): ModalControl {
   const current = useSearch()['m'];
   return useMemo(() => {
     const close = () => {
-      if ((router.latestLocation.state as ModalState).modal) router.history.back();
+      if (router.latestLocation.state.modal) router.history.back();
       else
         void navigate({
           to: '.',
@@ -146,7 +150,7 @@ export function useModal(): ModalControl {
       open(key, search = {}) {
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = (router.latestLocation.search as Search)['m'] !== undefined;
-        const before = router.latestLocation.state as ModalState;
+        const before = router.latestLocation.state;
         const opened = replace ? before.modal === true : true;
         void navigate({
           to: '.',
@@ -156,7 +160,7 @@ export function useModal(): ModalControl {
             ...search,
             m: key,
           }),
-          state: { modal: opened, depth: replace ? before.depth : 1 } as never,
+          state: { modal: opened, depth: replace ? before.depth : 1 },
           replace,
           resetScroll: false,
         });
@@ -165,18 +169,18 @@ export function useModal(): ModalControl {
         void navigate({
           to: '.',
           search: (previous: Record<string, string>) => ({ ...previous, ...search }),
-          state: { modal: true, depth: depthOf(router.latestLocation.state as ModalState) + 1 } as never,
+          state: { modal: true, depth: depthOf(router.latestLocation.state) + 1 },
           resetScroll: false,
         });
       },
       close,
       closeAll() {
-        const depth = depthOf(router.latestLocation.state as ModalState);
+        const depth = depthOf(router.latestLocation.state);
         if (depth > 0) router.history.go(-depth);
         else close();
       },
       closeAbove(keys) {
-        if (depthOf(router.latestLocation.state as ModalState) > 1) return router.history.back();
+        if (depthOf(router.latestLocation.state) > 1) return router.history.back();
         void navigate({
           to: '.',
           search: (previous: Record<string, string>) => Object.fromEntries(Object.entries(previous).filter(([key]) => !keys.includes(key))),

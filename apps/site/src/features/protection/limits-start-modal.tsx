@@ -115,8 +115,8 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [texts, setTexts] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [periods, setPeriods] = useState<Readonly<Partial<Record<LimitKind, LimitPeriod>>>>({});
   const [all, setAll] = useState(false);
   if (!shown) return null;
@@ -145,7 +145,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     setPeriods({ ...periods, [kind]: next });
     // An amount is one of its period; the other answers hold for each.
     if (typeof answers[kind] === 'bigint') setAnswers({ ...answers, [kind]: undefined });
-    setErrors({ ...errors, [kind]: undefined as never });
+    setErrors({ ...errors, [kind]: undefined });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -206,7 +206,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
             onPeriod={(next) => changePeriod(kind, next)}
             onAnswer={(answer) => {
               setAnswers({ ...answers, [kind]: answer });
-              setErrors({ ...errors, [kind]: undefined as never });
+              setErrors({ ...errors, [kind]: undefined });
             }}
             onText={(text) => setTexts({ ...texts, [kind]: text })}
           />
