@@ -55,7 +55,7 @@ export function Picker({ choices, value, onChange, free = false, emptyText, disa
           }}
           onBlur={settle}
         >
-          <div className={clsx(fieldBoxClass, 'pe-0')}>
+          <div className={clsx(fieldBoxClass, 'pe-0')} data-value={value}>
             <Input
               id={ids.id}
               className={fieldInputClass}

@@ -6,13 +6,14 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
-import { useFormat } from '../../shared/format';
+import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { PlayerLink } from '../../shared/player-link';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { ScreenLink } from '../../shared/screen-link';
 
@@ -32,6 +33,18 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 });
 const tones = { open: 'warning', gone: 'neutral', applied: 'win', accepted: 'info' } as const;
 const keyOf = ({ vendor, kind, externalId }: Pick<Row, 'vendor' | 'kind' | 'externalId'>): string => `${vendor} ${kind} ${externalId}`;
+
+/** An amount of either side, in the currency that its list says. */
+function amountText(format: ConsoleFormat, side: Row['ours']): string {
+  if (side === null) return '–';
+  return `${format.number(Number(side.amount), { maximumFractionDigits: 4 })} ${side.currency ?? ''}`.trim();
+}
+
+/** A time as the console shows times; one that a vendor wrote in another way stands as it came. */
+function timeText(format: ConsoleFormat, at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : format.at(ms);
+}
 
 /** Where our transactions differ from vendors' lists. */
 export function DifferencesScreen() {
@@ -79,6 +92,7 @@ export function DifferencesScreen() {
             />
             <PlayerFilter label={t('games.player')} />
             <TextFilter name="externalId" label={t('games.transaction')} />
+            <TextFilter name="runId" label={t('games.run')} />
             <DayFilter name="from" label={t('common.from')} />
             <DayFilter name="until" label={t('common.until')} />
           </>
@@ -92,9 +106,13 @@ export function DifferencesScreen() {
             title: t('games.state'),
             cell: (row) => <Badge tone={tones[row.state]}>{t(`games.difference.${row.state}`)}</Badge>,
           },
-          { key: 'player', title: t('games.player'), cell: (row) => row.playerId ?? '–' },
-          { key: 'ours', title: t('games.ours'), numeric: true, cell: (row) => row.ours?.amount ?? '–' },
-          { key: 'theirs', title: t('games.theirs'), numeric: true, cell: (row) => row.theirs?.amount ?? '–' },
+          {
+            key: 'player',
+            title: t('games.player'),
+            cell: (row) => (row.playerId === null ? '–' : <PlayerLink playerId={row.playerId} />),
+          },
+          { key: 'ours', title: t('games.ours'), numeric: true, cell: (row) => amountText(format, row.ours) },
+          { key: 'theirs', title: t('games.theirs'), numeric: true, cell: (row) => amountText(format, row.theirs) },
           { key: 'at', title: t('games.at'), cell: (row) => format.at(row.at) },
           { key: 'found', title: t('games.foundAt'), hidden: true, cell: (row) => format.at(row.foundAt) },
         ]}
@@ -117,15 +135,19 @@ function Whole({ difference }: { difference: Detail }) {
   const format = useFormat();
   const may = useMay('reconciliation.run');
   const { ours, theirs } = difference;
+  const kindText = (kind: string): string => {
+    const id = `games.kind.${kind}`;
+    return isTextId(id) ? t(id) : kind;
+  };
   const rows = [
-    [t('games.kind'), (side: typeof ours) => side?.kind],
-    [t('games.amount'), (side: typeof ours) => side && `${side.amount} ${side.currency ?? ''}`],
+    [t('games.kind'), (side: typeof ours) => side && kindText(side.kind)],
+    [t('games.amount'), (side: typeof ours) => side && amountText(format, side)],
     [t('games.player'), (side: typeof ours) => side?.player],
     [t('games.round.code'), (side: typeof ours) => side?.round],
     [t('games.game'), (side: typeof ours) => side?.game],
     [t('games.reference'), (side: typeof ours) => side?.reference],
     [t('games.cancelled'), (side: typeof ours) => side && (side.cancelled ? '✓' : '–')],
-    [t('games.at'), (side: typeof ours) => side?.at],
+    [t('games.at'), (side: typeof ours) => side && timeText(format, side.at)],
   ] as const;
   const decide = async (decision: 'accept' | 'apply', reason: string, what: string) => {
     const { vendor, externalId, kind } = difference;
@@ -146,7 +168,7 @@ function Whole({ difference }: { difference: Detail }) {
         facts={[
           [t('games.transaction'), difference.externalId],
           [t('games.vendor'), <VendorName key="vendor" code={difference.vendor} />],
-          [t('games.player'), difference.playerId ?? '–'],
+          [t('games.player'), difference.playerId === null ? '–' : <PlayerLink key="player" playerId={difference.playerId} />],
           [t('games.foundAt'), format.at(difference.foundAt)],
           [t('games.finished'), format.at(difference.closedAt)],
           [t('common.reason'), difference.reason || '–'],

@@ -5,7 +5,7 @@ import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, TextFilter, PlayerFilter } from '../../shared/list/filters';
 import type { Column } from '../../shared/list/data-table';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -79,6 +79,7 @@ export function PlayersScreen() {
           />
           <DayFilter name="from" label={t('common.from')} />
           <DayFilter name="until" label={t('common.until')} />
+          <PlayerFilter name="invitedBy" label={t('players.invitedBy')} />
         </>
       }
       columns={columns}

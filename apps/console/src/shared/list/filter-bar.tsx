@@ -7,6 +7,9 @@ import { useT } from '../texts';
 function isSet(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedIndex > 0;
   if (!(field instanceof HTMLInputElement)) return false;
+  // A picker shows the words of what is chosen, of "All" too: its value stands around it.
+  const picker = field.closest<HTMLElement>('[data-value]');
+  if (picker !== null) return picker.dataset['value'] !== '';
   return field.type === 'checkbox' || field.type === 'radio' ? field.type === 'checkbox' && field.checked : field.value !== '';
 }
 

@@ -12,12 +12,12 @@ import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
 
-export interface WalletRouteNeeds {
+export interface WalletRoutesBelow {
   site: Pick<SiteModule, 'settingsOf'>;
   subjectsOf: SubjectsOf;
 }
 
-export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: WalletRouteNeeds): Route[] {
+export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: WalletRoutesBelow): Route[] {
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);

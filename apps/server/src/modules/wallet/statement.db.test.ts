@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.js';
 import type { BrandSettings } from '../site/index.js';
 import { hold } from './holds.js';
 import { post, postOne } from './post.js';
-import { walletRoutes, type WalletRouteNeeds } from './routes.js';
+import { walletRoutes, type WalletRoutesBelow } from './routes.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 
 const merchant: Merchant = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 const asked: string[][] = [];
-const needs: WalletRouteNeeds = {
+const below: WalletRoutesBelow = {
   site: { settingsOf: async () => ({ singleWallet: true }) as BrandSettings },
   async subjectsOf(_playerId, orders) {
     asked.push([...orders]);
@@ -51,7 +51,7 @@ function call<R = Record<string, unknown>>(
   operation: { path: string; reply: unknown },
   input: { query?: object; params?: object } = {},
   context: Partial<RequestContext> = {},
-  asking: WalletRouteNeeds = needs,
+  asking: WalletRoutesBelow = below,
 ): Promise<R> {
   const services = { db: ledger.db, clock: new ManualClock(new Date('2026-01-02T03:04:05Z')) } as unknown as Services;
   const route = walletRoutes(services, asking).find((one) => one.operation.path === operation.path);
@@ -201,9 +201,9 @@ describe('export', () => {
   it('names a single bet by its own number, the one on its receipt', async () => {
     const owner = await ledger.player(1_000_000n);
     await postOne(ledger.db, { ...stake(owner, 100n), reference: '0199aaaa-0000-7000-8000-000000000001' });
-    const single: WalletRouteNeeds['subjectsOf'] = async (_playerId, orders) =>
+    const single: WalletRoutesBelow['subjectsOf'] = async (_playerId, orders) =>
       new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', number: '01M7X0NKGCE24BWXXWYHHDPP0R' }]));
-    const text = await textOf(await call<FileReply>(contract.exportStatement, {}, asAnother(owner), { ...needs, subjectsOf: single }));
+    const text = await textOf(await call<FileReply>(contract.exportStatement, {}, asAnother(owner), { ...below, subjectsOf: single }));
     expect(text).toContain(',VND,01M7X0NKGCE24BWXXWYHHDPP0R,');
   });
 

@@ -5,7 +5,7 @@ import { balanceOf } from '../../wallet/index.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import type { TransferKit } from './move-money.js';
 import { readUnderWay, type StoredTransfer } from './repository.js';
-import { balanceAt, transferWallet, walletsOf, type TransferNeeds } from './transfer-wallet.js';
+import { balanceAt, transferWallet, walletsOf, type TransfersBelow } from './transfer-wallet.js';
 
 function present(transfer: StoredTransfer, catalogue: CatalogueCopy) {
   const vendor = catalogue.vendorById(transfer.vendorId);
@@ -21,21 +21,21 @@ function present(transfer: StoredTransfer, catalogue: CatalogueCopy) {
 }
 
 /** Wallets that vendors keep: moving money there and back, what stands there, what is on its way. */
-export function transferRoutes(kit: TransferKit, needs: TransferNeeds): Route[] {
+export function transferRoutes(kit: TransferKit, below: TransfersBelow): Route[] {
   const { db, catalogue } = kit;
   return [
     handle(contract.transferWallet, async ({ body }, context) => {
       const { playerId } = callerOf(context);
       const { idempotencyKey = '' } = context;
-      const transfers = await transferWallet(kit, needs, { playerId, merchant: context.merchant, idempotencyKey, body });
+      const transfers = await transferWallet(kit, below, { playerId, merchant: context.merchant, idempotencyKey, body });
       const [copy, balance] = await Promise.all([catalogue.current(), balanceOf(db, playerId)]);
       return { transfers: transfers.map((transfer) => present(transfer, copy)), sumBalance: toWireNumber(balance.main) };
     }),
     handle(contract.listVendorWallets, async (_input, context) => {
       const { playerId } = callerOf(context);
       const [isSingle, wallets, underWay, { currency }] = await Promise.all([
-        needs.isSingleWallet(context.merchant),
-        walletsOf(kit, needs, playerId, context.merchant),
+        below.isSingleWallet(context.merchant),
+        walletsOf(kit, below, playerId, context.merchant),
         readUnderWay(db, playerId),
         balanceOf(db, playerId),
       ]);

@@ -37,7 +37,7 @@ export interface TransferAsk {
   body: TransferBody;
 }
 
-export interface TransferNeeds {
+export interface TransfersBelow {
   /** Whether vendors play with the main wallet; then nothing moves in, and only what was moved before comes back. */
   isSingleWallet(merchant: Merchant): Promise<boolean>;
   /** Throws when a player may not put money into play. */
@@ -76,7 +76,7 @@ export function readWish(body: TransferBody, { currencyScale }: Pick<Merchant, '
  * the transfers that it made, as they stand now. A transfer whose outcome is not known is answered as `unknown`; its money stays set aside.
  * @throws DomainError amount.*, balance.not.enough, transfer.*, game.vendor.unavailable, idempotency.*, account.excluded
  */
-export async function transferWallet(kit: TransferKit, needs: TransferNeeds, ask: TransferAsk): Promise<StoredTransfer[]> {
+export async function transferWallet(kit: TransferKit, below: TransfersBelow, ask: TransferAsk): Promise<StoredTransfer[]> {
   const { playerId, idempotencyKey, merchant } = ask;
   const wish = readWish(ask.body, merchant);
   const claim = await claimRequest(kit.db, playerId, idempotencyKey, sha256(canonicalJson(wish)));
@@ -84,8 +84,8 @@ export async function transferWallet(kit: TransferKit, needs: TransferNeeds, ask
   if (claim.claim === 'working') refuse('idempotency.in.progress', { retryAfterSeconds: 1 });
   if (claim.claim === 'mine') {
     try {
-      if (wish.recoverAll) await recoverAll(kit, needs, ask);
-      else await moveOne(kit, needs, ask, wish);
+      if (wish.recoverAll) await recoverAll(kit, below, ask);
+      else await moveOne(kit, below, ask, wish);
       await finishRequest(kit.db, playerId, idempotencyKey);
     } catch (error) {
       // Refused before anything was written: the same key may ask again. Anything else is left to whoever asks again, or to the task.
@@ -104,7 +104,7 @@ export async function transferWallet(kit: TransferKit, needs: TransferNeeds, ask
 /** The vendor whose wallet is meant. Money comes back from vendors that the brand has switched off too. */
 async function vendorFor(
   kit: TransferKit,
-  { isSingleWallet }: TransferNeeds,
+  { isSingleWallet }: TransfersBelow,
   { playerId, merchant }: TransferAsk,
   { vassalage, direction }: { vassalage: string; direction: Direction },
 ): Promise<VendorRecord> {
@@ -127,13 +127,13 @@ async function vendorFor(
 
 async function moveOne(
   kit: TransferKit,
-  needs: TransferNeeds,
+  below: TransfersBelow,
   ask: TransferAsk,
   wish: Extract<Wish, { recoverAll: false }>,
 ): Promise<void> {
   const { playerId, merchant, idempotencyKey } = ask;
-  const vendor = await vendorFor(kit, needs, ask, wish);
-  if (wish.direction === 'in') await needs.refuseStake(playerId);
+  const vendor = await vendorFor(kit, below, ask, wish);
+  if (wish.direction === 'in') await below.refuseStake(playerId);
   // A call that died under this key may have left its transfer: the task ends it.
   if ((await readTransfersOfKey(kit.db, playerId, idempotencyKey)).length > 0) return;
   const { main, currency } = await balanceOf(kit.db, playerId);
@@ -152,7 +152,7 @@ async function moveOne(
     currency,
   });
   if (begun === 'under-way') return refuse('transfer.in.progress', { retryAfterSeconds: 2 });
-  if (begun === 'limited') throw await needs.explainRefusal({ playerId, merchantId: merchant.id }, amount);
+  if (begun === 'limited') throw await below.explainRefusal({ playerId, merchantId: merchant.id }, amount);
   if (begun === 'insufficient') return refuse('balance.not.enough', { field: 'amount' });
   await carryOut(kit, vendor, begun);
 }
@@ -172,10 +172,10 @@ export async function balanceAt(
 }
 
 /** Wallets that may hold a player's money: of vendors that they can use now, and of those that they have ever filled. */
-export async function walletsOf(kit: TransferKit, needs: TransferNeeds, playerId: number, merchant: Merchant): Promise<VendorRecord[]> {
+export async function walletsOf(kit: TransferKit, below: TransfersBelow, playerId: number, merchant: Merchant): Promise<VendorRecord[]> {
   const [copy, single, used] = await Promise.all([
     kit.catalogue.current(),
-    needs.isSingleWallet(merchant),
+    below.isSingleWallet(merchant),
     readVendorsUsed(kit.db, playerId),
   ]);
   const offered = single ? [] : copy.vendorsOf(merchant.id).filter(({ hasWallet }) => hasWallet);
@@ -184,9 +184,9 @@ export async function walletsOf(kit: TransferKit, needs: TransferNeeds, playerId
 }
 
 /** Every wallet side by side; one that fails keeps none of the others, and is told in its own transfer. */
-async function recoverAll(kit: TransferKit, needs: TransferNeeds, { playerId, merchant, idempotencyKey }: TransferAsk): Promise<void> {
-  const wallets = await walletsOf(kit, needs, playerId, merchant);
-  if (wallets.length === 0) refuse((await needs.isSingleWallet(merchant)) ? 'transfer.single.wallet' : 'transfer.vendor.unknown');
+async function recoverAll(kit: TransferKit, below: TransfersBelow, { playerId, merchant, idempotencyKey }: TransferAsk): Promise<void> {
+  const wallets = await walletsOf(kit, below, playerId, merchant);
+  if (wallets.length === 0) refuse((await below.isSingleWallet(merchant)) ? 'transfer.single.wallet' : 'transfer.vendor.unknown');
   const { currency } = await balanceOf(kit.db, playerId);
   const made = new Set((await readTransfersOfKey(kit.db, playerId, idempotencyKey)).map(({ vendorId }) => vendorId));
   const underWay = new Set((await readUnderWay(kit.db, playerId)).map(({ vendorId }) => vendorId));

@@ -13,7 +13,7 @@ import { finishTransfers } from './finish-transfers.js';
 import { beginTransfer, carryOut, type TransferKit } from './move-money.js';
 import { moveTransfer, readTransfersOfKey, type StoredTransfer } from './repository.js';
 import { transferRoutes } from './routes.js';
-import type { TransferNeeds } from './transfer-wallet.js';
+import type { TransfersBelow } from './transfer-wallet.js';
 
 let money: MoneyFixture;
 let far: WalletVendor;
@@ -22,7 +22,7 @@ let lumen: StoredVendor;
 let kit: TransferKit;
 let single = false;
 let excluded: number | undefined;
-const needs: TransferNeeds = {
+const below: TransfersBelow = {
   isSingleWallet: async () => single,
   async refuseStake(playerId) {
     if (playerId === excluded) throw new DomainError('account.excluded');
@@ -58,9 +58,9 @@ interface Answer {
   sumBalance: number;
 }
 const ask = <R = Answer>(playerId: number, body: object, key: string = newId()): Promise<R> =>
-  money.call<R>(transferRoutes(kit, needs), contract.transferWallet, playerId, { body }, { idempotencyKey: key });
+  money.call<R>(transferRoutes(kit, below), contract.transferWallet, playerId, { body }, { idempotencyKey: key });
 const get = <R>(operation: { path: string }, playerId: number): Promise<R> =>
-  money.call<R>(transferRoutes(kit, needs), operation, playerId);
+  money.call<R>(transferRoutes(kit, below), operation, playerId);
 const fill = (amount: number) => ({ vassalage: 'LUMEN', direction: 'in', amount });
 const empty = (amount: number) => ({ vassalage: 'LUMEN', direction: 'out', amount });
 /** What the player has: main, held, and what stands at the vendor. In currency units. */
@@ -422,7 +422,7 @@ describe('a storm', () => {
             // Whoever hears nothing asks again under the same key, once.
             for (let attempt = 0; attempt < 2; attempt += 1) {
               const heard = await money
-                .call<Answer>(transferRoutes(fragile, needs), contract.transferWallet, player, { body }, { idempotencyKey: key })
+                .call<Answer>(transferRoutes(fragile, below), contract.transferWallet, player, { body }, { idempotencyKey: key })
                 .then(
                   () => true,
                   (error: unknown) => error instanceof DomainError && error.code !== 'idempotency.in.progress',
