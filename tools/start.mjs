@@ -1,6 +1,7 @@
 // npm start: installs and builds what is stale, then runs the program until it is told to stop. Says nothing that the program says itself.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
@@ -8,6 +9,8 @@ import { nodeFlags } from './node-flags.mjs';
 import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, saysReady, studioEnvironment, studioKeys } from './workspace.mjs';
 
 const drainMs = 25_000;
+/** The server waits so long at most for the studio to end before it. */
+const studioFirstMs = 5_000;
 const longestPauseMs = 3_000;
 /** A child that lived this long had started well: whatever ends it later is worth another start. */
 const startedWellMs = 10_000;
@@ -99,9 +102,17 @@ function supervisedLater(...program) {
 function stop(signal) {
   if (stopping) return;
   stopping = true;
-  for (const child of children) {
-    clearTimeout(child.timer);
-    child.process?.kill(signal);
+  for (const child of children) clearTimeout(child.timer);
+  // The studio keeps its books in the database that the server has started: it goes before it.
+  const studio = children.find(({ name, process: running }) => name === 'studio' && running !== undefined);
+  const endOthers = () => {
+    for (const child of children) if (child !== studio) child.process?.kill(signal);
+  };
+  if (studio === undefined) endOthers();
+  else {
+    studio.process?.once('exit', endOthers);
+    studio.process?.kill(signal);
+    setTimeout(endOthers, studioFirstMs).unref();
   }
   setTimeout(killRemaining, drainMs).unref();
   void finishWhenAllGone();
@@ -134,6 +145,12 @@ const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';
 const serverEnvironment = hasStudio ? { ...environment, STUDIO_KEYS: studioKeys(environment) } : environment;
 const hasSandbox = (process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1';
 const startStudio = hasStudio ? supervisedLater('studio', 'apps/studio/dist/main.js', studioEnvironment(environment)) : undefined;
+// The demo's other ports follow the site's: whoever starts it twice is told of that one, not of whichever is found taken first.
+const sitePort = Number(process.env.PORT || 8080);
+if (hasSandbox && (await isTaken(sitePort))) {
+  console.error(`port ${sitePort} is in use by another program: set PORT to a free one (the other ports follow it), or end that program`);
+  process.exit(1);
+}
 supervise(
   'server',
   'apps/server/dist/main.js',
@@ -150,6 +167,23 @@ if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {
     if (listAncestors() !== started) stop('SIGTERM');
   }, 500).unref();
+}
+
+/**
+ * Whether something listens there already.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isTaken(port) {
+  return new Promise((resolveTaken) => {
+    const probe = connect({ port, host: process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : '127.0.0.1' });
+    const answer = (/** @type {boolean} */ isThere) => {
+      probe.destroy();
+      resolveTaken(isThere);
+    };
+    probe.setTimeout(1_000, () => answer(false));
+    probe.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
 }
 
 /** Our parent and, where the system tells it cheaply, the parent's parent. */
