@@ -129,7 +129,7 @@ const falsifications = [
   {
     name: 'a prize was paid to a bet that lost',
     check: 'prizes equal',
-    text: `insert into wallet.transaction select b.player_id, gen_random_uuid(), now(), b.merchant_id, 'prize-paid', 'prize:' || b.id, ''::bytea, b.id::text, '' from lottery.bet b join lottery.draw d on d.id = b.draw_id and d.state = 'settled' where not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id) limit 1`,
+    text: `insert into wallet.transaction select b.player_id, gen_random_uuid(), now(), b.merchant_id, 'prize-paid', 'prize:' || b.id, ''::bytea, b.id::text, '' from lottery.bet b join lottery.draw d on d.id = b.draw_id and d.state = 'settled' where not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id) and not exists (select from wallet.transaction t where t.player_id = b.player_id and t.idempotency_key = 'prize:' || b.id) limit 1`,
   },
   {
     name: 'a winner was not paid',
