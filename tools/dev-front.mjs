@@ -9,7 +9,7 @@ import { root } from './workspace.mjs';
 
 /** @import { IncomingMessage, Server, ServerResponse } from 'node:http' */
 /** @import { ViteDevServer } from 'vite' */
-/** @typedef {{ below: string, vite: ViteDevServer, makePage: (sent: string) => string | undefined }} Application */
+/** @typedef {{ below: string, folder: string, vite: ViteDevServer, makePage: (sent: string) => string | undefined }} Application */
 
 /**
  * @param {string} folder
@@ -44,8 +44,14 @@ function passOn({ port, application, incoming, response }) {
       const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = answer.headers;
       const sent = Buffer.concat(chunks).toString('utf8');
       const page = application.makePage(sent);
-      const text = page === undefined ? sent : await application.vite.transformIndexHtml(incoming.url ?? '/', page);
-      response.writeHead(answer.statusCode ?? 200, kept).end(text);
+      try {
+        const text = page === undefined ? sent : await application.vite.transformIndexHtml(incoming.url ?? '/', page);
+        response.writeHead(answer.statusCode ?? 200, kept).end(text);
+      } catch (error) {
+        // What is half written compiles with the next letter.
+        console.error(error instanceof Error ? error.message : error);
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
+      }
     });
   });
   passed.on('error', () => {
@@ -57,14 +63,14 @@ function passOn({ port, application, incoming, response }) {
 }
 
 /**
- * Listens at `from` and puts applications, the one with the longest address first, before the program at `to`.
- * @param {{ from: number, to: number, applications: readonly Omit<Application, 'vite'>[], folders: readonly string[] }} given
+ * Listens at `from`, for this machine only, and puts applications, the one with the longest address first, before the program at `to`.
+ * @param {{ from: number, to: number, applications: readonly Omit<Application, 'vite'>[] }} given
  */
-async function open({ from, to, applications, folders }) {
+async function open({ from, to, applications }) {
   const server = createServer();
   /** @type {Application[]} */
   const opened = [];
-  for (const [at, application] of applications.entries()) opened.push({ ...application, vite: await openVite(folders[at] ?? '', server) });
+  for (const application of applications) opened.push({ ...application, vite: await openVite(application.folder, server) });
   server.on('request', (incoming, response) => {
     const application = opened.find(({ below }) => (incoming.url ?? '').startsWith(below));
     if (application === undefined) return void response.writeHead(404).end();
@@ -72,7 +78,7 @@ async function open({ from, to, applications, folders }) {
     if (isPage) return passOn({ port: to, application, incoming, response });
     application.vite.middlewares(incoming, response, () => passOn({ port: to, application, incoming, response }));
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(from, () => resolve(undefined)));
+  await new Promise((resolve, reject) => server.once('error', reject).listen(from, '127.0.0.1', () => resolve(undefined)));
 }
 
 /** @param {string} name */
@@ -80,17 +86,15 @@ const port = (name) => Number(process.env[name]);
 await open({
   from: port('FRONT_PORT'),
   to: port('PORT'),
-  folders: ['apps/console', 'apps/site'],
   applications: [
-    { below: '/console', makePage: fillPage('apps/console') },
-    { below: '/', makePage: fillPage('apps/site') },
+    { below: '/console', folder: 'apps/console', makePage: fillPage('apps/console') },
+    { below: '/', folder: 'apps/site', makePage: fillPage('apps/site') },
   ],
 });
 await open({
   from: port('STUDIO_FRONT_PORT'),
   to: port('STUDIO_PORT'),
-  folders: ['apps/studio/client'],
-  applications: [{ below: '/', makePage: makeGamePage }],
+  applications: [{ below: '/', folder: 'apps/studio/client', makePage: makeGamePage }],
 });
 console.log(`with hot replacement: http://localhost:${port('FRONT_PORT')} (console: /console); as players get it: http://localhost:${port('PORT')}`);
 process.on('SIGTERM', () => process.exit(0));

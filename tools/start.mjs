@@ -105,7 +105,11 @@ function stop(signal) {
   for (const child of children) clearTimeout(child.timer);
   // The studio keeps its books in the database that the server has started: it goes before it.
   const studio = children.find(({ name, process: running }) => name === 'studio' && running !== undefined);
+  let toldOthers = false;
   const endOthers = () => {
+    // Once: whoever is told twice takes it for impatience.
+    if (toldOthers) return;
+    toldOthers = true;
     for (const child of children) if (child !== studio) child.process?.kill(signal);
   };
   if (studio === undefined) endOthers();

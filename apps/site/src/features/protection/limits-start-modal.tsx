@@ -115,7 +115,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [texts, setTexts] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [periods, setPeriods] = useState<Readonly<Partial<Record<LimitKind, LimitPeriod>>>>({});
   const [all, setAll] = useState(false);
