@@ -1,7 +1,7 @@
 import { judge, oddsOf, oddsTable, payoutOf, type Game, findGame, parseResult, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '@sortes/service';
 import { cancelOrders } from './cancel-orders.js';
 import { advanceDraw, runPayingOnce } from './draw-engine.js';
@@ -114,6 +114,36 @@ describe('settling', () => {
       payload: { orderIds: string[]; won: boolean };
     }>`select payload from platform.outbox where topic = 'bets.settled' and player_id = ${player}`.execute(lottery.db);
     expect(rows.flatMap((row) => row.payload.orderIds).toSorted()).toEqual([placed.bets[0]?.id, placed.bets[1]?.id].toSorted());
+  });
+
+  it('rests as long as it works while another session is at work, and not at all alone', async () => {
+    const players = [await lottery.player(0n)];
+    const stepMs = 37;
+    /** How often a settlement rested: by this clock each chunk of its work takes one step. */
+    const restsOf = async (): Promise<number> => {
+      const draw = await lottery.openedDraw('ssc1m', 600_000);
+      await fillDraw(lottery, draw, players, 5_000);
+      const drawn = await drawnWith(draw, '12345');
+      let now = 0;
+      const clock = { ...lottery.context.clock, monotonicMs: () => (now += stepMs) };
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      try {
+        await payDraw({ ...lottery.context, clock }, drawn.id);
+        return timers.mock.calls.filter(([, ms]) => ms === stepMs).length;
+      } finally {
+        timers.mockRestore();
+      }
+    };
+    expect(await restsOf()).toBe(0);
+    const other = await lottery.context.pool.connect();
+    try {
+      await other.query('begin');
+      // Three chunks of bets, and the end.
+      expect(await restsOf()).toBe(3);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
   });
 
   it('pays each prize once when two workers settle at once and when it is run again', async () => {
