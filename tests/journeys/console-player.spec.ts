@@ -52,6 +52,14 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await desk.getByRole('option', { name: new RegExp(player.name) }).click();
     await expect(desk).toHaveURL(new RegExp(`/players/${id}$`), patient);
   });
+  await test.step('whatever narrows a list is seen, and what does not is not counted', async () => {
+    await desk.goto(`${own.origin}/console/players?invitedBy=${id}`);
+    await desk.getByRole('button', { name: 'More filters 1 active' }).click(patient);
+    await expect(desk.getByLabel('Invited by')).toHaveValue(id);
+    await desk.goto(`${own.origin}/console/movements`);
+    // Vendor, game and method stand there as "All".
+    await expect(desk.getByRole('button', { name: 'More filters', exact: true })).toBeVisible(patient);
+  });
   await desk.goto(`${own.origin}/console/players/${id}`);
 
   await test.step('every tab is in sight', async () => {

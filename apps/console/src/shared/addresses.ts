@@ -72,16 +72,14 @@ type ParametersIn<Path extends string> = Path extends `${string}$${infer Name}/$
     ? Name
     : never;
 
-interface PlaceAt<A extends ScreenAddress> {
-  readonly to: A;
-  readonly search?: ScreenSearches[A] | undefined;
-  /** Not encoded: whoever makes an address of it does that. */
-  readonly params?: Readonly<Record<ParametersIn<A>, string>>;
-}
+/** What an address wants filled in, not encoded: whoever makes an address of it does that. */
+type Filled<A extends ScreenAddress> = [ParametersIn<A>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<ParametersIn<A>, string>> };
 
 /** A screen with what stands in its address: what a link leads to. */
 export type Place = {
-  [A in ScreenAddress]: [ParametersIn<A>] extends [never] ? Omit<PlaceAt<A>, 'params'> : Required<Pick<PlaceAt<A>, 'params'>> & PlaceAt<A>;
+  [A in ScreenAddress]: { readonly to: A; readonly search?: ScreenSearches[A] | undefined } & Filled<A>;
 }[ScreenAddress];
 
 /** The page of a draw. */

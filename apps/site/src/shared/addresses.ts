@@ -26,11 +26,11 @@ interface PageSearches {
   '/seamless': Texts<'nodeId' | 'roomId' | 'mode' | 'bars'>;
   '/game': Texts<'nodeId' | 'roomId' | 'mode'>;
   '/help': Texts<'topic'>;
-  /** Not there yet: whatever leads there asks `hasScreen` first. */
-  '/promotions': Texts<'id'>;
   '/helpmc': Texts<'topic'>;
   '/down': Texts<never>;
   '/download': Texts<never>;
+  /** Not there yet: whatever leads there asks `hasScreen` first. */
+  '/promotions': Texts<'id'>;
 }
 
 export type PagePath = keyof PageSearches;

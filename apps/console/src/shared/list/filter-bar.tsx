@@ -95,7 +95,7 @@ export function FilterBar({ set, children, end }: { set: number; children: React
               {t(isOpen ? 'common.fewerFilters' : 'common.moreFilters')}
               {!isOpen && over.set > 0 && (
                 <span className="tabular rounded-full bg-gold px-1.5 text-caption text-gold-ink">
-                  {over.set}
+                  <span aria-hidden="true">{over.set}</span>
                   <span className="sr-only"> {t('common.activeFilters', { count: over.set })}</span>
                 </span>
               )}
