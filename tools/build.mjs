@@ -27,9 +27,9 @@ function listParts() {
   return [
     {
       name: 'programs',
-      inputs: [...compilerInputs, ...releaseTools, 'packages/lottery-rules/texts', ...listInputs(workspaces)],
-      outputs: workspaces.map((path) => `${path}/dist`),
-      build: () => compile(programs),
+      inputs: [...compilerInputs, ...releaseTools, 'tools/bundle.mjs', 'packages/lottery-rules/texts', ...listInputs(workspaces)],
+      outputs: [...workspaces.map((path) => `${path}/dist`), ...programs.map((path) => `${path}/dist/bundle/main.js`)],
+      build: async () => (await compile(programs)) || bundle(),
     },
     {
       name: 'site',
@@ -59,6 +59,12 @@ function listParts() {
         ]),
     },
   ];
+}
+
+/** The bundler is read only when it is needed, which is after everything is installed. */
+async function bundle() {
+  const { bundlePrograms } = await import('./bundle.mjs');
+  return bundlePrograms();
 }
 
 /** @param {readonly string[]} workspaces */

@@ -7,7 +7,7 @@ import { isAnythingStale } from './build.mjs';
 import { nodeVersionProblem, root } from './workspace.mjs';
 
 const failureCode = 3;
-const program = join(root, 'apps', 'server', 'dist', 'command-line', 'main.js');
+const program = join(root, 'apps', 'server', 'dist', 'bundle', 'command-line.js');
 
 const problem = nodeVersionProblem();
 if (problem) {

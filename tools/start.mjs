@@ -6,7 +6,15 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
 import { nodeFlags } from './node-flags.mjs';
-import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, saysReady, studioEnvironment, studioKeys } from './workspace.mjs';
+import {
+  environmentWithSandbox,
+  nodeVersionProblem,
+  root,
+  sandboxEnvironment,
+  saysReady,
+  studioEnvironment,
+  studioKeys,
+} from './workspace.mjs';
 
 const drainMs = 25_000;
 /** The server waits so long at most for the studio to end before it. */
@@ -137,18 +145,21 @@ async function finishWhenAllGone() {
   const launcher = join(root, 'packages/service/dist/index.js');
   if (!process.env.DATABASE_URL && existsSync(launcher)) {
     const { stopOrphanedPostgres } = await import(pathToFileURL(launcher).href);
-    await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((/** @type {Error} */ error) => console.error(error.message));
+    await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((/** @type {Error} */ error) =>
+      console.error(error.message),
+    );
   }
   process.exit(exitCode);
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
 // The bundled vendor of games, and mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
 const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';
 const serverEnvironment = hasStudio ? { ...environment, STUDIO_KEYS: studioKeys(environment) } : environment;
 const hasSandbox = (process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1';
-const startStudio = hasStudio ? supervisedLater('studio', 'apps/studio/dist/main.js', studioEnvironment(environment)) : undefined;
+const startStudio = hasStudio ? supervisedLater('studio', 'apps/studio/dist/bundle/main.js', studioEnvironment(environment)) : undefined;
 // The demo's other ports follow the site's: whoever starts it twice is told of that one, not of whichever is found taken first.
 const sitePort = Number(process.env.PORT || 8080);
 if (hasSandbox && (await isTaken(sitePort))) {
@@ -157,12 +168,12 @@ if (hasSandbox && (await isTaken(sitePort))) {
 }
 supervise(
   'server',
-  'apps/server/dist/main.js',
+  'apps/server/dist/bundle/main.js',
   hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment,
   startStudio,
 );
 if (hasSandbox) {
-  supervise('sandbox', 'apps/sandbox/dist/main.js', sandboxEnvironment(environment));
+  supervise('sandbox', 'apps/sandbox/dist/bundle/main.js', sandboxEnvironment(environment));
 }
 
 // npm runs us through a shell: a signal may end npm or that shell and never reach us. Their end is then our signal.

@@ -279,7 +279,7 @@ function studioProcess(): number {
   const own = readdirSync('/proc').find((id) => {
     if (!/^\d+$/.test(id)) return false;
     try {
-      const started = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('apps/studio/dist/main.js');
+      const started = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('apps/studio/dist/bundle/main.js');
       return (
         started &&
         readFileSync(`/proc/${id}/environ`, 'utf8')

@@ -164,7 +164,7 @@ export async function openWorld({ keep = false } = {}) {
       DRAND_URLS: 'off',
       LOG_LEVEL: 'warn',
     };
-    const program = new Supervised({ name: 'program', script: 'apps/server/dist/main.js', environment, folder });
+    const program = new Supervised({ name: 'program', script: 'apps/server/dist/bundle/main.js', environment, folder });
     processes.push(program);
     await program.start();
     const origin = `http://127.0.0.1:${port}`;

@@ -111,7 +111,7 @@ async function shakeAndJudge(seconds, seed) {
   const sandboxAt = async (name, port) =>
     new Supervised({
       name,
-      script: 'apps/sandbox/dist/main.js',
+      script: 'apps/sandbox/dist/bundle/main.js',
       folder,
       environment: {
         NODE_ENV: 'production',
@@ -129,7 +129,7 @@ async function shakeAndJudge(seconds, seed) {
     (name, index) =>
       new Supervised({
         name: name.replace(' ', '-'),
-        script: 'apps/server/dist/main.js',
+        script: 'apps/server/dist/bundle/main.js',
         folder,
         environment: environmentOf({ ...common, role: name.replace(/ .*/, ''), port: ports[index] ?? 0 }),
       }),
@@ -138,7 +138,7 @@ async function shakeAndJudge(seconds, seed) {
   const studioPort = await freePort();
   const studio = new Supervised({
     name: 'studio',
-    script: 'apps/studio/dist/main.js',
+    script: 'apps/studio/dist/bundle/main.js',
     folder,
     environment: {
       NODE_ENV: 'production',

@@ -89,7 +89,7 @@ export async function openInstallation(folder, closing) {
     SORTES_SECRET: secret,
     SITE_ORIGIN: origin,
   };
-  const program = new Supervised({ name: 'api', script: 'apps/server/dist/main.js', folder, environment });
+  const program = new Supervised({ name: 'api', script: 'apps/server/dist/bundle/main.js', folder, environment });
   closing.push(() => program.stop());
   await program.start();
 
@@ -116,7 +116,7 @@ function addressOf({ user, password, host, port, database }) {
  */
 function runSortes(words, environment, folder) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/command-line/main.js'), ...words], {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/bundle/command-line.js'), ...words], {
       cwd: folder,
       env: { ...environment, SORTES_FILES_FROM: folder },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -89,17 +89,13 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
+  // Players first: no task begins where the port is taken, nor takes the processor from the start. Stopping begins with them, too.
+  const stopServing = config.role === 'api' || config.role === 'all' ? await serve(app, config) : undefined;
   if (config.role !== 'api') {
     const demoTasks = config.seedDemo && config.studio && config.role !== 'draw' ? [followStudioList(app.modules.games, log)] : [];
     for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   }
-  if (config.role === 'api' || config.role === 'all') {
-    const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });
-    undoing.add(close);
-    await edge.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw listeningProblem(error, () => 'PORT', 'HOST');
-    });
-  }
+  if (stopServing !== undefined) undoing.add(stopServing);
   const metricsServer = await app.metrics.listen(config.metricsPort, '127.0.0.1').catch((error: unknown) => {
     log.warn({ reason: String(listeningProblem(error, () => 'METRICS_PORT', 'METRICS_PORT')) }, 'metrics are not served');
     return undefined;
@@ -107,6 +103,16 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   undoing.add(async () => metricsServer?.close());
   // Players are served already. Where code is written, files change all the time.
   if (process.env['NODE_ENV'] === 'production') undoing.add(await app.release.watch.start());
+}
+
+/** Listens to players. @returns what ends it @throws Error in plain words when the port or the address cannot be had */
+async function serve(app: ReturnType<typeof createApp>, config: ProgramConfig): Promise<() => Promise<void>> {
+  const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });
+  await edge.app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    await close();
+    throw listeningProblem(error, () => 'PORT', 'HOST');
+  });
+  return close;
 }
 
 /** Whoever looks after the installation must not find out by accident. */

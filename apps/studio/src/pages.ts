@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { installationRoot } from '@sortes/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { games, type StudioGame } from './games/registry.js';
 import type { Language } from './protocol.js';
 import type { Launch } from './sessions/launch.js';
 
-const clientFolder = path.resolve(import.meta.dirname, '..', 'client', 'dist');
+const clientFolder = path.join(installationRoot, 'apps', 'studio', 'client', 'dist');
 
 interface ManifestChunk {
   file: string;

@@ -20,6 +20,7 @@ import { addBudgets, requireBudgets } from './budgets.js';
 import type { Config } from './config.js';
 import { PlayError } from './errors.js';
 import { addOperatorApi } from './operator-api/operator-api.js';
+import { countFigures } from './games/registry.js';
 import { addPages } from './pages.js';
 import { createPools } from './pools/pools.js';
 import { addPlayRoutes } from './play-routes.js';
@@ -207,6 +208,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listeningProblem(error, () => 'STUDIO_PORT', 'HOST');
   });
+  countFigures().catch((error: unknown) => log.error({ err: error }, 'the figures of a game could not be counted'));
   const host =
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   url = `http://${host}:${(app.server.address() as AddressInfo).port}`;

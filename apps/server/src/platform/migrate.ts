@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   applySchema,
   type Database,
+  installationRoot,
   type Logger,
   pendingChanges,
   type PendingChanges,
@@ -36,7 +36,7 @@ export const migrationOrder = [
   'wire',
 ] as const;
 
-const sourceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
+const sourceRoot = path.join(installationRoot, 'apps', 'server', 'src');
 
 function areaOf(area: string): SchemaArea {
   const folder = area === 'platform' || area === 'wire' ? path.join(sourceRoot, area) : path.join(sourceRoot, 'modules', area);

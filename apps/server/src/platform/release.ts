@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Gauge } from 'prom-client';
-import { type BackgroundTask, type Logger, repeating } from '@sortes/service';
+import { type BackgroundTask, installationRoot, type Logger, repeating } from '@sortes/service';
 
-/** The checkout or installation folder that this program runs from. */
-export const releaseRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
 /** Where the build leaves its manifest, from the root. */
 export const manifestPath = 'dist/release.json';
 
@@ -93,7 +90,7 @@ async function filesOf(root: string, { path: covered, only = '' }: { path: strin
  * @throws Error when a file cannot be read for another reason than that it is not there, or when `signal` aborts.
  */
 export async function checkRelease({
-  root = releaseRoot,
+  root = installationRoot,
   manifestFile = path.join(root, manifestPath),
   now = () => new Date(),
   signal,
@@ -142,7 +139,7 @@ export async function checkRelease({
 
 /** Version and commit of what was built; empty where there is no manifest. */
 export async function shippedRelease(): Promise<string> {
-  const text = await readFile(path.join(releaseRoot, manifestPath)).catch(() => undefined);
+  const text = await readFile(path.join(installationRoot, manifestPath)).catch(() => undefined);
   const manifest = text === undefined ? undefined : readManifest(text.toString());
   return manifest === undefined ? '' : `${manifest.version} ${manifest.commit}`.trim();
 }

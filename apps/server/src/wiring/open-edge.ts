@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { installationRoot } from '@sortes/service';
 import type { BackOfficeModule } from '../modules/back-office/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule } from '../modules/identity/index.js';
@@ -17,7 +18,7 @@ import { createFirstViews } from '../wire/pages/first-view.js';
 import { buildServer, type Edge, type ServerParts } from '../wire/server.js';
 import { createStreamHub, type StreamHub } from '../wire/stream-hub.js';
 
-const applications = path.resolve(import.meta.dirname, '..', '..', '..');
+const applications = path.join(installationRoot, 'apps');
 const consoleRoot = path.join(applications, 'console', 'dist');
 const siteRoot = path.join(applications, 'site', 'dist');
 

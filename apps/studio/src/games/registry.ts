@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalJson } from '@sortes/service';
 import { multiplierScale, type RoundGame } from '@sortes/game-rules';
 import { crash } from '@sortes/game-rules/originals/crash';
@@ -33,17 +34,42 @@ function hundredths({ numerator, denominator }: { numerator: bigint; denominator
   return Number((numerator * 10_000n) / denominator);
 }
 
-/** The most (1/10 000 of the stake) that each setting with figures of its own can pay: counted when the program starts, for some games count for a second. */
-const winsOfVariants = new Map<string, bigint>();
 const keyOf = (rules: RoundGame, choice: unknown): string => `${rules.code} ${canonicalJson(choice)}`;
 
+/** Of a game's settings with figures of their own. */
+interface Figures {
+  /** Of the setting that returns least, in hundredths of a percent, rounded down. */
+  rtp: number;
+  /** The most that each can pay, 1/10 000 of the stake, by `keyOf`. */
+  wins: ReadonlyMap<string, bigint>;
+}
+
+const counted = new Map<RoundGame, Figures>();
+
+/** Counted when they are first asked for: some games count for half a second. */
+function figuresOf(rules: RoundGame): Figures {
+  let figures = counted.get(rules);
+  if (figures === undefined) {
+    const variants = rules.variants.map((variant) => {
+      const choice = rules.readChoice(variant.choice);
+      const { rtp, maxWin } = rules.mathOf(choice);
+      return { rtp: hundredths(rtp), win: [keyOf(rules, choice), maxWin] as const };
+    });
+    figures = { rtp: Math.min(...variants.map(({ rtp }) => rtp)), wins: new Map(variants.map(({ win }) => win)) };
+    counted.set(rules, figures);
+  }
+  return figures;
+}
+
+/** Counts the figures of all games ahead of whoever asks for them, one game at a time, so that requests are answered between. */
+export async function countFigures(): Promise<void> {
+  for (const { rules } of games) {
+    await nextTurn();
+    if (rules !== undefined) figuresOf(rules);
+  }
+}
+
 function present(rules: RoundGame): StudioGame {
-  const figures = rules.variants.map((variant) => {
-    const choice = rules.readChoice(variant.choice);
-    const math = rules.mathOf(choice);
-    winsOfVariants.set(keyOf(rules, choice), math.maxWin);
-    return math;
-  });
   return {
     code: rules.code,
     names: nameOf(rules.code),
@@ -51,7 +77,9 @@ function present(rules: RoundGame): StudioGame {
     rulesVersion: rules.rulesVersion,
     rules,
     classify: rules.kind === 'slot' ? (rules.pools === undefined ? ['SL'] : ['SL', 'JP']) : (classes[rules.code] ?? ['AC']),
-    rtp: Math.min(...figures.map(({ rtp }) => hundredths(rtp))),
+    get rtp() {
+      return figuresOf(rules).rtp;
+    },
     hasJackpot: rules.pools !== undefined,
   };
 }
@@ -85,7 +113,7 @@ const rememberedAtMost = 10_000;
 /** The most (1/10 000 of the stake) that a choice can pay. Of choices without figures of their own it is a formula, remembered all the same. */
 function largestWinOf(rules: RoundGame, choice: unknown): bigint {
   const key = keyOf(rules, choice);
-  let win = winsOfVariants.get(key) ?? largestWins.get(key);
+  let win = figuresOf(rules).wins.get(key) ?? largestWins.get(key);
   if (win === undefined) {
     win = rules.mathOf(choice).maxWin;
     if (largestWins.size >= rememberedAtMost) largestWins.clear();

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { installationRoot } from '@sortes/service/installation-root';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '../../pages/html.js';
 import { formatUnits } from '../amount.js';
@@ -33,7 +35,7 @@ input { width: 100%; text-align: right; }
 
 /** Adds `/game-assets/…`: the style sheet and the script of the games' page, as it is compiled. */
 export function addPageAssets(app: FastifyInstance): void {
-  const script = new URL('../../../dist/game-vendor/pages/client.js', import.meta.url);
+  const script = path.join(installationRoot, 'apps', 'sandbox', 'dist', 'game-vendor', 'pages', 'client.js');
   const add = (name: string, type: string, read: () => string): void =>
     void app.get(`/game-assets/${name}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(read()));
   add('game.css', 'text/css; charset=utf-8', () => STYLE_SHEET);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { releaseRoot } from '../../platform/release.js';
+import { installationRoot } from '@sortes/service';
 import { runCommand } from '../run-command.js';
 import { releaseVerify } from './release.js';
 
@@ -25,7 +25,7 @@ function verify(hash: string): Promise<number> {
 
 it('release verify ends with 0 for what was built and with 1 for anything else, which it names', async () => {
   const hash = createHash('sha256')
-    .update(readFileSync(path.join(releaseRoot, 'package-lock.json')))
+    .update(readFileSync(path.join(installationRoot, 'package-lock.json')))
     .digest('hex');
   expect(await verify(hash)).toBe(0);
   expect(out).toContain('1 files');
