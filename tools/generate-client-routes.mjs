@@ -9,6 +9,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** @typedef {{ file: string, text: () => Promise<string> }} Target */
 /** @typedef {(name: string, url: string) => boolean} Choice */
 
+/** What the console calls besides what belongs to staff: the work before a sign-in, and the games that visitors see. */
+const ofEverybody = new Set(['getSlider', 'solveSlider', 'listGames']);
+
 /**
  * Each file and the operations it names. What staff call belongs to the console; players' browsers need not know of it.
  * @type {readonly Target[]}
@@ -17,7 +20,7 @@ export const targets = [
   { file: 'apps/site/src/shared/api/routes.generated.ts', text: () => clientRoutes((_name, url) => !url.startsWith('/bo/')) },
   {
     file: 'apps/console/src/shared/routes.generated.ts',
-    text: () => clientRoutes((name, url) => url.startsWith('/bo/') || name === 'getSlider' || name === 'solveSlider'),
+    text: () => clientRoutes((name, url) => url.startsWith('/bo/') || ofEverybody.has(name)),
   },
   { file: 'tools/support/replies.generated.ts', text: repliesByAddress },
 ];

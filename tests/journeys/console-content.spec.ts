@@ -1,6 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import type { Program } from './support/program.js';
+import { newPlayer } from './support/people.js';
+import { verifyByWork } from './support/robot-checks.js';
 import { signInStaff } from './support/staff.js';
 import { expect, testOwn as test } from './support/test.js';
 
@@ -101,6 +103,63 @@ test('content staff put a banner and an announcement on the site in two language
     await expect(page.getByText('Saved. Visitors see it within seconds.')).toBeVisible();
     await expectSeen(browser, 'en-GB', '/', 'Wheels are turning');
     await expectSeen(browser, 'vi-VN', '/', 'Vòng quay đã mở');
+  });
+
+  await test.step('a pop-up is shown after a sign-in, until it is put by for the day; a banner leads to a game', async () => {
+    await page.goto(`${own.origin}/console/announcements`);
+    await page.getByRole('button', { name: 'Add an announcement' }).click();
+    const news = page.getByRole('dialog', { name: 'Add an announcement' });
+    await news.getByLabel('Kind').selectOption('PU');
+    await news.getByLabel('Title · English', { exact: true }).fill('Wheels for everybody');
+    await news.getByRole('textbox', { name: 'Text · English' }).click();
+    await page.keyboard.type('Tonight only');
+    await news.getByLabel('Reason').fill('the spring campaign');
+    await news.getByRole('button', { name: 'Save' }).click();
+    await publishedAfter(Date.now(), 'Wheels for everybody');
+    await page.goto(`${own.origin}/console/banners`);
+    await page.getByRole('button', { name: 'Add a banner' }).click();
+    const banner = page.getByRole('dialog', { name: 'Add a banner' });
+    await banner.getByLabel('Place on the site').selectOption('help');
+    await banner.getByLabel('Leads to').selectOption('G');
+    await banner.getByLabel('Title · English', { exact: true }).fill('Try this game');
+    await banner.getByLabel('Reason').fill('the spring campaign');
+    await banner.getByRole('button', { name: 'Save' }).click();
+    const game = banner.getByRole('combobox', { name: 'Game' });
+    await expect(game).toHaveAccessibleDescription('Choose a game.');
+    await game.fill('');
+    await game.pressSequentially('duel');
+    await page.getByRole('option', { name: /Duel/ }).click();
+    await banner.getByRole('button', { name: 'Save' }).click();
+    await publishedAfter(Date.now(), 'Try this game');
+
+    const player = await newPlayer({ at: own });
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 780 } });
+    const visitor = await context.newPage();
+    const popup = visitor.getByRole('dialog', { name: 'Wheels for everybody' });
+    const signIn = async () => {
+      await visitor.goto(`${own.origin}/help?m=login`);
+      const form = visitor.getByRole('dialog', { name: 'Log in' });
+      await form.getByRole('textbox', { name: 'Username' }).fill(player.name);
+      await form.getByRole('textbox', { name: 'Password' }).fill(player.password);
+      await form.getByRole('button', { name: 'Log in' }).last().click();
+      await verifyByWork(visitor);
+    };
+    await visitor.goto(`${own.origin}/help`);
+    await expect(visitor.getByRole('link', { name: /Try this game/ })).toHaveAttribute('href', /^\/game\?nodeId=/);
+    await expect(popup, 'visitors are not stopped').toBeHidden();
+    await signIn();
+    await expect(popup.getByText('Tonight only')).toBeVisible();
+    await expectClean(visitor);
+    await visitor.reload();
+    await expect(popup, 'a reload does not lose it').toBeVisible();
+    await popup.getByRole('checkbox', { name: 'Do not show this again today' }).check();
+    await popup.getByRole('button', { name: 'OK' }).click();
+    await expect(popup).toBeHidden();
+    await context.clearCookies();
+    await signIn();
+    await expect.poll(() => visitor.evaluate(() => sessionStorage.getItem('popupsDue'))).toBe('0');
+    await expect(popup).toBeHidden();
+    await context.close();
   });
 
   await test.step('the banner is taken off and brought back by Undo; a page that is open follows both', async () => {

@@ -9,6 +9,7 @@ import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './shared/site-data';
 import { startSession } from './shared/start-session';
 import { boot } from './shared/boot';
+import { fallBackToOwnPictures } from './shared/picture-host';
 import { learnTimeOfPage } from './shared/first-view';
 import { TextsProvider, currentLanguage, startTexts } from './shared/i18n';
 import { writeTab, followSystemTheme } from '@sortes/browser';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   learnTimeOfPage();
   followSystemTheme();
   keepFocusInView();
+  fallBackToOwnPictures();
   const texts = startTexts();
   const language = currentLanguage().code;
   // What came with the page is not asked for.

@@ -30,6 +30,18 @@ describe('what cannot be kept of content', () => {
     });
   });
 
+  it.each([
+    ['', 'game'],
+    ['/rng', 'game'],
+    ['/game', 'game'],
+    ['/game?nodeId=', 'game'],
+    ['https://example.com/game?nodeId=1', 'game'],
+    ['/game?nodeId=10001', undefined],
+    ['/elott', undefined],
+  ] as const)('is a game that is none: %s', (url, fault) => {
+    expect(contentFaults({ ...banner, linkageType: 'G', url })['url']).toBe(fault);
+  });
+
   it('is the address of a button that leads nowhere, and that of a code', () => {
     expect(contentFaults({ ...banner, actionLabel: { EN: 'Go' } })).toEqual({ url: 'needed' });
     expect(contentFaults({ kind: 'resource', resourceType: 'Android', url: '//elsewhere', qrCodeUrl: 'ftp://x' })).toEqual({

@@ -1,10 +1,12 @@
-import { articleKeyPattern, linkAddressPattern } from './content-patterns.js';
+import { articleKeyPattern, gameLinkPattern, linkAddressPattern } from './content-patterns.js';
 import type { ContentRecord } from './staff-content.js';
 
-/** `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. */
-export type ContentFault = 'order' | 'address' | 'needed' | 'key';
+/**
+ * `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. `game`: no game is
+ * chosen. */
+export type ContentFault = 'order' | 'address' | 'needed' | 'key' | 'game';
 
-const [address, key] = [new RegExp(linkAddressPattern), new RegExp(articleKeyPattern)];
+const [address, game, key] = [new RegExp(linkAddressPattern), new RegExp(gameLinkPattern), new RegExp(articleKeyPattern)];
 const isEmpty = (texts: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(texts).every((text) => (text ?? '').trim() === '');
 
@@ -17,7 +19,8 @@ export function contentFaults(record: ContentRecord): Readonly<Partial<Record<st
   const from = record.kind === 'banner' ? record.startsAt : record.kind === 'announcement' ? record.publishedAt : null;
   if (record.kind === 'article' && !key.test(record.key)) faults['key'] = 'key';
   if ('endsAt' in record && from !== null && record.endsAt !== null && record.endsAt <= from) faults['endsAt'] = 'order';
-  if ('url' in record && !address.test(record.url)) faults['url'] = 'address';
+  if (record.kind === 'banner' && record.linkageType === 'G' && !game.test(record.url)) faults['url'] = 'game';
+  else if ('url' in record && !address.test(record.url)) faults['url'] = 'address';
   else if (record.kind === 'banner' && record.url === '' && !isEmpty(record.actionLabel)) faults['url'] = 'needed';
   if ('qrCodeUrl' in record && !address.test(record.qrCodeUrl)) faults['qrCodeUrl'] = 'address';
   if ('title' in record && isEmpty(record.title)) faults['title'] = 'needed';

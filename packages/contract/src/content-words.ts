@@ -1,4 +1,4 @@
-/** Where banners stand: one group for each page, and `w_reg` on the page of registration. */
+/** Where banners stand: one group for each page that there is, `w_reg` on the page of registration and `reg` over its form in the popup. */
 export const bannerGroups = [
   'home',
   'rng',
@@ -9,8 +9,6 @@ export const bannerGroups = [
   'esports',
   'lott',
   'down',
-  'promotion',
-  'shop',
   'help',
   'reg',
   'inhouse',
@@ -18,8 +16,8 @@ export const bannerGroups = [
 ] as const;
 export type BannerGroup = (typeof bannerGroups)[number];
 
-/** What a banner leads to: an address, a promotion, a game. */
-export const linkageTypes = ['URL', 'P', 'G'] as const;
+/** What a banner leads to: an address, or a game (or all of the lottery's). */
+export const linkageTypes = ['URL', 'G'] as const;
 
 /** Kinds of announcements: news for players, pop-up, promotion, strip of the lobby. The wire's fifth kind, B, are the banners. */
 export const announcementTypes = ['PL', 'PU', 'PR', 'H'] as const;

@@ -52,7 +52,7 @@ export const Banner = Type.Object({
   text: Type.String(),
   actionLabel: Type.String(),
   url: Type.String({ description: 'Where a click leads; empty when the banner is not clickable' }),
-  linkageType: Type.String({ description: 'URL, P (promotion) or G (game)' }),
+  linkageType: Type.String({ description: 'URL, or G (a game)' }),
 });
 
 export const Announcement = Type.Object({

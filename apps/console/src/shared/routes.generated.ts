@@ -2,6 +2,7 @@
 export const routes = {
   getSlider: ['GET', '/wps/captcha/geetest', 'wps'],
   solveSlider: ['POST', '/wps/captcha/geetest', 'wps'],
+  listGames: ['GET', '/wps/relay/GCSGAME_gameList', 'wps'],
   staffDecideRecovery: ['POST', '/bo/recoveries/:claimId/decision', 'wps'],
   staffDecideRecoveryRequest: ['POST', '/bo/recovery-requests/:approvalId/decision', 'wps'],
   staffExportRecoveries: ['GET', '/bo/recoveries.csv', 'file'],

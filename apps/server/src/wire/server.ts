@@ -463,10 +463,10 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
     });
     // All who came meanwhile have waited for the same figures: they are not all drawn at once when these are there.
     await turns.another();
-    const { connect, frame } = page;
+    const { connect, frame, pictures } = page;
     // Where the site has no page, its page says so in the visitor's language; robots and checks of links read the status.
     if (!template.has(path)) void reply.code(404);
-    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
+    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame, ...(pictures && { pictures }) }));
     return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');
   };
   app.get('/*', { config: { budget: pageBudgets.pages } }, async (request, reply) => {
@@ -506,17 +506,19 @@ function contentSecurityPolicy({
   secure,
   connect,
   frame,
+  pictures = [],
 }: {
   nonce: string;
   secure: boolean;
   connect: readonly string[];
   frame: readonly string[];
+  pictures?: readonly string[];
 }): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...connect].join(' '),
     "object-src 'none'",

@@ -87,6 +87,8 @@ export interface Page {
   /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
   connect: readonly string[];
   frame: readonly string[];
+  /** Origins besides its own that the page may show pictures of. */
+  pictures?: readonly string[];
 }
 
 export interface PageTemplate {

@@ -26,6 +26,7 @@ export interface AccountAction {
 
 const actions: readonly (AccountAction & { agentsOnly?: true; membersOnly?: true })[] = [
   { key: 'member', text: 'shell.memberCentre', Icon: IconUserCircle, membersOnly: true },
+  { key: 'profile', text: 'shell.profile', Icon: IconIdentificationCard, membersOnly: true },
   { key: 'messageV2', text: 'shell.messages', Icon: IconBell, membersOnly: true },
   { key: 'personalHistoryCopy', text: 'shell.bettingPage', Icon: IconIdentificationCard },
   { key: 'transactionHistory', text: 'shell.accountRecord', Icon: IconReceipt },

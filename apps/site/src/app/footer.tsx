@@ -1,34 +1,14 @@
-import {
-  IconFacebookLogo,
-  IconInstagramLogo,
-  IconTelegramLogo,
-  IconTiktokLogo,
-  IconXLogo,
-  IconYoutubeLogo,
-  Sign,
-  buttonClass,
-  linkClass,
-} from '@sortes/ui';
+import { Sign, buttonClass, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { boot } from '../shared/boot';
 import { useLanguage, useT } from '../shared/i18n';
-import { LineLogo } from './line-logo';
 import { LogoMark } from './logo';
-import { helpQuery, noticeQuery, useResource, useSystemStatus } from '../shared/site-data';
+import { SocialLinks } from './social-links';
+import { helpQuery, noticeQuery, useResource } from '../shared/site-data';
 import { PageLink } from '../shared/page-link';
 
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
-
-const socials = [
-  { type: 'YOUTUBE', name: 'YouTube', Icon: IconYoutubeLogo },
-  { type: 'INSTAGRAM', name: 'Instagram', Icon: IconInstagramLogo },
-  { type: 'FACEBOOK', name: 'Facebook', Icon: IconFacebookLogo },
-  { type: 'TWITTER', name: 'X (Twitter)', Icon: IconXLogo },
-  { type: 'TIKTOK', name: 'TikTok', Icon: IconTiktokLogo },
-  { type: 'LINE', name: 'LINE', Icon: LineLogo },
-  { type: 'TELEGRAM', name: 'Telegram', Icon: IconTelegramLogo },
-] as const;
 
 /** Ways to pay of a brand that names none itself. */
 const payments = ['bank', 'card', 'qr', 'wallet'] as const;
@@ -46,11 +26,6 @@ const year = String(new Date().getFullYear());
 export function Footer() {
   const t = useT();
   const language = useLanguage();
-  const resources = useSystemStatus()?.info.resources ?? [];
-  const shown = socials.flatMap((social) => {
-    const url = resources.find((row) => row.resourceType.toUpperCase() === social.type)?.url;
-    return url ? [{ ...social, url }] : [];
-  });
   const affiliate = useResource('AFFILIATELINK');
   const own = useQuery(noticeQuery(language.code)).data?.footer ?? [];
   const partOf = (name: string) => own.filter(({ part, text }) => part === name && text !== '');
@@ -73,26 +48,7 @@ export function Footer() {
               {t('shell.footer.affiliate')}
             </a>
           )}
-          {shown.length > 0 && (
-            <>
-              <h3 className={`${heading} pt-5`}>{t('shell.footer.follow')}</h3>
-              <ul className="flex flex-wrap gap-2">
-                {shown.map(({ type, name, Icon, url }) => (
-                  <li key={type}>
-                    <a
-                      href={url}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      aria-label={name}
-                      className="flex size-11 items-center justify-center rounded-chip border border-divider bg-bg2 text-ink-2 hover:text-ink-1"
-                    >
-                      <Icon size={20} />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <SocialLinks heading={<h3 className={`${heading} pt-5`}>{t('shell.footer.follow')}</h3>} />
         </section>
         <section>
           <h2 className={heading}>{t('shell.footer.links')}</h2>

@@ -107,6 +107,6 @@ export function useMenuExtras(): readonly Destination[] {
       ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, place: { to: '/promotions' } } as const]
       : []),
     { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } },
-    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, place: { to: '/down' } },
+    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, modal: 'download' },
   ];
 }

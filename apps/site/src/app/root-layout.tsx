@@ -14,6 +14,7 @@ import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
 import { PayoutPromptHost } from './payout-prompt-host';
+import { PopupsHost } from './popups-host';
 import { Protection, ProtectionBanner } from './protection/protection';
 import type { Bars } from './screen-list';
 import { SideMenu } from './side-menu';
@@ -167,6 +168,7 @@ export function RootLayout() {
       <StepUpHost />
       {/* Not over a game or a bet board: whoever bets there in a hurry would answer for money instead. */}
       {bars === 'all' && pathname !== '/lottery' && <PayoutPromptHost />}
+      {bars === 'all' && pathname !== '/lottery' && <PopupsHost />}
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

@@ -1,5 +1,15 @@
 import { playerTypes } from '@sortes/contract';
-import { IconBell, IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
+import {
+  IconArrowSquareOut,
+  IconBell,
+  IconChatCircleDots,
+  IconGauge,
+  IconGlobe,
+  IconHouse,
+  IconMegaphone,
+  IconShareNetwork,
+  linkClass,
+} from '@sortes/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { languageOf } from '@sortes/browser';
@@ -8,7 +18,8 @@ import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
 import { NavLink } from './nav-link';
 import { isAt, useCategories, useMenuExtras, type Destination } from './navigation';
-import { useModule } from '../shared/site-data';
+import { useModule, useResource } from '../shared/site-data';
+import { SocialLinks } from './social-links';
 
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } };
 
@@ -61,9 +72,26 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
         <p className={clsx('px-3 pb-1 text-caption font-semibold text-ink-3', mini && 'sr-only')}>{t('shell.nav.service')}</p>
         {list(service)}
       </div>
+      {!mini && <MediaLinks />}
       <hr className="border-divider" />
       {list([{ key: 'language', text: 'shell.preferences', Icon: IconGlobe, modal: 'language' }])}
       {!mini && <p className="px-3 text-caption text-ink-3">{languageOf(language.code).endonym}</p>}
     </nav>
+  );
+}
+
+/** The brand elsewhere: its site for dollars and its pages of social networks, those that it has. */
+function MediaLinks() {
+  const t = useT();
+  const dollars = useResource('USDJUMP');
+  return (
+    <div className="grid gap-2 px-3 empty:hidden">
+      {dollars && (
+        <a href={dollars.url} target="_blank" rel="noopener noreferrer" className={`inline-flex min-h-11 items-center gap-2 ${linkClass}`}>
+          {t('shell.dollarSite')} <IconArrowSquareOut size={16} />
+        </a>
+      )}
+      <SocialLinks />
+    </div>
   );
 }

@@ -19,6 +19,8 @@ export interface Boot {
   loginRequired: boolean;
   /** Address of the brand's own logo, on this origin; without one the house's mark is shown. */
   logo?: string;
+  /** Origins that copy the pictures of this one. */
+  pictureHosts?: readonly string[];
   /** Answers that came with the page, made when it was. */
   firstView?: FirstView;
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { pictureAddress } from './picture-host';
 
 export interface GameTileProps {
   name: string;
@@ -32,7 +33,7 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
       )}
     >
       <img
-        src={art}
+        src={pictureAddress(art)}
         alt=""
         width={180}
         height={240}
@@ -44,7 +45,7 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
         )}
         onError={(event) => {
           const image = event.currentTarget;
-          if (fallback && image.getAttribute('src') === art) image.src = fallback;
+          if (fallback && image.getAttribute('src') === pictureAddress(art)) image.src = fallback;
           else if (!image.src.endsWith(neutral)) image.src = neutral;
         }}
       />

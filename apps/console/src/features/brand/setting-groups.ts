@@ -8,7 +8,7 @@ export const settingGroups = {
   money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
   transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
-  site: ['loginRequired', 'mainDomain', 'gtagId', 'imageCDNs'],
+  site: ['loginRequired', 'mainDomain', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SettingGroup = keyof typeof settingGroups;
 

@@ -26,7 +26,7 @@ type Line = Pick<ContentDetail, 'id' | 'version' | 'record'>;
 /** What keeps a record from being saved, in words, by the name of the field. */
 function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Faults {
   const words = (name: string, fault: ContentFault | undefined): string => {
-    if (fault === 'order' || fault === 'key') return t(`content.fault.${fault}`);
+    if (fault === 'order' || fault === 'key' || fault === 'game') return t(`content.fault.${fault}`);
     if (fault === 'needed') return t(name === 'url' ? 'content.fault.button' : 'content.fault.title');
     return t('content.fault.address', { secure: 'https://', mail: 'mailto:' });
   };

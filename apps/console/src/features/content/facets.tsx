@@ -11,6 +11,7 @@ import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
 import { fieldOf, momentOf, zoneName } from '../../shared/brand-time';
+import { GameLink } from './game-link';
 import { PictureField } from './picture-field';
 import { resourceName } from './record';
 
@@ -81,9 +82,13 @@ export function Facets({
           label={t('content.linkage')}
           choices={linkageTypes.map((value) => ({ value, label: t(`content.linkages.${value}`) }))}
           value={record.linkageType}
-          onChange={(event) => onEdit({ linkageType: event.target.value })}
+          onChange={(event) => onEdit({ linkageType: event.target.value, url: '' })}
         />
-        {link(record.url)}
+        {record.linkageType === 'G' ? (
+          <GameLink url={record.url} fault={faults['url']} onChange={(url) => onEdit({ url })} />
+        ) : (
+          link(record.url)
+        )}
         <PictureField shape="banner" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
         {record.imageUrl !== '' && (
           <PictureField

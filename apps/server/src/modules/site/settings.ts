@@ -116,8 +116,11 @@ export const BrandSettings = Type.Object({
     description: 'Vendors whose SPORTS games stand in the lane COCKFIGHT',
   }),
   mainDomain: Type.String({ default: '', maxLength: 253, description: 'Told to clients; empty: the first host of the brand' }),
-  gtagId: Type.String({ default: '', maxLength: 40, description: 'Told to clients for their analytics' }),
-  imageCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [], description: 'Addresses of pictures, told to clients' }),
+  imageCDNs: Type.Array(Type.String({ maxLength: 300 }), {
+    default: [],
+    description:
+      'Origins that copy the pictures of the site (https://pictures.example): one is chosen at random, and the site itself stands in for it',
+  }),
   launchGameCDNs: Type.Array(Type.String({ maxLength: 300 }), {
     default: [],
     description: 'Addresses that games may be framed from, told to clients',

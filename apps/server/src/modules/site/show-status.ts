@@ -49,7 +49,8 @@ export function showStatus(
       customerService: brand.customerService,
       domainRoute: merchant.hosts.map((domain) => ({ domain })),
       mainDomain: mainDomainOf(brand),
-      analytics: { gtagId: settings.gtagId },
+      // The site runs no script of others, so there is nothing to measure with.
+      analytics: { gtagId: '' },
       imageCDNs: settings.imageCDNs,
       launchGameCDNs: settings.launchGameCDNs,
     },

@@ -31,12 +31,10 @@ const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; u
   { groupName: 'lott', slide: 'fair', url: '/help?topic=fairness' },
   { groupName: 'help', slide: 'fair', url: '' },
   { groupName: 'down', slide: 'welcome', url: '' },
-  { groupName: 'reg', slide: 'welcome', url: '' },
   { groupName: 'w_reg', slide: 'welcome', url: '' },
 ];
 
-const notices: readonly { type: 'PL' | 'PU' | 'H'; notice: keyof DemoTexts['announcements'] }[] = [
-  { type: 'PU', notice: 'demo' },
+const notices: readonly { type: 'PL' | 'H'; notice: keyof DemoTexts['announcements'] }[] = [
   { type: 'H', notice: 'welcome' },
   { type: 'PL', notice: 'welcome' },
   { type: 'PL', notice: 'fairness' },

@@ -1,4 +1,4 @@
-import { languages as languageList, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
+import { type BannerGroup, languages as languageList, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
 import type { GamesModule } from '../../modules/games/index.js';
 import { describeBrand, type SiteModule } from '../../modules/site/index.js';
 import { ownOriginOf } from '../own-origin.js';
@@ -10,6 +10,22 @@ const languageTags = new Map<string, string>(languageList.map(({ code, tag }) =>
 
 /** Addresses of the lobby. */
 const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
+/** Whose banner is the first thing on the page, so that its picture is asked for with the page. */
+const groupOfPath: Readonly<Record<string, BannerGroup>> = {
+  '/elott': 'lott',
+  '/rng': 'rng',
+  '/live': 'live',
+  '/fish': 'fish',
+  '/pvp': 'pvp',
+  '/sports': 'sports',
+  '/esports': 'esports',
+  '/inhouse': 'inhouse',
+  '/help': 'help',
+  '/helpmc': 'help',
+  '/down': 'down',
+  '/download': 'down',
+};
+const originPattern = /^https?:\/\/[\w.:-]+\/?$/;
 
 /** What the console's page is told of the brand whose host it was asked under. */
 export async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Record<string, unknown>; title: string }> {
@@ -39,7 +55,11 @@ export async function pageOf(
   const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
   const lobby = lobbyPaths.has(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
-  const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home') : undefined;
+  const group = lobby ? 'home' : groupOfPath[address];
+  const pictureHosts = settings.imageCDNs.filter((one) => originPattern.test(one)).map((one) => one.replace(/\/$/, ''));
+  // The page chooses among other hosts itself.
+  const hero =
+    group !== undefined && pictureHosts.length === 0 ? firstView.notices?.banners.find(({ groupName }) => groupName === group) : undefined;
   return {
     boot: {
       brandName: merchant.name,
@@ -53,6 +73,7 @@ export async function pageOf(
       ...(publicDemo && { publicDemo }),
       loginRequired: settings.loginRequired,
       ...(settings.logo !== '' && { logo: siteContract.getBrandLogo.path.replace(':logoId', settings.logo) }),
+      ...(pictureHosts.length > 0 && { pictureHosts }),
       firstView,
     },
     face: {
@@ -61,10 +82,10 @@ export async function pageOf(
       title: merchant.name,
       description: describeBrand(merchant.name, language),
       canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
-      // The page may show pictures of its own origin only (content security policy).
       ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
-    frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one))],
+    frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => originPattern.test(one))],
+    pictures: pictureHosts,
   };
 }

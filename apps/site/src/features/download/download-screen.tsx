@@ -1,3 +1,4 @@
+import { BannerSlider } from '../../shared/banner-slider';
 import { DownloadPanel } from './download-panel';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
@@ -7,6 +8,9 @@ export function DownloadScreen() {
   const t = useT();
   return (
     <div className="mx-auto max-w-180 py-4">
+      <div className="pb-5 empty:hidden">
+        <BannerSlider group="down" />
+      </div>
       <h1 className="text-h1">{t('download.title', { brand: boot.brandName })}</h1>
       <p className="pt-2 pb-6 text-ink-2">{t('download.intro')}</p>
       <DownloadPanel />

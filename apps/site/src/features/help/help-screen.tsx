@@ -1,3 +1,4 @@
+import { BannerSlider } from '../../shared/banner-slider';
 import { HelpPanel } from './help-panel';
 import { useT } from '../../shared/i18n';
 
@@ -6,6 +7,9 @@ export function HelpScreen() {
   const t = useT();
   return (
     <div className="mx-auto max-w-240 py-4">
+      <div className="pb-5 empty:hidden">
+        <BannerSlider group="help" />
+      </div>
       <h1 className="text-h1">{t('help.title')}</h1>
       <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
       <HelpPanel />

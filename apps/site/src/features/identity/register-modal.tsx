@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@sortes/ui';
 import { type ModalProps, useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
+import { BannerSlider } from '../../shared/banner-slider';
 import { AuthTabs } from './parts/auth-tabs';
 import { RegisterPanel } from './parts/register-panel';
 
@@ -11,6 +12,9 @@ export function RegisterModal({ onClose }: ModalProps) {
   return (
     <Dialog open onClose={onClose} title={t('identity.createAccount')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
       <AuthTabs current="register" />
+      <div className="pb-4 empty:hidden">
+        <BannerSlider group="reg" />
+      </div>
       <RegisterPanel />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-3 text-body text-ink-2">
         {t('identity.haveAccount')}

@@ -1,6 +1,7 @@
 import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { BannerSlider } from '../../shared/banner-slider';
 import { useT, type Translate } from '../../shared/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../shared/lottery/result';
@@ -65,6 +66,7 @@ export function ElottScreen() {
   };
   return (
     <div className="flex flex-col gap-4 pb-8">
+      <BannerSlider group="lott" />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { pictureAddress } from '../picture-host';
 import { hashText, hues } from './cover';
 import './games.css';
 
@@ -24,7 +25,7 @@ export function VendorPlate({ code, name, icon, className = 'size-7' }: { code: 
       {monogramOf(name)}
       {icon && (
         <img
-          src={icon}
+          src={pictureAddress(icon)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -177,12 +177,12 @@ describe('a banner', () => {
   });
 
   it('comes back to its place when its removal is undone; the undo of its adding takes it away', async () => {
-    const [one, two] = [await add({ ...banner, groupName: 'shop' }), await add({ ...banner, groupName: 'shop' })];
+    const [one, two] = [await add({ ...banner, groupName: 'esports' }), await add({ ...banner, groupName: 'esports' })];
     valueOf(await post('cona', `/bo/content/banner/${one.id}/remove`, { version: 1 }));
     expect((await shown()).banners.some(({ bannerId }) => bannerId === one.id)).toBe(false);
     expect((await get('cona', `/bo/content/banner/${one.id}`)).status).toBe(404);
     expect(valueOf(await post('cona', `/bo/content/banner/${one.id}/undo`, { version: 2 }))).toEqual({ version: 3, exists: true });
-    const order = (await shown()).banners.filter(({ groupName }) => groupName === 'shop').map(({ bannerId }) => bannerId);
+    const order = (await shown()).banners.filter(({ groupName }) => groupName === 'esports').map(({ bannerId }) => bannerId);
     expect(order).toEqual([one.id, two.id]);
     expect(valueOf(await post('cona', `/bo/content/banner/${two.id}/undo`, { version: 1 }))).toEqual({ version: 2, exists: false });
     expect((await shown()).banners.some(({ bannerId }) => bannerId === two.id)).toBe(false);

@@ -5,6 +5,7 @@ import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { boardAddress } from '../../../shared/lottery/result';
+import { pictureAddress } from '../../../shared/picture-host';
 import { useWinners, type Winner } from '../api/lobby';
 import { PageLink } from '../../../shared/page-link';
 import type { Place } from '../../../shared/addresses';
@@ -24,7 +25,7 @@ function WinnerRow({ winner }: { winner: Winner }) {
       className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2"
     >
       <img
-        src={winner.iconUrl || '/art/tile-default.avif'}
+        src={pictureAddress(winner.iconUrl || '/art/tile-default.avif')}
         alt=""
         width={30}
         height={40}

@@ -1,6 +1,7 @@
 import type { Reply, identity } from '@sortes/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { safeNext } from '../../../shared/safe-next';
+import { setPopupsDue } from '../../../shared/popups';
 import { queryClient } from '../../../shared/query-client';
 import { restoreSession } from '../../../shared/start-session';
 import { useModal } from '../../../shared/modal';
@@ -38,6 +39,7 @@ export function useFinishSignIn(): (
       return 'change';
     }
     await restoreSession();
+    setPopupsDue(true);
     void queryClient.invalidateQueries();
     const leaves = next !== undefined || gatePages.has(router.latestLocation.pathname);
     if (leaves) {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { GamesModule } from '../../modules/games/index.js';
+import type { BrandSettings, SiteModule } from '../../modules/site/index.js';
+import type { FirstViews } from './first-view.js';
+import { pageOf } from './brand-page.js';
+
+const merchant = {
+  name: 'Sortes',
+  code: 'sortes',
+  hosts: ['sortes.example'],
+  defaultLanguage: 'EN',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+};
+const banner = (groupName: string) => ({ groupName, imageUrl: `/art/${groupName}.avif` });
+
+/** The page of a brand with these settings at this path. */
+function pageAt(path: string, given: Partial<BrandSettings> = {}) {
+  const settings = { imageCDNs: [], launchGameCDNs: [], themeColours: {}, themeColoursLight: {}, logo: '', ...given };
+  const site = {
+    resolveMerchant: async () => merchant,
+    faceOf: async () => ({ languages: ['EN'], settings }),
+  } as unknown as SiteModule;
+  const games = { launchOriginsOf: async () => [] } as unknown as GamesModule;
+  const firstViews = {
+    of: async () => ({ language: 'EN', notices: { banners: ['home', 'lott', 'rng'].map(banner) } }),
+  } as unknown as FirstViews;
+  const request = {
+    host: 'sortes.example',
+    origin: 'https://sortes.example',
+    ip: '127.0.0.1',
+    language: undefined,
+    acceptLanguage: undefined,
+  };
+  return pageOf({ site, games }, firstViews, 'https://sortes.example', false, { ...request, path });
+}
+
+describe('the page of a brand', () => {
+  it.each([
+    ['/', '/art/home.avif'],
+    ['/home', '/art/home.avif'],
+    ['/elott', '/art/lott.avif'],
+    ['/rng', '/art/rng.avif'],
+  ])('asks for the first banner of %s with itself', async (path, wide) => {
+    expect((await pageAt(path)).face.hero?.wide).toBe(wide);
+  });
+
+  it.each(['/live', '/lottery', '/helpmc'])('asks for no banner at %s, which shows none', async (path) => {
+    expect((await pageAt(path)).face.hero).toBeUndefined();
+  });
+
+  it('may show pictures of the hosts that copy them, and of no other', async () => {
+    const page = await pageAt('/', {
+      imageCDNs: ['https://pictures.example/', 'https://two.example', 'pictures', "https://x'; script-src *"],
+    });
+    expect(page.pictures).toEqual(['https://pictures.example', 'https://two.example']);
+    expect(page.boot['pictureHosts']).toEqual(page.pictures);
+    expect(page.face.hero, 'the page chooses a host itself').toBeUndefined();
+    const own = await pageAt('/');
+    expect([own.pictures, own.boot['pictureHosts']]).toEqual([[], undefined]);
+  });
+});

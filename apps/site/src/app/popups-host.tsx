@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect } from 'react';
+import { useIdle } from '../shared/idle';
+import { loadAreas, useLanguage } from '../shared/i18n';
+import { useModal } from '../shared/modal';
+import { hiddenToday, setPopupsDue, usePopupsDue } from '../shared/popups';
+import { useSession } from '../shared/session';
+import { noticeQuery } from '../shared/site-data';
+
+const Popups = lazy(async () => {
+  const [module] = await Promise.all([import('../features/messages/popups'), loadAreas(['messages'])]);
+  return { default: module.Popups };
+});
+
+/**
+ * The brand's pop-ups, after a sign-in. They wait for the page to rest and for other sheets to be closed. What the answer before the sign-in said does
+ * not count: who takes a break from playing is told of none.
+ */
+export function PopupsHost() {
+  const due = usePopupsDue((state) => state.due);
+  const member = useSession(({ status }) => status === 'member');
+  const idle = useIdle();
+  const modal = useModal();
+  const language = useLanguage();
+  const { data, isFetching } = useQuery({ ...noticeQuery(language.code), enabled: due && member });
+  const known = due && member && !isFetching && data !== undefined;
+  const popups = known ? data.popup.filter(({ id }) => !hiddenToday().includes(id)) : [];
+  const none = known && popups.length === 0;
+  useEffect(() => {
+    if (none) setPopupsDue(false);
+  }, [none]);
+  if (popups.length === 0 || !idle || modal.current !== undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <Popups popups={popups} onClose={() => setPopupsDue(false)} />
+    </Suspense>
+  );
+}
