@@ -1,5 +1,5 @@
 import { expectClean } from './support/axe.js';
-import { decideLimitsLater, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
 import { expect, test } from './support/test.js';
 
@@ -12,8 +12,6 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
   await signInByTicket(page, api, '/?m=deposit');
   const form = page.getByRole('dialog', { name: 'Deposit', exact: true });
   const order = page.getByRole('dialog', { name: 'Deposit status' });
-  const limits = page.getByRole('dialog', { name: 'Set your limits' });
-  if (await limits.isVisible()) await decideLimitsLater(page);
 
   await test.step('chooses a bank transfer: the amount both ways, the fee of another method, and what is wrong with an amount', async () => {
     await form.getByRole('textbox', { name: 'Amount' }).fill('300k');

@@ -166,7 +166,6 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await expect(form.getByRole('textbox', { name: 'Nickname *' })).toHaveAttribute('aria-invalid', 'true');
     await form.getByRole('textbox', { name: 'Nickname *' }).fill('LOTUS');
     await form.getByRole('button', { name: 'Create account' }).click();
-    await player.getByRole('dialog', { name: 'Set your limits' }).getByRole('button', { name: 'Decide later' }).click();
   });
 
   await test.step('deposits on the sandbox’s page and places the first bet', async () => {
@@ -179,6 +178,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
     expect(new URL(player.url()).hostname, 'back at the host of the brand').toBe('lotus.localhost');
     await status.getByRole('button', { name: 'Play' }).click();
+    await player.getByRole('dialog', { name: 'Set your limits' }).getByRole('button', { name: 'Decide later' }).click();
     await expectBalance(player, 200_000);
     await player
       .getByRole('main')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newMobile, newName, codeFor, decideLimitsLater, signInByTicket, balancePill } from './support/people.js';
+import { newMobile, newName, codeFor, signInByTicket, balancePill } from './support/people.js';
 import { logFile, program } from './support/program.js';
 import { readCaptcha, verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
@@ -68,7 +68,6 @@ test('no password, code or token ever stands in an address, in storage, on the c
     await expect(form.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
     await form.getByRole('textbox', { name: 'Captcha *' }).fill(await readCaptcha(page));
     await form.getByRole('button', { name: 'Create account' }).click();
-    await decideLimitsLater(page);
     await expect(page.getByRole('dialog', { name: 'Registered successfully' })).toBeVisible();
     await keepCookies();
     await lookIntoStorage();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { balancePill, codeFor, decideLimitsLater, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
+import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { operate } from './support/program.js';
 import { readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
 import { expect, test, watch } from './support/test.js';
@@ -99,7 +99,6 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Create account' }).click();
 
-  await decideLimitsLater(page);
   const made = page.getByRole('dialog', { name: 'Your user name and account number' });
   await expect(made).toContainText(/u[0-9a-z]{10}/);
   await expect(made).toContainText(/8(\s\d{3}){3}/);

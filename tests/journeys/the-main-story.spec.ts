@@ -76,25 +76,6 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await form.getByRole('button', { name: 'Create account' }).click();
   });
 
-  await test.step('answers for limits, none of which is chosen beforehand', async () => {
-    const limits = page.getByRole('dialog', { name: 'Set your limits' });
-    await limits.getByRole('button', { name: 'Continue' }).click();
-    await expect(limits.getByText('Choose one of the answers.')).toHaveCount(2);
-    await limits.getByRole('group', { name: 'Deposits per month' }).getByRole('radio', { name: '₫ 10,000,000' }).check();
-    await limits.getByRole('group', { name: 'Losses per month' }).getByRole('radio', { name: 'I want no limit' }).check();
-    await limits.getByRole('button', { name: 'Limit stakes and playing time too' }).click();
-    await limits.getByRole('group', { name: 'Stakes per month' }).getByRole('button', { name: 'A day' }).click();
-    const stakes = limits.getByRole('group', { name: 'Stakes per day' });
-    await stakes.getByRole('radio', { name: 'Another amount' }).check();
-    await stakes.getByRole('textbox', { name: 'Amount' }).fill('0');
-    await limits.getByRole('button', { name: 'Continue' }).click();
-    await expect(stakes.getByRole('alert')).toContainText('24 hours');
-    await stakes.getByRole('textbox', { name: 'Amount' }).fill('1000000000');
-    await limits.getByRole('group', { name: 'Playing time per month' }).getByRole('button', { name: 'A week' }).click();
-    await limits.getByRole('group', { name: 'Playing time per week' }).getByRole('radio', { name: 'I want no limit' }).check();
-    await limits.getByRole('button', { name: 'Continue' }).click();
-  });
-
   await test.step('is welcomed and signed in', async () => {
     const welcome = page.getByRole('dialog', { name: 'Registered successfully' });
     await expect(welcome).toBeVisible();
@@ -112,6 +93,26 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await expect(status.getByText('Credited').first()).toBeVisible();
     await expect(status.getByText('₫ 200,000').first()).toBeVisible();
     await status.getByRole('button', { name: 'Play' }).click();
+  });
+
+  await test.step('is asked for limits after the first deposit; no answer is chosen beforehand', async () => {
+    const limits = page.getByRole('dialog', { name: 'Set your limits' });
+    await limits.getByRole('button', { name: 'Continue' }).click();
+    await expect(limits.getByText('Choose one of the answers.')).toHaveCount(2);
+    await limits.getByRole('group', { name: 'Deposits per month' }).getByRole('radio', { name: '₫ 10,000,000' }).check();
+    await limits.getByRole('group', { name: 'Losses per month' }).getByRole('radio', { name: 'I want no limit' }).check();
+    await limits.getByRole('button', { name: 'Limit stakes and playing time too' }).click();
+    await limits.getByRole('group', { name: 'Stakes per month' }).getByRole('button', { name: 'A day' }).click();
+    const stakes = limits.getByRole('group', { name: 'Stakes per day' });
+    await stakes.getByRole('radio', { name: 'Another amount' }).check();
+    await stakes.getByRole('textbox', { name: 'Amount' }).fill('0');
+    await limits.getByRole('button', { name: 'Continue' }).click();
+    await expect(stakes.getByRole('alert')).toContainText('24 hours');
+    await stakes.getByRole('textbox', { name: 'Amount' }).fill('1000000000');
+    await limits.getByRole('group', { name: 'Playing time per month' }).getByRole('button', { name: 'A week' }).click();
+    await limits.getByRole('group', { name: 'Playing time per week' }).getByRole('radio', { name: 'I want no limit' }).check();
+    await limits.getByRole('button', { name: 'Continue' }).click();
+    await expect(limits).toBeHidden();
     await expectBalance(page, 200_000);
   });
 

@@ -55,6 +55,8 @@ export const errorStatus = {
   'account.locked': 403,
   'account.excluded': 403,
   'account.non.member': 403,
+  /** Stands in the catalogue (specification §8); no answer tells strangers whether an account exists. */
+  'account.unknown': 422,
   'register.username.taken': 409,
   'register.mobile.taken': 409,
   'register.field.invalid': 422,

@@ -86,11 +86,6 @@ export async function signInByTicket(page: Page, api: ApiClient, path = '/', at:
   ).toBeVisible();
 }
 
-/** Puts off the question for limits that follows a registration. */
-export async function decideLimitsLater(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'Set your limits' }).getByRole('button', { name: 'Decide later' }).click();
-}
-
 /** The balance in the header. */
 export function balancePill(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^(?:Refresh balance|Balance, updating)$/ });

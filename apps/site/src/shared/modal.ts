@@ -74,7 +74,6 @@ declare module '@tanstack/react-router' {
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
 export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   // The last ones belong to sheets above a page (`above` names the modal).
-  limitsStart: ['after'],
   member: [
     'page',
     'at',

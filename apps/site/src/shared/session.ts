@@ -9,6 +9,8 @@ export interface Member {
   /** One of `playerTypes`. */
   type: number;
   rankLevel: number;
+  /** Name and two colours of the rank; empty while there is none. */
+  label: { text: string; colour: string; background: string };
   avatar?: string;
   /** May send money to the agent above them. */
   toUpline?: boolean;
@@ -42,7 +44,10 @@ export const useSession = create<SessionStore>((set, get) => ({
     writeTab('token', '1');
     writeTab('account', member.account);
     writeTab('customerId', String(member.id));
-    writeTab('isAgent', isAgentType(member.type) ? '1' : '0');
+    writeTab('isAgent', String(member.type));
+    writeTab('memberLabel', member.label.text);
+    writeTab('memberLabelTextColor', member.label.colour);
+    writeTab('memberLabelBgColor', member.label.background);
     set({ status: 'member', ...member });
   },
   signedOut() {

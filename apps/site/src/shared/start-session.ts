@@ -71,6 +71,7 @@ export async function restoreSession({ ticketFollows = false } = {}): Promise<vo
       nickname: info.nickname,
       type: info.type,
       rankLevel: info.clubLabel.rankLevel,
+      label: { text: info.clubLabel.labelName, colour: info.clubLabel.color, background: info.clubLabel.color2 },
       toUpline: info.toUpline,
       ...(avatar && { avatar }),
     });

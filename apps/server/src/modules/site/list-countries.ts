@@ -10,7 +10,13 @@ export interface Country {
 const known = new Map<LanguageCode, Country[]>();
 
 /** Countries with a dialling code, named and sorted in this language. */
-export function listCountries(language: LanguageCode): Country[] {
+export function listCountries(language: LanguageCode, ownDialingCode: string): Country[] {
+  const all = countriesIn(language);
+  const isOwn = ({ dialingCode }: Country) => dialingCode === ownDialingCode;
+  return [...all.filter(isOwn), ...all.filter((country) => !isOwn(country))];
+}
+
+function countriesIn(language: LanguageCode): Country[] {
   const ready = known.get(language);
   if (ready !== undefined) return ready;
   const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';

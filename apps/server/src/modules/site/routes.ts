@@ -57,7 +57,10 @@ export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf,
       const brand = await brandHere(context);
       return { domainList: domainsOf(brand), resources: linksOf(brand) };
     }),
-    handle(contract.getCountries, async (_input, context) => ({ countries: listCountries(context.language) })),
+    handle(contract.getCountries, async (_input, context) => {
+      const { settings } = await brandHere(context);
+      return { countries: listCountries(context.language, settings.countryDialingCode) };
+    }),
     handle(contract.getHelpCenter, async ({ query }, context) => {
       const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
       return { articles: showArticles(brand, content, readLanguage(query.language) ?? context.language) };

@@ -1,27 +1,45 @@
 import { Dialog, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
+import { useCallback } from 'react';
 import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { hasModal, useModal, type ModalProps } from '../../shared/modal';
+import { useProtectionStatus } from '../../shared/protection/status';
 import { useSearch } from '../../shared/search';
-import { readTab } from '@sortes/browser';
+import { readLocal, readTab, writeLocal } from '@sortes/browser';
+import { useSession } from '../../shared/session';
 import { useMemberOnly } from '../../shared/use-member-only';
-import { useDeposits } from './api/deposits';
+import { useDeposit, useDeposits } from './api/deposits';
 import { lastOrderKey } from './parts/deposit-form';
 import { OrderPanel } from './parts/order-panel';
 import { useSheetPlace } from './state/deposit-place';
 
 const anyState = { state: '' };
 
+/** Asks for limits once, when somebody without any leaves their first deposit that was credited; else leaves at once. */
+function useLimitsAfter(orderId: string | undefined, leave: () => void): () => void {
+  const modal = useModal();
+  const id = useSession((session) => session.id);
+  const credited = useDeposit(orderId).data?.state === 'credited';
+  const answered = useProtectionStatus().data?.limitsAnswered;
+  return useCallback(() => {
+    const key = `limitsOffered:${id}`;
+    if (!credited || answered !== false || !hasModal('limitsStart') || readLocal(key) !== null) return leave();
+    writeLocal(key, '1');
+    return modal.open('limitsStart');
+  }, [modal, id, credited, answered, leave]);
+}
+
 /** `?m=depositStatus&orderId=…`: one deposit, live. The payment page leads back here without the number; then it is this tab's order, else the newest one. */
 export function DepositStatusModal({ onClose }: ModalProps) {
   const t = useT();
   const allowed = useMemberOnly('depositStatus');
-  const place = useSheetPlace(onClose);
   const named = useSearch()['orderId'] ?? readTab(lastOrderKey) ?? undefined;
   const newest = useDeposits(anyState, 1, allowed && named === undefined);
-  if (!allowed) return null;
   const orderId = named ?? newest.data?.list[0]?.orderId;
+  const leave = useLimitsAfter(allowed ? orderId : undefined, onClose);
+  const place = useSheetPlace(leave);
+  if (!allowed) return null;
   return (
-    <Dialog open onClose={onClose} title={t('cashier.status.title')} closeLabel={t('common.close')} width="small">
+    <Dialog open onClose={leave} title={t('cashier.status.title')} closeLabel={t('common.close')} width="small">
       {orderId !== undefined ? (
         <OrderPanel key={orderId} orderId={orderId} place={place} />
       ) : newest.data ? (

@@ -5,12 +5,11 @@ import { AmountInput } from '../../shared/amount-input';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
-import { hasModal, useModal, type ModalProps } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { useLeastDeposit } from '../../shared/protection/least-deposit';
 import { useProtectionStatus } from '../../shared/protection/status';
 import { readTypedAmount } from '../../shared/read-typed-amount';
-import { useSearch } from '../../shared/search';
 import { useMemberOnly } from '../../shared/use-member-only';
 import { useSetLimits } from './api/limits';
 import { useLimitTexts } from './parts/limit-texts';
@@ -102,16 +101,14 @@ function Question({
 }
 
 /**
- * `?m=limitsStart`: asks for limits right after registration. "No limit" has to be chosen like any other; where the law is strict nobody goes on without an
- * answer, elsewhere it can be put off.
+ * `?m=limitsStart`: asks for limits, after the first deposit, and where the law is strict as soon as somebody is signed in. "No limit" has to be chosen like
+ * any other; where the law is strict nobody goes on without an answer, elsewhere it can be put off.
  */
 export function LimitsStartModal({ onClose }: ModalProps) {
   const t = useT();
   const format = useFormat();
-  const modal = useModal();
   const shown = useMemberOnly('limitsStart');
   const least = useLeastDeposit(shown);
-  const after = useSearch()['after'];
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
@@ -122,10 +119,6 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   if (!shown) return null;
   // Who has answered may leave it, wherever the answer was given.
   const must = status?.jurisdiction === 'strict' && !status.limitsAnswered;
-  const goOn = () => {
-    if (after === 'registerSuccess' && hasModal(after)) modal.open(after);
-    else onClose();
-  };
   const kinds = all ? [...asked, ...more] : asked;
   const periodOf = (kind: LimitKind): LimitPeriod => periods[kind] ?? 'month';
   const readOther = (kind: LimitKind, text: string): { value: bigint | undefined; error: string | undefined } => {
@@ -170,13 +163,13 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     }
     set.mutate(
       read.map(({ kind, period, value }) => ({ kind, period, value })),
-      { onSuccess: goOn, onError: (problem) => setErrors({ form: problemText(problem) }) },
+      { onSuccess: onClose, onError: (problem) => setErrors({ form: problemText(problem) }) },
     );
   };
   return (
     <Dialog
       open
-      onClose={must ? () => undefined : goOn}
+      onClose={must ? () => undefined : onClose}
       closeOnOutsidePress={false}
       title={t('protection.start.title')}
       {...(!must && { closeLabel: t('common.close') })}
@@ -186,7 +179,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
             {t('common.continue')}
           </Button>
           {!must && (
-            <Button tone="ghost" wide onClick={goOn}>
+            <Button tone="ghost" wide onClick={onClose}>
               {t('protection.start.later')}
             </Button>
           )}

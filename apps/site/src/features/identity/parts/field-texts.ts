@@ -19,6 +19,8 @@ export function problemSentence(t: Translate, name: string, problem: FieldProble
     case 'required':
       return t('identity.notEmpty', { field: fieldLabel(t, name) });
     case 'pattern':
+      // What is wrong with a name, and what a name looks like here.
+      if (name === 'realName') return `${t('identity.problem.realName')} ${patternText(problem.patternId, problem.min, problem.max)}`;
       return patternText(problem.patternId, problem.min, problem.max);
     case 'confirmation':
       return t('identity.problem.confirmation');

@@ -5,7 +5,6 @@ import { afterPress } from '../../../shared/after-press';
 import { ApiError, call, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { T, useT } from '../../../shared/i18n';
-import { hasModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import type { SliderProof } from '../api/robot-checks';
@@ -185,7 +184,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
             })
           : await call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
       keepMade(mode === 'mobile' ? { userName: registered.session.userName, accountNumber: registered.account } : undefined);
-      await finish(registered.session, { success: hasModal('limitsStart') ? 'limitsStart' : 'registerSuccess' });
+      await finish(registered.session, { success: 'registerSuccess' });
     } catch (failure) {
       const text = refusalText(failure);
       const field = failure instanceof ApiError ? failure.field : undefined;

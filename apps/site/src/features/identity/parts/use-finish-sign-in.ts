@@ -25,7 +25,7 @@ const gatePages = new Set(['/login', '/register', '/register.html']);
  */
 export function useFinishSignIn(): (
   session: SignedIn,
-  options?: { success?: 'registerSuccess' | 'limitsStart' },
+  options?: { success?: 'registerSuccess' },
 ) => Promise<'done' | 'verification' | 'change'> {
   const modal = useModal();
   const navigate = useNavigate();
@@ -45,9 +45,8 @@ export function useFinishSignIn(): (
     if (leaves) {
       const target = new URL(safeNext(next), location.origin);
       if (success) target.searchParams.set('m', success);
-      if (success === 'limitsStart') target.searchParams.set('after', 'registerSuccess');
       await navigate({ href: `${target.pathname}${target.search}`, replace: true });
-    } else if (success) modal.open(success, success === 'limitsStart' ? { after: 'registerSuccess' } : {});
+    } else if (success) modal.open(success);
     else modal.close();
     return 'done';
   };

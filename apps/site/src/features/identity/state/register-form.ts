@@ -128,7 +128,8 @@ export function judgeField({ name, required, rule }: FormField, { values, minimu
     return required || (name === 'verificationCode' && mobileDigits(values['mobileNum'] ?? '') !== '') ? { kind: 'required' } : undefined;
   if (name === 'confirmPassword') return value === values['password'] ? undefined : { kind: 'confirmation' };
   const judged = name === 'mobileNum' ? mobileDigits(value) : value;
-  if (name === 'verificationCode') return /^\d{4,8}$/.test(value) ? undefined : { kind: 'code' };
+  // How long a code is, the server says.
+  if (name === 'verificationCode') return /^\d+$/.test(value) && satisfiesRule(value, rule) ? undefined : { kind: 'code' };
   if (!satisfiesRule(judged, rule))
     return name === 'mobileNum'
       ? { kind: 'mobile' }

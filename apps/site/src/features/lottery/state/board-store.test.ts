@@ -130,7 +130,9 @@ describe('the basket of all games', () => {
     board.getState().toggle(0, '4');
     basketStore.getState().addLines([stored], { multiple: 100, lines: 100 });
     useSession.getState().signedOut();
-    useSession.getState().signedIn({ id: 1, account: 'a', nickname: 'a', type: 0, rankLevel: 0 });
+    useSession
+      .getState()
+      .signedIn({ id: 1, account: 'a', nickname: 'a', type: 0, rankLevel: 0, label: { text: '', colour: '', background: '' } });
     expect(basketStore.getState().lines).toHaveLength(1);
     expect(board.getState().picks['S2_DIRECT']?.sets[0]).toEqual(['4']);
     useSession.getState().signedOut();
