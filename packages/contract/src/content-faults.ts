@@ -22,6 +22,7 @@ export function contentFaults(record: ContentRecord): Readonly<Partial<Record<st
   if (record.kind === 'banner' && record.linkageType === 'G' && !game.test(record.url)) faults['url'] = 'game';
   else if ('url' in record && !address.test(record.url)) faults['url'] = 'address';
   else if (record.kind === 'banner' && record.url === '' && !isEmpty(record.actionLabel)) faults['url'] = 'needed';
+  if (record.kind === 'service' && record.path.trim() === '') faults['path'] = 'needed';
   if ('qrCodeUrl' in record && !address.test(record.qrCodeUrl)) faults['qrCodeUrl'] = 'address';
   if ('title' in record && isEmpty(record.title)) faults['title'] = 'needed';
   return faults;

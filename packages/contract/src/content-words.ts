@@ -68,7 +68,13 @@ export type FooterPart = (typeof footerParts)[number];
 export const footerIcons = ['bank', 'card', 'qr', 'wallet', 'cash', 'coin', 'phone', 'chat', 'mail', 'globe'] as const;
 export type FooterIcon = (typeof footerIcons)[number];
 
-export const contentKinds = ['banner', 'announcement', 'article', 'resource', 'footer'] as const;
+/** Kinds of customer service: for members of a high rank, and for everybody else. */
+export const serviceTypes = ['LIVECHAT', 'VIP'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+/** Members above this rank are led to VIP, where a brand has it. */
+export const vipAboveRank = 4;
+
+export const contentKinds = ['banner', 'announcement', 'article', 'resource', 'footer', 'service'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Whether visitors see it now: on and due, on and not yet due, over, or switched off. */

@@ -32,9 +32,10 @@ export type Policy =
  * - wps: {success, value} or {success: false, message, errorCode, value?}
  * - lgw: the bare value; errors {errorCode, message}
  * - file, stream: bytes written by the handler
+ * - redirect: status 302 and an address
  * - rs, pam: the two dialects of the wallet protocol, refusals included (@sortes/wallet-protocol)
  */
-export type Envelope = 'wps' | 'lgw' | 'file' | 'stream' | 'rs' | 'pam';
+export type Envelope = 'wps' | 'lgw' | 'file' | 'stream' | 'redirect' | 'rs' | 'pam';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

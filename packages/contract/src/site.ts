@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Done, LanguageText, Nullable } from './common.js';
+import { Done, EpochMs, LanguageText, Nullable, OneOf } from './common.js';
+import { serviceTypes } from './content-words.js';
 import { operation } from './operation.js';
 
 const WhitelabelNode = Type.Cyclic(
@@ -31,7 +32,8 @@ export const Resource = Type.Object({
   labelNameEn: Type.String({ description: 'What a link of its kind is called in English' }),
 });
 
-export const CustomerServiceEntry = Type.Object({ csType: Type.String({ description: 'VIP or LIVECHAT' }), path: Type.String() });
+/** A kind of customer service that the brand has. Where it leads is told by `openCustomerService` alone, by a link that is good once. */
+export const CustomerServiceEntry = Type.Object({ csType: OneOf(serviceTypes) });
 
 /** What stands at the foot of the pages in place of the product's own words. */
 export const FooterEntry = Type.Object({
@@ -159,6 +161,38 @@ export const getConsolidatedSettings = operation({
   policy: 'visitor',
   envelope: 'wps',
   reply: Type.Object({ settings: Type.Record(Type.String(), Type.Boolean()) }),
+});
+
+export const openCustomerService = operation({
+  method: 'POST',
+  path: '/wps/system/customerService',
+  summary:
+    'A link to customer service that is good once, for a minute: VIP for members of a rank above 4 where the brand has it, else LIVECHAT',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  // Whoever is kept out has the most to ask.
+  openDuringClosure: true,
+  limit: { calls: 20, perSeconds: 60 },
+  reply: Type.Object({
+    csType: OneOf(serviceTypes),
+    url: Type.String({ description: 'A path of this site, to be opened in a window' }),
+    expiresAt: EpochMs,
+  }),
+  errors: ['customer.service.none'],
+});
+
+export const followCustomerService = operation({
+  method: 'GET',
+  path: '/wps/system/customerService/:ticket',
+  summary: 'Leads on to customer service; a link that is used up, too old or taken back leads to the help page',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'redirect',
+  openDuringClosure: true,
+  limit: { calls: 60, perSeconds: 60 },
+  params: Type.Object({ ticket: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+  reply: Type.Object({}),
 });
 
 export const getDomainRoute = operation({

@@ -10,6 +10,7 @@ import {
   footerParts,
   linkageTypes,
   resourceTypes,
+  serviceTypes,
 } from './content-words.js';
 import { languageCodes } from './languages.js';
 import { operation, type Static } from './operation.js';
@@ -85,7 +86,17 @@ export const FooterRecord = Type.Object({
   url: LinkAddress,
   enabled: Type.Boolean(),
 });
-export const ContentRecord = Type.Union([BannerRecord, AnnouncementRecord, ArticleRecord, ResourceRecord, FooterRecord]);
+export const ServiceRecord = Type.Object({
+  kind: Type.Literal('service'),
+  csType: OneOf(serviceTypes),
+  path: Type.String({
+    maxLength: 1000,
+    description:
+      'An https address (http of this machine alone), a path of this site, or either of them encrypted with its last 8 characters as the key; kept in clear',
+  }),
+  enabled: Type.Boolean(),
+});
+export const ContentRecord = Type.Union([BannerRecord, AnnouncementRecord, ArticleRecord, ResourceRecord, FooterRecord, ServiceRecord]);
 export type ContentRecord = Static<typeof ContentRecord>;
 
 const Languages = Type.Array(OneOf(languageCodes));
@@ -101,12 +112,17 @@ const ContentLine = Type.Object({
   version: Type.Integer(),
   changedAt: Nullable(EpochMs),
   changedBy: Type.String(),
+  hostRefused: Type.Optional(
+    Type.Boolean({ description: 'Of customer service: its host is not (or no longer) among those of the brand, so nobody is led there' }),
+  ),
 });
 /** One record as visitors of one language see it: fallback, the brand's values and harmless HTML. */
 const Shown = Type.Object({ title: Type.String(), text: Type.String(), actionLabel: Type.String(), html: Type.String() });
 
 const narrowed = {
-  group: Type.Optional(Type.String({ maxLength: 40, description: 'Group of banners, type of announcement, part of the foot' })),
+  group: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Group of banners, type of announcement, part of the foot, kind of customer service' }),
+  ),
   state: Type.Optional(OneOf(contentStates)),
   missing: Type.Optional(OneOf(languageCodes)),
   text: Type.Optional(Type.String({ maxLength: 80, description: 'Part of a title, a key or an address' })),
@@ -121,7 +137,7 @@ const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 
 export const staffListContent = operation({
   method: 'GET',
   path: '/bo/content',
-  summary: 'Banners, announcements, help, resources or the foot of the brand, in the order of the site',
+  summary: 'Banners, announcements, help, resources, the foot or customer service of the brand, in the order of the site',
   tag: 'staff',
   policy: 'staff',
   right: 'content.read',
@@ -170,14 +186,14 @@ export const staffGetContent = operation({
 export const staffAddContent = operation({
   method: 'POST',
   path: '/bo/content',
-  summary: 'Add a banner, an announcement, a help article, a resource or a part of the foot',
+  summary: 'Add a banner, an announcement, a help article, a resource, a part of the foot or a link of customer service',
   tag: 'staff',
   policy: 'staff',
   right: 'content.edit',
   envelope: 'wps',
   body: Type.Object({ record: ContentRecord, reason: Reason }),
   reply: ContentLine,
-  errors: ['state.not.allowed'],
+  errors: ['state.not.allowed', 'customer.service.address', 'customer.service.host'],
 });
 
 export const staffSaveContent = operation({
@@ -191,7 +207,7 @@ export const staffSaveContent = operation({
   params: Params,
   body: Type.Object({ record: ContentRecord, version: Version, reason: Reason }),
   reply: ContentLine,
-  errors: ['not.found', 'edit.outdated'],
+  errors: ['not.found', 'edit.outdated', 'customer.service.address', 'customer.service.host'],
 });
 
 export const staffRemoveContent = operation({

@@ -48,6 +48,7 @@ export interface ScreenSearches {
   '/articles': SearchOf<'staffListContent'>;
   '/resources': SearchOf<'staffListContent'>;
   '/footer': SearchOf<'staffListContent'>;
+  '/customer-service': SearchOf<'staffListContent'>;
   '/brand': Texts<'part'>;
   '/brands': SearchOf<'staffListBrands'>;
   '/approvals': SearchOf<'listApprovals'>;

@@ -32,7 +32,7 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words in Latin letters that may stand in a Chinese or Thai text. */
-const loans = ['CSV', 'Commit', 'ID', 'IP', 'JPEG', 'JSON', 'MB', 'PNG', 'SHA', 'SMS', 'VietQR', 'drand', 'payOS', 'prefix'];
+const loans = ['CSV', 'Commit', 'ID', 'IP', 'JPEG', 'JSON', 'MB', 'PNG', 'SHA', 'SMS', 'VIP', 'VietQR', 'drand', 'payOS', 'prefix'];
 
 /** Plural forms that a locale may have besides exact ones such as `=0`. */
 const forms: Readonly<Record<(typeof locales)[number], readonly string[]>> = {

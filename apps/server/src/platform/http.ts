@@ -68,6 +68,11 @@ export interface FileReply {
   immutable?: boolean;
 }
 
+/** An answer that leads elsewhere: a path of this site or a whole address, encoded as it is sent. */
+export interface RedirectReply {
+  location: string;
+}
+
 /** An answer whose JSON text is at hand already: the edge puts it into the envelope as it is. The type says of which reply it is the text. */
 export class ReadyJson<T> {
   declare readonly reply: T;
@@ -84,7 +89,9 @@ type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file'
   ? FileReply
   : O['envelope'] extends 'stream'
     ? StreamReply
-    : Reply<O> | ReadyJson<Reply<O>>;
+    : O['envelope'] extends 'redirect'
+      ? RedirectReply
+      : Reply<O> | ReadyJson<Reply<O>>;
 
 export interface Route {
   operation: OperationShape;

@@ -51,6 +51,8 @@ export interface Hooks {
   refusePerson(digests: readonly Buffer[], besides: number | undefined): Promise<void>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
+  /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */
+  rankLevelOf(playerId: number): Promise<number>;
   /** Whether staff have looked at documents of this player and found them to be who they say. */
   isIdentityVerified(playerId: number): Promise<boolean>;
   /** Whether a member may send money to the agent above them. */

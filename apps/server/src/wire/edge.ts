@@ -8,6 +8,7 @@ import {
   ReadyJson,
   type Caller,
   type FileReply,
+  type RedirectReply,
   type RequestContext,
   type Route,
   type StaffCaller,
@@ -18,7 +19,7 @@ import { requireBudget, type Budgets } from './budgets.js';
 import type { BodyEncryption } from './encryption.js';
 import type { ResponseCache } from './response-cache.js';
 import { ownOriginOf } from './own-origin.js';
-import { sendFile, sendStream } from './send.js';
+import { sendFile, sendRedirect, sendStream } from './send.js';
 import type { Acquaintances } from './turns.js';
 import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
@@ -158,6 +159,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const value = await handler({ params, query, body } as Input<OperationShape>, context);
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
+    if (operation.envelope === 'redirect') return sendRedirect(reply, value as RedirectReply);
     const wrapText = (text: string): string => (operation.envelope === 'wps' ? `{"success":true,"value":${text}}` : text);
     const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
     if (cachedMs !== undefined && token === undefined) {

@@ -14,6 +14,7 @@ const wrapped: Record<OperationShape['envelope'], (reply: unknown) => unknown> =
   lgw: (reply) => reply,
   file: () => ({ type: 'string' }),
   stream: () => ({ type: 'string' }),
+  redirect: () => ({}),
   rs: (reply) => reply,
   pam: (reply) => reply,
 };
@@ -23,6 +24,7 @@ const contentType: Record<OperationShape['envelope'], string> = {
   lgw: 'application/json',
   file: 'text/csv',
   stream: 'text/event-stream',
+  redirect: 'text/plain',
   rs: 'application/json',
   pam: 'application/json',
 };
@@ -107,10 +109,14 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
           },
         }),
     responses: {
-      '200': {
-        description: 'Success',
-        content: { [contentType[operation.envelope]]: { schema: wrapped[operation.envelope](operation.reply) } },
-      },
+      ...(operation.envelope === 'redirect'
+        ? { '302': { description: 'Leads on', headers: { Location: { schema: { type: 'string' } } } } }
+        : {
+            '200': {
+              description: 'Success',
+              content: { [contentType[operation.envelope]]: { schema: wrapped[operation.envelope](operation.reply) } },
+            },
+          }),
       default: {
         description: 'Refusal',
         content: {

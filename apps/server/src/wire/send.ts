@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileReply, StreamReply } from '../platform/http.js';
+import type { FileReply, RedirectReply, StreamReply } from '../platform/http.js';
 
 /** Streams a file as it is made; the name is ours, never the caller's. The first piece is made before anything is sent, so that a refusal still is one. */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
@@ -17,6 +17,11 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     )
     .header('cache-control', file.immutable === true ? 'public, max-age=31536000, immutable' : 'no-store')
     .send(Readable.from(all()));
+}
+
+/** Leads on. The address that was followed is told to nobody, and the answer is kept nowhere: followed again, it may lead elsewhere. */
+export function sendRedirect(reply: FastifyReply, { location }: RedirectReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 302);
 }
 
 const keepAliveMs = 15_000;

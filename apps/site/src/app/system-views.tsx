@@ -1,10 +1,11 @@
-import { Button, EmptyState, IconMapPin, IconWrench, buttonClass } from '@sortes/ui';
+import { Button, EmptyState, IconMapPin, IconWrench, ToastRegion, buttonClass } from '@sortes/ui';
 import { useFormat } from '../shared/format';
 import { useLanguage, useT } from '../shared/i18n';
 import { intlTag } from '@sortes/browser';
 import { LogoMark } from './logo';
+import { useCustomerService } from '../shared/customer-service';
 import { queryClient } from '../shared/query-client';
-import { systemStatusQuery, type SystemStatus } from '../shared/site-data';
+import { systemStatusQuery, useResource, type SystemStatus } from '../shared/site-data';
 import { boot } from '../shared/boot';
 
 /** Name of a country in the language of the page. */
@@ -22,9 +23,8 @@ export function SystemView({ status }: { status: SystemStatus }) {
   const format = useFormat();
   const language = useLanguage();
   const region = status.status === 2;
-  const contact =
-    status.info.customerService.find((entry) => entry.path !== '')?.path ??
-    status.info.resources.find((row) => ['TELEGRAM', 'EMAIL', 'LINE'].includes(row.resourceType.toUpperCase()) && row.url)?.url;
+  const customerService = useCustomerService();
+  const contact = useResource('CONTACT')?.url;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
       <p className="flex items-center gap-2 text-h2 font-extrabold">
@@ -37,7 +37,12 @@ export function SystemView({ status }: { status: SystemStatus }) {
           art={region ? <IconMapPin size={36} /> : <IconWrench size={36} />}
           actions={
             <>
-              {contact && (
+              {customerService && (
+                <Button tone="primary" onClick={customerService.open}>
+                  {t('shell.contactUs')}
+                </Button>
+              )}
+              {!customerService && contact && (
                 <a href={contact} target="_blank" rel="noopener noreferrer" className={buttonClass({ tone: 'primary' })}>
                   {t('shell.contactUs')}
                 </a>
@@ -54,6 +59,12 @@ export function SystemView({ status }: { status: SystemStatus }) {
               {t('shell.maintenance.until', { time: format.dateTime(status.maintenanceUntil) })}
             </p>
           )}
+          {!region && (
+            <section className="mt-5 border-t border-divider pt-4">
+              <h2 className="text-body font-bold text-ink-1">{t('shell.region.title')}</h2>
+              <p className="mt-1">{t('shell.region.text')}</p>
+            </section>
+          )}
           {region && (
             <dl className="mt-4 grid grid-cols-[auto_auto] justify-center gap-x-4 gap-y-1 text-start">
               <dt className="text-ink-3">{t('shell.region.ip')}</dt>
@@ -66,6 +77,7 @@ export function SystemView({ status }: { status: SystemStatus }) {
           )}
         </EmptyState>
       </div>
+      <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </main>
   );
 }

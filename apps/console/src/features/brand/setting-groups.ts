@@ -8,7 +8,7 @@ export const settingGroups = {
   money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
   transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
-  site: ['loginRequired', 'mainDomain', 'imageCDNs'],
+  site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SettingGroup = keyof typeof settingGroups;
 

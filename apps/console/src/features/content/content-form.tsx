@@ -27,6 +27,7 @@ type Line = Pick<ContentDetail, 'id' | 'version' | 'record'>;
 function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Faults {
   const words = (name: string, fault: ContentFault | undefined): string => {
     if (fault === 'order' || fault === 'key' || fault === 'game') return t(`content.fault.${fault}`);
+    if (fault === 'needed' && name === 'path') return t('content.fault.path');
     if (fault === 'needed') return t(name === 'url' ? 'content.fault.button' : 'content.fault.title');
     return t('content.fault.address', { secure: 'https://', mail: 'mailto:' });
   };
@@ -276,7 +277,9 @@ export function ContentForm({
           </section>
         )}
       </fieldset>
-      {kind !== 'resource' && <Preview record={record} languages={languages} shown={detail?.shown} mayEdit={mayEdit} start={language} />}
+      {textParts[kind].length > 0 && (
+        <Preview record={record} languages={languages} shown={detail?.shown} mayEdit={mayEdit} start={language} />
+      )}
       {standing && base && (
         <Outdated
           mine={record}

@@ -4,6 +4,7 @@ import {
   bannerGroups,
   contentStates,
   footerParts,
+  serviceTypes,
   type ContentKind,
   type ContentState,
   type Operations,
@@ -22,7 +23,7 @@ import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import { ContentDialog } from './content-dialog';
 import { OrderButton } from './order-dialog';
-import { groupOf, missingText, resourceName, timesOf, titleOf } from './record';
+import { groupOf, linkOf, missingText, resourceName, textParts, timesOf, titleOf } from './record';
 
 type Row = Reply<Operations['staffListContent']>['list'][number];
 
@@ -36,6 +37,7 @@ const groupsOf: Readonly<Record<ContentKind, readonly string[]>> = {
   article: [],
   resource: [],
   footer: footerParts,
+  service: serviceTypes,
 };
 
 export const BannersScreen = () => <ContentScreen kind="banner" />;
@@ -43,6 +45,7 @@ export const AnnouncementsScreen = () => <ContentScreen kind="announcement" />;
 export const ArticlesScreen = () => <ContentScreen kind="article" />;
 export const ResourcesScreen = () => <ContentScreen kind="resource" />;
 export const FooterScreen = () => <ContentScreen kind="footer" />;
+export const ServicesScreen = () => <ContentScreen kind="service" />;
 
 /** One kind of the brand's content: the list in the site's order, and the form over it. */
 function ContentScreen({ kind }: { kind: ContentKind }) {
@@ -53,7 +56,9 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
   const { code: language } = useLanguage();
   /** A record's title in the reader's language, else in the brand's, with the name that stands in it. */
   const shownTitle = ({ record, id }: Row): string =>
-    titleOf(record, language, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
+    record.kind === 'service'
+      ? t(`content.groups.${record.csType}`)
+      : titleOf(record, language, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
   const filter = {
     kind,
     ...(search['group'] && { group: search['group'] }),
@@ -62,12 +67,12 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     ...(search['text'] && { text: search['text'] }),
   };
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
-  const hasTexts = kind !== 'resource';
+  const hasTexts = textParts[kind].length > 0;
   const groups = groupsOf[kind];
   const columns: Column<Row>[] = [
     {
       key: 'title',
-      title: t(hasTexts ? 'content.title' : 'content.resourceType'),
+      title: t(kind === 'service' ? 'content.group.service' : hasTexts ? 'content.title' : 'content.resourceType'),
       cell: (row) =>
         row.record.kind === 'resource' ? (
           resourceName(t, row.record.resourceType)
@@ -80,25 +85,31 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
           shownTitle(row)
         ),
     },
-    ...(groups.length > 0
+    // Of customer service the kind is the title.
+    ...(groups.length > 0 && kind !== 'service'
       ? [
           {
             key: 'group',
-            title: t(`content.group.${kind as 'banner' | 'announcement' | 'footer'}`),
+            title: t(`content.group.${kind as 'banner' | 'announcement' | 'footer' | 'service'}`),
             cell: (row: Row) => t(`content.groups.${groupOf(row.record)}` as 'content.groups.home'),
           },
         ]
       : []),
-    ...(kind === 'banner' || kind === 'article' || kind === 'footer'
+    ...(kind === 'banner' || kind === 'article' || kind === 'footer' || kind === 'service'
       ? [{ key: 'place', title: t('content.place'), numeric: true, cell: (row: Row) => row.place }]
       : []),
-    ...(kind === 'banner' || kind === 'resource' || kind === 'footer'
-      ? [{ key: 'link', title: t('content.link'), cell: (row: Row) => ('url' in row.record && row.record.url) || '–' }]
+    ...(kind === 'banner' || kind === 'resource' || kind === 'footer' || kind === 'service'
+      ? [{ key: 'link', title: t('content.link'), cell: (row: Row) => linkOf(row.record) || '–' }]
       : []),
     {
       key: 'state',
       title: t('content.state'),
-      cell: (row) => <Badge tone={stateTones[row.state]}>{t(`content.states.${row.state}`)}</Badge>,
+      cell: (row) =>
+        row.hostRefused === true && row.state === 'live' ? (
+          <Badge tone="danger">{t('content.hostRefused')}</Badge>
+        ) : (
+          <Badge tone={stateTones[row.state]}>{t(`content.states.${row.state}`)}</Badge>
+        ),
     },
     ...(hasTexts
       ? [
@@ -164,7 +175,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
             {groups.length > 0 && (
               <ChoiceFilter
                 name="group"
-                label={t(`content.group.${kind as 'banner' | 'announcement' | 'footer'}`)}
+                label={t(`content.group.${kind as 'banner' | 'announcement' | 'footer' | 'service'}`)}
                 choices={[
                   { value: '', label: t('content.all') },
                   ...groups.map((value) => ({ value, label: t(`content.groups.${value}` as 'content.groups.home') })),
@@ -198,6 +209,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
       />
       {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
       {kind === 'footer' && <p className="pt-2 text-label text-ink-3">{t('content.footerNote')}</p>}
+      {kind === 'service' && <p className="pt-2 text-label text-ink-3">{t('content.serviceNote')}</p>}
       {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
       <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />
     </>

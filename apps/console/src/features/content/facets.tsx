@@ -5,6 +5,7 @@ import {
   footerParts,
   linkageTypes,
   resourceTypes,
+  serviceTypes,
   type ContentRecord,
 } from '@sortes/contract';
 import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
@@ -157,6 +158,31 @@ export function Facets({
             <PictureField shape="sign" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
           </>
         )}
+      </div>
+    );
+  if (record.kind === 'service')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('content.group.service')}
+          choices={serviceTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+          value={record.csType}
+          onChange={(event) => onEdit({ csType: event.target.value })}
+        />
+        {enabled(t('content.enabled'))}
+        <div className="sm:col-span-2">
+          <TextField
+            name="path"
+            label={t('content.link')}
+            description={t('content.servicePathNote')}
+            error={faults['path']}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1000}
+            value={record.path}
+            onChange={(event) => onEdit({ path: event.target.value.trim() })}
+          />
+        </div>
       </div>
     );
   const code = record.qrCodeUrl || record.url;

@@ -7,6 +7,7 @@ export type Texts = Readonly<Partial<Record<LanguageCode, string>>>;
 /** What a record is called in a list: its title in the first of these languages that has one, or in any; a resource by its kind. */
 export function titleOf(record: ContentRecord, ...languages: readonly LanguageCode[]): string {
   if (record.kind === 'resource') return record.resourceType;
+  if (record.kind === 'service') return record.csType;
   const title: Texts = record.title;
   return [...languages, 'EN' as const].map((code) => title[code]).find((text) => text) ?? Object.values(title)[0] ?? '';
 }
@@ -14,7 +15,14 @@ export function titleOf(record: ContentRecord, ...languages: readonly LanguageCo
 export function groupOf(record: ContentRecord): string {
   if (record.kind === 'banner') return record.groupName;
   if (record.kind === 'footer') return record.part;
+  if (record.kind === 'service') return record.csType;
   return record.kind === 'announcement' ? record.type : '';
+}
+
+/** Where it leads, where it does. */
+export function linkOf(record: ContentRecord): string {
+  if (record.kind === 'service') return record.path;
+  return 'url' in record ? record.url : '';
 }
 
 /** From when and until when it stands; null: without an end on that side. */
@@ -54,6 +62,8 @@ export function emptyRecord(kind: ContentKind, group: string | undefined): Conte
       return { kind, resourceType: 'FACEBOOK', url: '', qrCodeUrl: '' };
     case 'footer':
       return { kind, part: (group ?? 'payment') as 'payment', title: {}, icon: '', imageUrl: '', url: '', enabled: true };
+    case 'service':
+      return { kind, csType: (group ?? 'LIVECHAT') as 'LIVECHAT', path: '', enabled: true };
   }
 }
 
@@ -79,6 +89,7 @@ export const textParts: Readonly<Record<ContentKind, readonly TextPart[]>> = {
     { name: 'html', rich: true, longest: 20_000 },
   ],
   resource: [],
+  service: [],
   footer: [{ name: 'title', rich: false, longest: 600 }],
 };
 

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconLinkSimple, IconMegaphone, IconQuestion, IconSquaresFour } from '@sortes/ui';
+import { IconArrowDown, IconHeadset, IconLinkSimple, IconMegaphone, IconQuestion, IconSquaresFour } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'content', group: 'shell.group.content', right: 'content.read' } as const;
@@ -38,5 +38,12 @@ export const contentScreens: readonly Screen[] = [
     title: 'shell.screen.footers',
     icon: IconArrowDown,
     load: async () => (await import('./content-screens')).FooterScreen,
+  },
+  {
+    ...shared,
+    path: '/customer-service',
+    title: 'shell.screen.services',
+    icon: IconHeadset,
+    load: async () => (await import('./content-screens')).ServicesScreen,
   },
 ];

@@ -14,6 +14,7 @@ import { createDevices } from './device-repository.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import { csrfTokenFor, type IdentityKit, isCsrfToken } from './kit.js';
 import { sessionCookieName } from './cookies.js';
+import { clubLabel } from './member.js';
 import { createMessages, type MessageOrder } from './messages.js';
 import type { LettersWaiting } from './outgoing-message-repository.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
@@ -213,6 +214,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
+    hooks: { rankLevelOf: async () => clubLabel.rankLevel },
     streamEvents: { 'sessions.ended': ({ reason }) => ({ type: 'session', reason }) },
     subjectNames: {
       player: (subjects, isPersonal) =>

@@ -8,6 +8,9 @@ import { holdPlayerRow } from './player-repository.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
 import type { Player } from './types.js';
 
+/** The rank of every player: there is one only. */
+export const clubLabel = { labelName: '', color: '', color2: '', rankLevel: 1 } as const;
+
 /** Avatars ship with the site; the member keeps the name of one. */
 const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
 
@@ -27,7 +30,7 @@ export async function showMemberInfo(kit: IdentityKit, context: RequestContext):
     nickname: player.nickname,
     type: player.type,
     toUpline: (await kit.services.hooks.ask('mayTransferUp', context.merchant, player.id)).includes(true),
-    clubLabel: { labelName: '', color: '', color2: '', rankLevel: 1 },
+    clubLabel: { ...clubLabel },
     memberLabel: [],
     regDate: player.createdAt.getTime(),
     mobileNum: mobile === undefined ? '' : maskPhoneNumber(mobile),

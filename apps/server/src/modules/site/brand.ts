@@ -1,5 +1,6 @@
 import { languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
 import type { Merchant } from '../../platform/merchant.js';
+import { usableServices } from './customer-service.js';
 import { networkRules, type NetworkRule } from './judge-access.js';
 import { mergeRules, type FieldRule } from './register-rules.js';
 import type { StoredBrand } from './repository.js';
@@ -34,6 +35,7 @@ export function prepareBrand(stored: StoredBrand, hasSms: boolean): Brand {
     ...stored,
     languages: languages.length > 0 ? languages : languageCodes.slice(0, 1),
     settings,
+    customerService: usableServices(stored.customerService, settings.customerServiceHosts),
     switches: new Map([
       ...Object.entries(stored.features),
       ...(settings.jurisdiction === 'strict' ? forbiddenWhereStrict : []),

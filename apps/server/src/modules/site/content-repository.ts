@@ -58,6 +58,10 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
       select 'footer', f.id::text, f.part, f.position, null, null, f.enabled, f.version, array[f.title],
         jsonb_build_object('kind', 'footer', 'part', f.part, 'title', f.title, 'icon', f.icon, 'imageUrl', f.image_url, 'url', f.url, 'enabled', f.enabled)
       from site.footer_part f where ${kind} = 'footer' and f.merchant_id = ${merchantId}
+      union all
+      select 'service', c.id::text, c.cs_type, c.position, null, null, c.enabled, c.version, array[]::jsonb[],
+        jsonb_build_object('kind', 'service', 'csType', c.cs_type, 'path', c.path, 'enabled', c.enabled)
+      from site.customer_service c where ${kind} = 'service' and c.merchant_id = ${merchantId}
     ), judged as (
       select s.*, case when not s.enabled then 'off' when s.starts_at > ${now} then 'scheduled' when s.ends_at <= ${now} then 'ended' else 'live' end as state,
         array(select l from unnest(m.languages) with ordinality as u(l, nth)
@@ -73,7 +77,7 @@ function linesOf(merchantId: number, filter: ContentFilter, now: Date) {
       and (${group ?? null}::text is null or j.part = ${group ?? null})
       and (${state ?? null}::text is null or j.state = ${state ?? null})
       and (${missing ?? null}::text is null or ${missing ?? null} = any (j.missing))
-      and (${pattern ?? null}::text is null or j.id ilike ${pattern ?? null} or j.record ->> 'url' ilike ${pattern ?? null}
+      and (${pattern ?? null}::text is null or j.id ilike ${pattern ?? null} or j.record ->> 'url' ilike ${pattern ?? null} or j.record ->> 'path' ilike ${pattern ?? null}
         or exists (select from jsonb_each_text(j.record -> 'title') e where e.value ilike ${pattern ?? null}))
     order by case when j.kind = 'announcement' then null else j.part end, j.position, j.starts_at desc, j.id`;
 }
@@ -160,8 +164,16 @@ export async function readFreePlace(
   id: string,
   wanted: number | undefined,
 ): Promise<number> {
-  if (record.kind !== 'banner' && record.kind !== 'article' && record.kind !== 'footer') return 0;
+  if (record.kind !== 'banner' && record.kind !== 'article' && record.kind !== 'footer' && record.kind !== 'service') return 0;
   const place = wanted ?? null;
+  if (record.kind === 'service') {
+    if (place !== null) return place;
+    const { rows: last } = await sql<{ place: number }>`
+      select coalesce(max(position) + 1, 0) as place from site.customer_service where merchant_id = ${merchantId} and cs_type = ${record.csType}`.execute(
+      transaction,
+    );
+    return last[0]?.place ?? 0;
+  }
   if (record.kind === 'footer') {
     if (place !== null) return place;
     const { rows: last } = await sql<{ place: number }>`
@@ -221,6 +233,11 @@ export async function putContent(
       values (${id}::uuid, ${merchantId}, ${one.part}, ${position}, ${one.icon}, ${one.imageUrl}, ${json(one.title)}, ${one.url}, ${one.enabled}, ${version})
       on conflict (id) do update set part = excluded.part, position = excluded.position, icon = excluded.icon, image_url = excluded.image_url,
         title = excluded.title, url = excluded.url, enabled = excluded.enabled, version = excluded.version`,
+    service: (one: ContentRecord & { kind: 'service' }) => sql`
+      insert into site.customer_service (id, merchant_id, cs_type, path, position, enabled, version)
+      values (${id}::uuid, ${merchantId}, ${one.csType}, ${one.path}, ${position}, ${one.enabled}, ${version})
+      on conflict (id) do update set cs_type = excluded.cs_type, path = excluded.path, position = excluded.position,
+        enabled = excluded.enabled, version = excluded.version`,
   }[record.kind] as (one: ContentRecord) => ReturnType<typeof sql>;
   await write(record).execute(transaction);
 }
@@ -232,6 +249,7 @@ export async function deleteContent(transaction: DatabaseTransaction, merchantId
     article: sql`delete from site.help_article where merchant_id = ${merchantId} and key = ${id}`,
     resource: sql`delete from site.resource where merchant_id = ${merchantId} and resource_type = ${id}`,
     footer: sql`delete from site.footer_part where merchant_id = ${merchantId} and id::text = ${id}`,
+    service: sql`delete from site.customer_service where merchant_id = ${merchantId} and id::text = ${id}`,
   }[kind];
   await statement.execute(transaction);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
+import type { StoredService } from './customer-service.js';
 import type { FieldRule } from './register-rules.js';
 import type { LocalText } from './texts.js';
 
@@ -23,7 +24,8 @@ export interface StoredBrand {
   features: Record<string, boolean>;
   rules: FieldRule[];
   resources: Resource[];
-  customerService: { csType: string; path: string }[];
+  /** Those that are on, in their order. */
+  customerService: StoredService[];
   blockedCountries: string[];
   addressRules: AddressRule[];
   maintenance: { startsAt: Date; endsAt: Date | null } | undefined;
@@ -44,7 +46,7 @@ interface BrandRow {
   features: Record<string, boolean>;
   rules: FieldRule[];
   resources: Resource[];
-  customer_service: { csType: string; path: string }[];
+  customer_service: StoredService[];
   blocked_countries: string[];
   address_rules: AddressRule[];
   starts_at: Date | null;
@@ -61,8 +63,8 @@ export async function readBrands(db: Database | DatabaseTransaction): Promise<St
         from site.register_rule r where r.merchant_id = m.id) as rules,
       (select coalesce(jsonb_agg(jsonb_build_object('resourceType', r.resource_type, 'url', r.url, 'qrCodeUrl', r.qr_code_url)
           order by r.resource_type), '[]') from site.resource r where r.merchant_id = m.id) as resources,
-      (select coalesce(jsonb_agg(jsonb_build_object('csType', c.cs_type, 'path', c.path) order by c.id), '[]')
-        from site.customer_service c where c.merchant_id = m.id) as customer_service,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'csType', c.cs_type, 'path', c.path) order by c.position, c.id), '[]')
+        from site.customer_service c where c.merchant_id = m.id and c.enabled) as customer_service,
       (select coalesce(jsonb_agg(b.country order by b.country), '[]') from site.blocked_country b where b.merchant_id = m.id) as blocked_countries,
       (select coalesce(jsonb_agg(jsonb_build_object('network', text(a.network), 'verdict', a.verdict, 'note', a.note) order by a.network), '[]')
         from site.address_rule a where a.merchant_id = m.id) as address_rules,
@@ -237,6 +239,16 @@ export async function upsertResource(db: Database | DatabaseTransaction, merchan
   await sql`insert into site.resource (merchant_id, resource_type, url, qr_code_url)
     values (${merchantId}, ${resource.resourceType}, ${resource.url}, ${resource.qrCodeUrl})
     on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url`.execute(db);
+}
+
+export async function insertService(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  position: number,
+  { id, csType, path }: StoredService,
+): Promise<void> {
+  await sql`insert into site.customer_service (id, merchant_id, cs_type, path, position)
+    values (${id}::uuid, ${merchantId}, ${csType}, ${path}, ${position})`.execute(db);
 }
 
 export async function upsertBanner(

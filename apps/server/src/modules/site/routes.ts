@@ -8,6 +8,7 @@ import { collectMetric } from './collect-metrics.js';
 import { flagsOf, whitelabelOf } from './feature-tree.js';
 import type { Logo } from './configuration-repository.js';
 import { listCountries } from './list-countries.js';
+import { followCustomerService, openCustomerService } from './open-customer-service.js';
 import { registrationSettingsOf } from './registration-settings.js';
 import { readSitePicture } from './content-repository.js';
 import { type StoredContent } from './repository.js';
@@ -28,7 +29,8 @@ function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
   return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
 }
 
-export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf, judge, logoOf }: SiteReads): Route[] {
+export function siteRoutes(services: Services, { brandOf, contentOf, judge, logoOf }: SiteReads): Route[] {
+  const { db, clock, hooks } = services;
   const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
@@ -57,6 +59,8 @@ export function siteRoutes({ db, clock, hooks }: Services, { brandOf, contentOf,
       const brand = await brandHere(context);
       return { domainList: domainsOf(brand), resources: linksOf(brand) };
     }),
+    handle(contract.openCustomerService, async (_input, context) => openCustomerService(services, await brandHere(context), context)),
+    handle(contract.followCustomerService, ({ params }, context) => followCustomerService(services, params.ticket, context)),
     handle(contract.getCountries, async (_input, context) => {
       const { settings } = await brandHere(context);
       return { countries: listCountries(context.language, settings.countryDialingCode) };

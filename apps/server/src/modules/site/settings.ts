@@ -115,6 +115,18 @@ export const BrandSettings = Type.Object({
     default: ['SV3'],
     description: 'Vendors whose SPORTS games stand in the lane COCKFIGHT',
   }),
+  customerServiceHosts: Type.Array(
+    Type.String({
+      maxLength: 253,
+      pattern: String.raw`^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$`,
+      description: 'names of hosts alone, without https:// and without a path: chat.example.com',
+    }),
+    {
+      default: [],
+      maxItems: 50,
+      description: 'Hosts that links of customer service may lead to; pages of the site itself always may be led to',
+    },
+  ),
   mainDomain: Type.String({ default: '', maxLength: 253, description: 'Told to clients; empty: the first host of the brand' }),
   imageCDNs: Type.Array(Type.String({ maxLength: 300 }), {
     default: [],

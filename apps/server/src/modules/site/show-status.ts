@@ -1,4 +1,4 @@
-import { resourceLabels, type Reply, type ResourceType, type site as contract } from '@sortes/contract';
+import { resourceLabels, serviceTypes, type Reply, type ResourceType, type site as contract } from '@sortes/contract';
 import type { Brand } from './brand.js';
 import { whitelabelOf } from './feature-tree.js';
 import type { AccessStatus } from './judge-access.js';
@@ -46,7 +46,9 @@ export function showStatus(
       whitelabel: whitelabelOf(brand.switches),
       register: registrationSettingsOf(brand).fields,
       resources: linksOf(brand),
-      customerService: brand.customerService,
+      customerService: serviceTypes
+        .filter((csType) => brand.customerService.some((one) => one.csType === csType))
+        .map((csType) => ({ csType })),
       domainRoute: merchant.hosts.map((domain) => ({ domain })),
       mainDomain: mainDomainOf(brand),
       // The site runs no script of others, so there is nothing to measure with.

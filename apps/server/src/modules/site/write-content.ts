@@ -1,7 +1,9 @@
+import type { ServiceType } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import {
   insertAnnouncement,
   insertMerchant,
+  insertService,
   upsertArticle,
   upsertBanner,
   upsertResource,
@@ -33,11 +35,17 @@ export interface NewArticle {
   html: LocalText;
 }
 
+export interface NewService {
+  csType: ServiceType;
+  path: string;
+}
+
 export interface BrandContent {
   resources: readonly Resource[];
   banners: readonly NewBanner[];
   announcements: readonly NewAnnouncement[];
   articles: readonly NewArticle[];
+  services?: readonly NewService[];
 }
 
 function sanitiseAll(text: LocalText): LocalText {
@@ -59,5 +67,7 @@ export async function addBrand(transaction: DatabaseTransaction, merchant: NewMe
     });
   for (const [position, article] of content.articles.entries())
     await upsertArticle(transaction, merchant.id, position, { ...article, html: sanitiseAll(article.html) });
+  for (const [position, service] of (content.services ?? []).entries())
+    await insertService(transaction, merchant.id, position, { id: newId(), ...service });
   return true;
 }

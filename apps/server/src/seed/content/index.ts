@@ -48,6 +48,8 @@ const minuteMs = 60_000;
 export function demoContent(now: Date): BrandContent {
   return {
     resources: [{ resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '' }],
+    // The contact page without bars, so that the window can be tried on any machine and any port.
+    services: [{ csType: 'LIVECHAT', path: '/helpmc?topic=contact' }],
     banners: slides.map(({ groupName, slide, url }) => ({
       groupName,
       imageUrl: `/art/hero-${slide}.avif`,

@@ -12,6 +12,8 @@ import {
   readVersions,
   type ContentLine,
 } from '../../content-repository.js';
+import { readServiceHosts } from '../../customer-service-repository.js';
+import { mayLeadTo, readServicePath } from '../../customer-service.js';
 
 /** A change as the audit log tells it; null: it was not there. */
 export interface ContentChange {
@@ -58,6 +60,14 @@ export async function writeContent(
   else await putContent(transaction, merchantId, subject.id, state, { version, position });
   await insertVersion(transaction, merchantId, subject, { version, state, position }, { by, at: kit.clock.now() });
   return { before: current?.record ?? null, after: state, version };
+}
+
+/** Nobody is led to a host that the brand does not name; a link that is off may wait for its host. @throws DomainError customer.service.host */
+export async function requireAllowedHost(transaction: DatabaseTransaction, merchantId: number, record: ContentRecord): Promise<void> {
+  if (record.kind !== 'service' || !record.enabled) return;
+  const target = readServicePath(record.path);
+  if (target !== undefined && !mayLeadTo(target, await readServiceHosts(transaction, merchantId)))
+    refuse('customer.service.host', { field: 'path', parameters: { host: target.host ?? '' } });
 }
 
 /** The record as it stands, locked, if it still is what the caller has seen. @throws DomainError not.found, edit.outdated */

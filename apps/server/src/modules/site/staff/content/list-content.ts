@@ -4,6 +4,8 @@ import { wordsOf } from '../../../../platform/csv/words.js';
 import type { Merchant } from '../../../../platform/merchant.js';
 import { pageOf } from '../../../../platform/staff.js';
 import { readContentPage, type ContentLine } from '../../content-repository.js';
+import { readServiceHosts } from '../../customer-service-repository.js';
+import { usableServices } from '../../customer-service.js';
 import type { SiteStaffKit } from '../kit.js';
 
 type ContentFilter = Input<typeof contract.staffExportContent>['query'];
@@ -21,10 +23,25 @@ export async function listContent(
   { pageNo, pageSize, ...filter }: ContentFilter & { pageNo?: number | undefined; pageSize?: number | undefined },
 ) {
   const { db, clock } = kit.services;
+  const page = await readContentPage(db, merchant.id, filter, clock.now(), pageOf({ pageNo, pageSize }));
   return {
-    ...(await readContentPage(db, merchant.id, filter, clock.now(), pageOf({ pageNo, pageSize }))),
+    ...page,
+    list: await markRefused(kit, merchant, page.list),
     ...(await languagesOf(kit, merchant)),
   };
+}
+
+/** Says of links to customer service whose host the brand does not name that nobody is led there. */
+export async function markRefused<Line extends Pick<ContentLine, 'record'>>(
+  { services: { db } }: SiteStaffKit,
+  merchant: Merchant,
+  lines: readonly Line[],
+) {
+  if (!lines.some(({ record }) => record.kind === 'service')) return [...lines];
+  const hosts = await readServiceHosts(db, merchant.id);
+  return lines.map((line) =>
+    line.record.kind === 'service' && usableServices([line.record], hosts).length === 0 ? { ...line, hostRefused: true } : line,
+  );
 }
 
 const columns = [
@@ -71,8 +88,15 @@ function cellsOf(line: ContentLine, language: string) {
         ? record.type
         : record.kind === 'footer'
           ? record.part
-          : '';
-  const link = record.kind === 'banner' || record.kind === 'resource' || record.kind === 'footer' ? record.url : '';
+          : record.kind === 'service'
+            ? record.csType
+            : '';
+  const link =
+    record.kind === 'banner' || record.kind === 'resource' || record.kind === 'footer'
+      ? record.url
+      : record.kind === 'service'
+        ? record.path
+        : '';
   return [
     kind,
     id,
@@ -92,6 +116,7 @@ function cellsOf(line: ContentLine, language: string) {
 
 /** What a record is called in a language, else in another one. */
 export function contentTitle({ record }: ContentLine, language: string): string {
+  if (record.kind === 'service') return record.csType;
   return record.kind === 'resource'
     ? resourceLabels[record.resourceType]
     : ((record.title as Record<string, string>)[language] ?? Object.values(record.title)[0] ?? '');

@@ -5,7 +5,7 @@ import { readVersions } from '../../content-repository.js';
 import { contentShower } from '../../show-content.js';
 import type { SiteStaffKit } from '../kit.js';
 import { readContentLine, type Subject } from './keep-version.js';
-import { languagesOf } from './list-content.js';
+import { languagesOf, markRefused } from './list-content.js';
 
 /** One record as visitors of one language read it. What its kind has not is empty. */
 interface ShownRecord {
@@ -25,6 +25,7 @@ export async function previewContent(
   const shower = contentShower(await brandOf(merchant.id), language);
   const nothing = { title: '', text: '', actionLabel: '', html: '' };
   if (record.kind === 'resource') return { ...nothing, title: resourceLabels[record.resourceType] };
+  if (record.kind === 'service') return { ...nothing, title: record.csType };
   const title = shower.plain(record.title);
   if (record.kind === 'footer') return { ...nothing, title };
   if (record.kind === 'banner')
@@ -41,5 +42,6 @@ export async function showContent(kit: SiteStaffKit, merchant: Merchant, subject
     about.languages.map(async (language) => [language, await previewContent(kit, merchant, line.record, language)] as const),
   );
   // The last change can be taken back, if there was one.
-  return { ...line, ...about, shown: Object.fromEntries(shown), mayUndo: versions.length > 0 };
+  const [marked = line] = await markRefused(kit, merchant, [line]);
+  return { ...marked, ...about, shown: Object.fromEntries(shown), mayUndo: versions.length > 0 };
 }

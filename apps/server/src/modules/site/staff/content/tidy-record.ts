@@ -1,6 +1,7 @@
 import { contentFaults, type ContentRecord } from '@sortes/contract';
 import { refuse } from '../../../../platform/errors.js';
 import { sanitiseHtml } from '../../sanitise-html.js';
+import { readServicePath } from '../../customer-service.js';
 import type { LocalText } from '../../texts.js';
 
 type Clean = (text: string) => string;
@@ -17,7 +18,7 @@ function textsOf(texts: LocalText, clean: Clean): LocalText {
   );
 }
 
-/** A record as it is stored: words trimmed, HTML made harmless. @throws DomainError request_param_err naming the first field at fault. */
+/** A record as it is stored: words trimmed, HTML made harmless. @throws DomainError request_param_err naming the first field at fault, customer.service.address */
 export function tidy(record: ContentRecord): ContentRecord {
   const kept = trimmed(record);
   const [field] = Object.keys(contentFaults(kept));
@@ -26,6 +27,13 @@ export function tidy(record: ContentRecord): ContentRecord {
 
 function trimmed(record: ContentRecord): ContentRecord {
   if (record.kind === 'resource') return record;
+  if (record.kind === 'service') {
+    const path = plain(record.path);
+    if (path === '') return { ...record, path };
+    // Kept in clear: whoever opens it again sees where it leads.
+    const target = readServicePath(path) ?? refuse('customer.service.address', { field: 'path' });
+    return { ...record, path: target.address };
+  }
   const title = textsOf(record.title, plain);
   switch (record.kind) {
     case 'banner':
@@ -46,4 +54,4 @@ export function ownIdOf(record: ContentRecord): string | undefined {
 }
 
 export const groupOf = (record: ContentRecord): string =>
-  record.kind === 'banner' ? record.groupName : record.kind === 'footer' ? record.part : '';
+  record.kind === 'banner' ? record.groupName : record.kind === 'footer' ? record.part : record.kind === 'service' ? record.csType : '';
