@@ -25,6 +25,13 @@ test('maintenance shows one page to everybody, with the time of return, until it
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Restriction of visit' })).toBeVisible();
+  // On a phone an ordinary tab, which the link of the demo leads to its contact page.
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Contact us' }).click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(`${own.origin}/helpmc?topic=contact`);
+  await opened.close();
   expect((await operate(['site', 'maintenance', 'off', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
@@ -41,6 +48,13 @@ test('a blocked address is told so, with the address it comes from', async ({ pa
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText('127.0.0.1')).toBeVisible();
   await expect(page.getByText('Due to restriction of your location or IP address')).toBeVisible();
+  // Without customer service it is the brand's contact page.
+  await query(`update site.customer_service set enabled = false`, [], own);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
+    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/helpmc?topic=contact', { timeout: 1_500 });
+  }).toPass({ timeout: 30_000 });
+  await query(`update site.customer_service set enabled = true`, [], own);
   expect((await operate(['site', 'region', 'clear', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(own.origin);

@@ -200,4 +200,48 @@ test('content staff put a banner and an announcement on the site in two language
     await publishedAfter(Date.now(), 'Transfer to Sortes');
     await expectSeen(browser, 'en-GB', '/', 'Transfer to Sortes');
   });
+
+  await test.step('customer service: a host that the brand does not name is refused, a page of the site is put on, and a visitor is led there', async () => {
+    await page.goto(`${own.origin}/console/customer-service`);
+    await expect(page.getByRole('row').filter({ hasText: '/helpmc?topic=contact' })).toContainText('Live chat');
+    await page.getByRole('button', { name: 'Open Live chat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link of customer service' });
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    await dialog.getByLabel('Reason').fill('another chat');
+    await address.fill('https://elsewhere.example/chat');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(address).toHaveAccessibleDescription(/elsewhere\.example is not among the hosts/);
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, [320, 390, 1366]);
+    await address.fill('/helpmc?topic=rules');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Visitors see it within seconds.')).toBeVisible();
+
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 768 } });
+    const visitor = await context.newPage();
+    await visitor.goto(`${own.origin}/help`);
+    const service = visitor.getByRole('complementary').getByRole('button', { name: 'Customer service' });
+    await expect(async () => {
+      const opening = visitor.waitForEvent('popup', { timeout: 5_000 });
+      await service.click({ timeout: 1_000 });
+      const opened = await opening;
+      await expect(opened).toHaveURL(`${own.origin}/helpmc?topic=rules`, { timeout: 5_000 });
+      expect(await opened.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 440, 750]);
+      await expect(opened.getByRole('heading', { name: 'Talk to us' }), 'the window does not offer itself').toHaveCount(0);
+      await opened.close();
+    }).toPass({ timeout: 30_000 });
+    await visitor.evaluate(() => {
+      window.open = () => null;
+    });
+    await service.click();
+    await expect(visitor.getByText('Popup blocked, allow popups')).toBeVisible();
+
+    await dialog.getByLabel('Reason').fill('nobody is there tonight');
+    await dialog.getByRole('button', { name: 'Take it off the site' }).click();
+    await expect(service, 'an open page follows').toHaveCount(0);
+    // The newest message is the last: the one about saving may stand there still.
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(service).toBeVisible();
+    await context.close();
+  });
 });

@@ -1,9 +1,10 @@
 import { Avatar, Menu } from '@sortes/ui';
+import { useCustomerService } from '../shared/customer-service';
 import { useT } from '../shared/i18n';
 import { useModal } from '../shared/modal';
 import { isTrial, useSession } from '../shared/session';
 import { useUnreadCount } from '../shared/unread';
-import { accountActions } from './account-actions';
+import { accountActions, customerServiceKey } from './account-actions';
 import { SessionClock } from './protection/session-clock';
 
 /** The member's menu behind the picture. */
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const t = useT();
   const session = useSession();
   const modal = useModal();
+  const customerService = useCustomerService();
   const unread = useUnreadCount();
   const name = session.nickname || session.account || '';
   return (
@@ -18,14 +20,14 @@ export function AccountMenu() {
       label={t('shell.accountMenu')}
       defaultOpen
       trigger={<Avatar name={name} {...(session.avatar && { src: session.avatar })} />}
-      entries={accountActions(session).map(({ key, text, Icon, danger }) => ({
+      entries={accountActions(session, customerService !== undefined).map(({ key, text, Icon, danger }) => ({
         id: key,
         label: t(text),
         icon: <Icon size={20} />,
         ...(key === 'messageV2' && { count: unread }),
         ...(danger && { danger, separated: true }),
       }))}
-      onAction={(key) => modal.open(key)}
+      onAction={(key) => (key === customerServiceKey ? customerService?.open() : modal.open(key))}
       header={
         <div className="border-b border-divider pb-1">
           <p className="px-3 pt-2 pb-1 text-label text-ink-2">

@@ -2,6 +2,7 @@ import { Sign, buttonClass, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { boot } from '../shared/boot';
+import { useCustomerService } from '../shared/customer-service';
 import { useLanguage, useT } from '../shared/i18n';
 import { LogoMark } from './logo';
 import { SocialLinks } from './social-links';
@@ -26,6 +27,7 @@ const year = String(new Date().getFullYear());
 export function Footer() {
   const t = useT();
   const language = useLanguage();
+  const customerService = useCustomerService();
   const affiliate = useResource('AFFILIATELINK');
   const own = useQuery(noticeQuery(language.code)).data?.footer ?? [];
   const partOf = (name: string) => own.filter(({ part, text }) => part === name && text !== '');
@@ -68,6 +70,13 @@ export function Footer() {
                 {t('shell.nav.help')}
               </PageLink>
             </li>
+            {customerService && (
+              <li>
+                <button type="button" onClick={customerService.open} className={`flex min-h-9 items-center ${linkClass}`}>
+                  {t(customerService.text)}
+                </button>
+              </li>
+            )}
             {partOf('service').map(({ id, icon, imageUrl, text, url }) => (
               <li key={id}>
                 <FooterLine icon={icon} imageUrl={imageUrl} text={text} url={url} />

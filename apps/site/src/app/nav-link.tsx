@@ -36,16 +36,18 @@ export function NavLink({
       {destination.key === 'message' && !mini && <UnreadDot className="ms-auto" />}
     </>
   );
-  if (destination.modal) {
-    const key = destination.modal;
+  const { modal: key, act } = destination;
+  if (key !== undefined || act !== undefined) {
     return (
       <button
         type="button"
         title={mini ? label : undefined}
         className={look}
         onClick={() => {
+          // First, while the press still counts as one: it may open a window.
+          act?.();
           onGo?.();
-          modal.open(key);
+          if (key !== undefined) modal.open(key);
         }}
       >
         {content}

@@ -29,8 +29,10 @@ export interface Destination {
   Icon: IconComponent;
   /** A page of the site … */
   place?: Place;
-  /** … or a modal over the page in view. */
+  /** … or a modal over the page in view … */
   modal?: string;
+  /** … or something that happens at the press. */
+  act?: () => void;
 }
 
 const categoryPages: readonly {

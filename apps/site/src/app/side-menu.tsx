@@ -5,14 +5,17 @@ import {
   IconChatCircleDots,
   IconGauge,
   IconGlobe,
+  IconHeadset,
   IconHouse,
   IconMegaphone,
+  IconQuestion,
   IconShareNetwork,
   linkClass,
 } from '@sortes/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { languageOf } from '@sortes/browser';
+import { useCustomerService } from '../shared/customer-service';
 import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
@@ -33,7 +36,9 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
   const chat = useModule('CBS3');
   const { status, type, rankLevel } = useSession();
   const chatAllowed = chat && hasModal('chat') && type !== playerTypes.trial;
+  const customerService = useCustomerService();
   const service: Destination[] = [
+    ...(customerService ? [{ key: 'cs', text: customerService.text, Icon: IconHeadset, act: customerService.open } as const] : []),
     ...(chatAllowed
       ? [
           {
@@ -48,6 +53,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
       ? [{ key: 'message', text: 'shell.messages', Icon: IconBell, modal: status === 'member' ? 'message' : 'login' } as const]
       : []),
     { key: 'announcements', text: 'shell.announcements', Icon: IconMegaphone, modal: 'announcements' },
+    { key: 'help', text: 'shell.helpCentre', Icon: IconQuestion, modal: 'help' },
     { key: 'speedTest', text: 'shell.speedTest', Icon: IconGauge, modal: 'speedTest' },
     ...(hasModal('referral')
       ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const]

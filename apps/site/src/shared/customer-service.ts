@@ -45,6 +45,8 @@ async function openWindow(): Promise<void> {
   opened.opener = null;
   opened.name = windowName;
   opened.document.title = translate('shell.nav.service');
+  // No white flash in the dark theme.
+  opened.document.documentElement.style.colorScheme = getComputedStyle(document.documentElement).colorScheme;
   opened.document.body.textContent = translate('common.loading');
   try {
     const { url } = await call('openCustomerService');

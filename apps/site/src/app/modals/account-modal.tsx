@@ -1,13 +1,14 @@
 import { Avatar, Button, Dialog } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { BalancePill } from '../../shared/balance-pill';
+import { useCustomerService } from '../../shared/customer-service';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal, type ModalProps } from '../../shared/modal';
 import { useNoPlayText } from '../../shared/protection/no-play';
 import { isTrial, useSession } from '../../shared/session';
 import { useModule } from '../../shared/site-data';
 import { UnreadDot } from '../../shared/unread-dot';
-import { accountActions } from '../account-actions';
+import { accountActions, customerServiceKey } from '../account-actions';
 import { SessionClock } from '../protection/session-clock';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
@@ -15,6 +16,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const t = useT();
   const session = useSession();
   const modal = useModal();
+  const customerService = useCustomerService();
   const deposits = useModule('DPSTBAS3', true);
   const noPlay = useNoPlayText();
   const name = session.nickname || session.account || '';
@@ -42,11 +44,11 @@ export function AccountModal({ onClose }: ModalProps) {
             </Button>
           )}
           <ul className="grid gap-0.5">
-            {accountActions(session).map(({ key, text, Icon, danger }) => (
+            {accountActions(session, customerService !== undefined).map(({ key, text, Icon, danger }) => (
               <li key={key}>
                 <button
                   type="button"
-                  onClick={() => modal.open(key)}
+                  onClick={() => (key === customerServiceKey ? customerService?.open() : modal.open(key))}
                   className={clsx(
                     'flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2',
                     danger ? 'text-danger' : 'text-ink-1',

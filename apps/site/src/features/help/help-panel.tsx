@@ -3,6 +3,7 @@ import {
   Chips,
   EmptyState,
   ErrorState,
+  IconHeadset,
   IconMagnifyingGlass,
   IconQuestion,
   Skeleton,
@@ -14,6 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/client';
+import { useCustomerService } from '../../shared/customer-service';
 import { foldText } from '../../shared/fold-text';
 import { translate, useLanguage, useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
@@ -89,6 +91,7 @@ export function HelpPanel() {
   const t = useT();
   const language = useLanguage();
   const { topic } = useSearch();
+  const customerService = useCustomerService();
   const feedback = useModule('FEEDBACK3');
   const { data, isPending, isError, refetch } = useQuery(helpQuery(language.code));
   const [text, setText] = useState('');
@@ -133,6 +136,18 @@ export function HelpPanel() {
             <RichText html={open.html} />
           </article>
         </>
+      )}
+      {customerService && (
+        <section className="card flex flex-wrap items-center justify-between gap-3 rounded-tile p-4 sm:p-5">
+          <div className="min-w-0">
+            <h2 className="text-h2">{t(customerService.text)}</h2>
+            <p className="text-label text-ink-2">{t('help.talkNote')}</p>
+          </div>
+          <Button tone="primary" onClick={customerService.open}>
+            <IconHeadset size={20} />
+            {t('help.talk')}
+          </Button>
+        </section>
       )}
       {feedback && <Feedback />}
     </div>
