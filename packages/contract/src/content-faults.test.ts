@@ -50,6 +50,12 @@ describe('what cannot be kept of content', () => {
     });
   });
 
+  it('is customer service that leads nowhere; where it may lead the server knows', () => {
+    const service = { kind: 'service', csType: 'VIP', enabled: true } as const;
+    expect(contentFaults({ ...service, path: ' ' })).toEqual({ path: 'needed' });
+    expect(contentFaults({ ...service, path: 'hK8jrapMzm4To9Hgk2Duu4uCpS+DIGShqUpiN9aMKhc=k3yK3y88' })).toEqual({});
+  });
+
   it('is an article’s name and an announcement that ends before it begins', () => {
     expect(contentFaults({ kind: 'article', key: '-x', title: { EN: 'Help' }, html: {}, enabled: true })).toEqual({ key: 'key' });
     expect(
