@@ -22,6 +22,7 @@ const routes = [
   '/register',
   '/elott',
   '/lottery?gameCode=ssc1m',
+  '/sealottery?gameCode=thai_gov',
   '/vnlottery?gameCode=xsmb',
   '/help',
   '/helpmc',

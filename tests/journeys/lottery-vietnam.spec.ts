@@ -40,6 +40,40 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   await expectBalance(page, 82_000);
 });
 
+test('Thai, Togel and Malaysian games: a page of their own, to which old addresses, records and neighbours lead', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 100_000 });
+  await signInByTicket(page, api);
+  await page.goto('/sealottery');
+  await expect(page.getByRole('heading', { name: 'South-East Asian lottery', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Togel 4D' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Thai Lottery' }).getByRole('listitem')).toHaveCount(2);
+  await expectClean(page);
+  // An address from before, with its play: Back leads to where one was, not into the redirect again.
+  await page.goto('/lottery?gameCode=yeekee15&playType=TOP2');
+  await expect(page).toHaveURL(/\/sealottery\?gameCode=yeekee15/);
+  await expect(page.getByRole('banner')).toBeVisible();
+  const neighbours = page.getByRole('navigation', { name: 'South-East Asian lottery' });
+  const toto = neighbours.getByRole('link', { name: 'House 4D · 5 min' });
+  await toto.click();
+  await expect(page).toHaveURL(/\/sealottery\?gameCode=toto4d5m/);
+  await expect(toto).toHaveAttribute('aria-current', 'page');
+  await expectClean(page);
+  const betOnTop = async () => {
+    const { currentNumero } = await api.call('GET', '/lgw/numeros/near?gameId=toto4d5m');
+    if (currentNumero === null) return 'no draw is open';
+    const line = { playId: 'D2', bettingContent: '42', unit: '1', multiple: 1000, combinations: 1, amount: '1000' };
+    return (await api.bet('toto4d5m', currentNumero.numero, [line])).status;
+  };
+  await expect.poll(betOnTop, { message: 'the bet is placed' }).toBe(200);
+  await page.goto('/?m=bettingRecord');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /House 4D/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'House 4D · 5 min' }).click();
+  await expect(page).toHaveURL(/\/sealottery\?gameCode=toto4d5m/);
+});
+
 test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
   test.setTimeout(240_000);
   // A line is drawn between two balls in view: wide enough for both wherever they fell.

@@ -10,6 +10,7 @@ export const routes = [
   '/register',
   '/elott',
   '/lottery?gameCode=ssc1m',
+  '/sealottery',
   '/vnlottery?region=south',
   '/vnlottery?gameCode=xsmb',
   '/rng',

@@ -54,7 +54,7 @@ const categoryPages: readonly {
 /** Paths that belong to a destination: a game's board is a place of its category. */
 const placesOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['/home', '/index', '/index.html'],
-  '/elott': ['/lottery', '/vnlottery'],
+  '/elott': ['/lottery', '/vnlottery', '/sealottery'],
   '/down': ['/download'],
 };
 

@@ -25,6 +25,8 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer })
 const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const wide = '(min-width: 1024px)';
+/** Betting boards that stand between the bars of all pages. */
+const barredBoards: ReadonlySet<string> = new Set(['/lottery', '/sealottery']);
 
 interface PageTraits {
   title?: TextId;
@@ -167,8 +169,8 @@ export function RootLayout() {
       <Protection />
       <StepUpHost />
       {/* Not over a game or a bet board: whoever bets there in a hurry would answer for money instead. */}
-      {bars === 'all' && pathname !== '/lottery' && <PayoutPromptHost />}
-      {bars === 'all' && pathname !== '/lottery' && <PopupsHost />}
+      {bars === 'all' && !barredBoards.has(pathname) && <PayoutPromptHost />}
+      {bars === 'all' && !barredBoards.has(pathname) && <PopupsHost />}
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

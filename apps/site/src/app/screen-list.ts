@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   },
   { paths: ['/elott'], file: 'lottery/elott', title: 'shell.nav.lottery', areas: ['lottery', 'plays'] },
   { paths: ['/lottery'], file: 'lottery/lottery', title: 'shell.nav.lottery', areas: ['lottery', 'plays'] },
+  { paths: ['/sealottery'], file: 'lottery/sealottery', title: 'shell.nav.seaLottery', areas: ['lottery', 'plays'] },
   {
     paths: ['/vnlottery'],
     file: 'lottery/vnlottery',

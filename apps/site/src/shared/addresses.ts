@@ -15,6 +15,7 @@ interface PageSearches {
   '/login': Texts<'next' | 'm'>;
   '/elott': Texts<'group'>;
   '/lottery': Board;
+  '/sealottery': Board;
   '/vnlottery': Board & Texts<'region' | 'bars'>;
   '/rng': Lobby;
   '/live': Lobby;

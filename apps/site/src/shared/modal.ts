@@ -25,13 +25,15 @@ export function modalOf(key: string): ModalEntry | undefined {
   return entries.get(key);
 }
 
+const boards = ['/lottery', '/vnlottery', '/sealottery'];
+
 /** Sheets made of a page's own state, which that page draws by itself: their keys with the paths that have them. */
 const pageSheets: Readonly<Record<string, readonly string[]>> = {
-  plays: ['/lottery', '/vnlottery'],
-  basket: ['/lottery', '/vnlottery'],
-  confirmBet: ['/lottery', '/vnlottery'],
-  betAccepted: ['/lottery', '/vnlottery'],
-  chasePlan: ['/lottery', '/vnlottery'],
+  plays: boards,
+  basket: boards,
+  confirmBet: boards,
+  betAccepted: boards,
+  chasePlan: boards,
 };
 
 /** Whether the page at `path` draws this sheet itself. */

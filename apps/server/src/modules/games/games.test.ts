@@ -43,7 +43,8 @@ const second: GameSource = {
     { title: 'LOTT', cards: [card('C')] },
   ],
   winners: async () => [winner('tran', 2, 20_000n)],
-  findGame: async (_merchant, code) => (code === 'ssc1m' ? { code, accountTypeName: 'ELOTT' } : undefined),
+  findGame: async (_merchant, code) =>
+    code === 'ssc1m' ? { code, accountTypeName: 'ELOTT' } : code === 'thai_gov' ? { code, accountTypeName: 'TCG_SEA' } : undefined,
 };
 
 /** A brand without a vendor. */
@@ -116,6 +117,7 @@ describe('launching', () => {
       '/lottery?gameCode=ssc1m',
     );
     expect(await launch({ launchMode: 'GLS', gameId: 'ssc1m' })).toBe('/lottery?gameCode=ssc1m');
+    expect(await launch({ launchMode: 'GLS', gameId: 'thai_gov', vassalage: 'TCG_SEA' })).toBe('/sealottery?gameCode=thai_gov');
   });
   it('leads to the lobby without a game, or when the lobby is asked for', async () => {
     expect(await launch({ launchMode: 'LOTT' })).toBe('/elott');

@@ -12,9 +12,12 @@ export interface LaunchRequest {
 
 const launchModes = new Set(['GLS', 'LOTT']);
 
+/** Pages of games of the house that do not open on /lottery. */
+const pagesOfTypes: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnlottery', TCG_SEA: '/sealottery' };
+
 /** The page of this site on which a game of the house opens. */
 export function pageOf({ code, accountTypeName }: FoundGame): string {
-  const page = accountTypeName.toUpperCase() === 'TCG_LOTTO_VN' ? '/vnlottery' : '/lottery';
+  const page = pagesOfTypes[accountTypeName.toUpperCase()] ?? '/lottery';
   return `${page}?${new URLSearchParams({ gameCode: code }).toString()}`;
 }
 

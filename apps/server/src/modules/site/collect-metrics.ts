@@ -14,6 +14,7 @@ const routes = new Set([
   '/elott',
   '/lottery',
   '/vnlottery',
+  '/sealottery',
   '/seamless',
   '/pointMall',
   '/promotions',

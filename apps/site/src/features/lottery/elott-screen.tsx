@@ -1,18 +1,15 @@
 import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BannerSlider } from '../../shared/banner-slider';
 import { useT, type Translate } from '../../shared/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../shared/lottery/result';
-import { useModal } from '../../shared/modal';
 import { useSearch } from '../../shared/search';
 import { usePopularGames, useRecentGames, type MenuGame } from './api/games';
-import { renewSoon } from './api/renew-soon';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
-import { useFavourites } from './state/favourites';
+import { useCardActions } from './lobby/use-card-actions';
 import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
 import { PageLink, useGo } from '../../shared/page-link';
 
@@ -28,19 +25,16 @@ function tabName(t: Translate, group: string): string {
 /** `/elott?group=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. */
 export function ElottScreen() {
   const t = useT();
-  const client = useQueryClient();
   const go = useGo();
-  const modal = useModal();
   const { group: named = 'all' } = useSearch();
   const popular = usePopularGames();
   const recent = useRecentGames();
-  const favourites = useFavourites();
+  const { starred, star, closed } = useCardActions();
   const [search, setSearch] = useState('');
   useLotteryStream();
 
   const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
   const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
-  const starred = useMemo(() => new Set(favourites.codes), [favourites.codes]);
   const favourite = (games ?? []).filter((game) => starred.has(game.gameId));
   const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
   // A search looks everywhere: nobody should have to know the family of what they look for.
@@ -55,11 +49,6 @@ export function ElottScreen() {
 
   const near = search.trim() !== '' && shown.length === 0 ? nearestGames(games ?? [], search) : [];
 
-  const { toggle } = favourites;
-  const { open } = modal;
-  const star = useCallback((code: string) => (toggle ? toggle(code) : open('login')), [toggle, open]);
-  // The server needs a moment to put the next draw on sale.
-  const closed = useCallback(() => void setTimeout(() => renewSoon(client, ['lottery', 'popular']), 1_500), [client]);
   const choose = (next: string) => {
     setSearch('');
     go({ to: '/elott', search: next === 'all' ? {} : { group: next } }, { replace: true, resetScroll: false });

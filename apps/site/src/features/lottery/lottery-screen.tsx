@@ -4,13 +4,15 @@ import { useSearch } from '../../shared/search';
 import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
+import { boardPageOf } from './state/board-page';
 
-/** `/lottery?gameCode=&playType=`: the board of every game but the Vietnamese ones, which have their own page. */
+/** `/lottery?gameCode=&playType=`: the board of every game but the Vietnamese and South-East Asian ones, which have pages of their own. */
 export function LotteryScreen() {
   const { gameCode, playType, tab } = useSearch();
   const game = gameCode === undefined ? games[0] : findGame(gameCode);
   if (!game) return <UnknownGame />;
-  if (game.region !== undefined) return <Navigate to="/vnlottery" search={(search: Record<string, string>) => search} replace />;
+  const page = boardPageOf(game);
+  if (page !== '/lottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
   return (
     <div className="-mt-3">
       <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />

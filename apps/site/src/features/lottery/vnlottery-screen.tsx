@@ -15,6 +15,7 @@ import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
 import { gameName } from './lottery-texts';
 import { regionName } from './lobby/names';
+import { boardPageOf } from './state/board-page';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
@@ -26,7 +27,8 @@ export function VnlotteryScreen() {
   if (gameCode === undefined || gameCode === '') return <Regions region={vnRegions.find((each) => each === region) ?? 'north'} />;
   const game = findGame(gameCode);
   if (!game) return <UnknownGame />;
-  if (game.region === undefined) return <Navigate to="/lottery" search={(search: Record<string, string>) => search} replace />;
+  const page = boardPageOf(game);
+  if (page !== '/vnlottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
   return (
     <div className="flex flex-col gap-2">
       <Neighbours game={game} />

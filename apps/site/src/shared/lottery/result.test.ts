@@ -8,9 +8,13 @@ describe('a result', () => {
       expect(markSixColour(String(number).padStart(2, '0')).toUpperCase(), `ball ${number}`).toBe(colourOf(number));
   });
 
-  it('opens Vietnamese games on their own page and all others on the common one', () => {
+  it('opens Vietnamese and South-East Asian games on their own pages and all others on the common one', () => {
     expect(boardAddress({ gameCode: 'vn18_1m', accountTypeName: 'TCG_LOTTO_VN' }).to).toBe('/vnlottery');
-    for (const accountTypeName of ['ELOTT', 'LOTT', 'TCG_SEA'])
+    expect(boardAddress({ gameCode: 'thai_gov', accountTypeName: 'TCG_SEA' })).toEqual({
+      to: '/sealottery',
+      search: { gameCode: 'thai_gov' },
+    });
+    for (const accountTypeName of ['ELOTT', 'LOTT', 'SOMETHING_NEW'])
       expect(boardAddress({ gameCode: 'x', accountTypeName }).to, accountTypeName).toBe('/lottery');
   });
 

@@ -23,12 +23,14 @@ export function headlineNumbers(result: ShownResult): readonly string[] {
   return /[,|]/.test(result.winNo) ? result.winNo.split(/[,|]/) : [...result.winNo];
 }
 
-/** Page of a game's board: the wire's product type tells it. Vietnamese games have a page of their own, all others share one. */
-export function boardAddress(game: { gameCode: string; accountTypeName: string }): {
-  to: '/lottery' | '/vnlottery';
-  search: { gameCode: string };
-} {
-  return { to: game.accountTypeName === 'TCG_LOTTO_VN' ? '/vnlottery' : '/lottery', search: { gameCode: game.gameCode } };
+/** Pages that have betting boards. */
+export type BoardPath = '/lottery' | '/vnlottery' | '/sealottery';
+
+const pagesOfTypes: Readonly<Record<string, BoardPath>> = { TCG_LOTTO_VN: '/vnlottery', TCG_SEA: '/sealottery' };
+
+/** Page of a game's board: the wire's product type tells it. Vietnamese and South-East Asian games have pages of their own, all others share one. */
+export function boardAddress(game: { gameCode: string; accountTypeName: string }): { to: BoardPath; search: { gameCode: string } } {
+  return { to: pagesOfTypes[game.accountTypeName] ?? '/lottery', search: { gameCode: game.gameCode } };
 }
 
 const red = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);

@@ -13,6 +13,7 @@ import { useSession } from '../../../shared/session';
 import type { PlayMenu } from '../api/play-menu';
 import { betProblemOf } from '../state/bet-problem';
 import { byGame, lineStake, maximumLines, type BasketLine, type DraftLine } from '../state/basket';
+import { boardPageOf } from '../state/board-page';
 import { basketStore } from '../state/basket-store';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { leastDrawsForHeat } from '../state/heat';
@@ -250,7 +251,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
     basketStore.getState().removeLines([line.id]);
     if (other.code !== game.code)
       go(
-        { to: other.shape.kind === 'prizes' ? '/vnlottery' : '/lottery', search: { gameCode: other.code, playType: line.play } },
+        { to: boardPageOf(other), search: { gameCode: other.code, playType: line.play } },
         // The basket's sheet gives its place in the history away: Back leads to this board, not to a sheet over the other one.
         { replace: sheet === 'basket' },
       );

@@ -8,10 +8,11 @@ import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { useCancelChase, useChase, type ChaseDetail, type ChaseDraw } from '../api/chases';
 import { useStakeFormula } from '../board/basket-list';
-import { contentText, errorText, gameName, playName } from '../lottery-texts';
+import { contentText, errorText, playName } from '../lottery-texts';
 import { progressOf } from '../state/chase-progress';
 import { ChaseBadge, ChaseDrawBadge, reasonText } from './chase-badge';
 import { ChaseBar, ChaseSums } from './chase-figures';
+import { BoardLink } from '../lobby/board-link';
 
 /** One chase: its lines, every draw with what became of it, and a way to give up what still waits. */
 export function ChaseDetailSheet({ chaseId, onClose }: { chaseId: string; onClose: () => void }) {
@@ -102,7 +103,9 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
           <span className="block pb-1">{chase.chaseNumber}</span>
           <CopyButton text={chase.chaseNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
-        <Line name={t('lottery.game')}>{gameName(t, chase.gameCode)}</Line>
+        <Line name={t('lottery.game')}>
+          <BoardLink code={chase.gameCode} />
+        </Line>
         <Line name={t('lottery.chase.mode')}>
           {t(
             chase.mode === 'double'

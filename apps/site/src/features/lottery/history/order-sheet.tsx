@@ -8,12 +8,13 @@ import { useT } from '../../../shared/i18n';
 import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useOrderDetail, type OrderDetail } from '../api/orders';
-import { contentText, errorText, gameName, playName, tierName } from '../lottery-texts';
+import { contentText, errorText, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';
 import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { StateBadge } from './state-badge';
+import { BoardLink } from '../lobby/board-link';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -105,7 +106,9 @@ function Detail({ detail }: { detail: OrderDetail }) {
           <span className="block pb-1">{detail.orderNumber}</span>
           <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
-        <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
+        <Line name={t('lottery.game')}>
+          <BoardLink code={detail.gameCode} />
+        </Line>
         <Line name={t('lottery.issue')}>{detail.numero}</Line>
         <Line name={t('lottery.playLabel')}>{playName(t, play, detail.playId)}</Line>
         <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
