@@ -80,7 +80,7 @@ export const getGameVendors = operation({
             Type.Object({
               vassalage: Type.String(),
               displayName: Type.String(),
-              isHot: Type.Integer(),
+              isHot: Type.Integer({ description: '1: the brand calls this vendor hot' }),
               smallIcon: Type.String(),
               mobileSmallIcon: Type.Optional(Type.String()),
               h5Icon: Type.Optional(Type.String()),
@@ -142,15 +142,23 @@ export const listHotGames = operation({
   envelope: 'wps',
   cachedMs: 500,
   query: Type.Object({
-    merchantCode: Text(40),
+    merchantCode: Type.Optional(Type.String({ maxLength: 40, description: 'The brand that is asked; another one is refused' })),
     isPlatform: Text(4),
     vassalage: Text(40),
     gameType: Text(20),
-    platform: Text(60),
+    platform: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description:
+          'Comma list of what the caller can show: flash, html5-desktop, html5-mobile, html5. Every game is HTML5: flash alone has none',
+      }),
+    ),
+    clientType: Type.Optional(Type.String({ maxLength: 4, pattern: '^[23]?$', description: '3 desktop, 2 mobile' })),
     language: Text(12),
     limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 42 })),
   }),
   reply: Type.Object({ list: Type.Array(GameItem) }),
+  errors: ['function.not.available'],
 });
 
 export const getVassGameType = operation({

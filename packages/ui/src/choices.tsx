@@ -245,6 +245,13 @@ export function chipClass(on: boolean): string {
   );
 }
 
+/** The one word beside a chip's label. */
+export function ChipMark({ children }: { children: ReactNode }) {
+  return (
+    <span className="shrink-0 rounded-field bg-bg3 px-1.5 py-0.5 text-tiny whitespace-nowrap font-bold text-gold-text">{children}</span>
+  );
+}
+
 /** A scrolling row of filters, one of them on. */
 export function Chips<Value extends string>({
   label,
@@ -256,7 +263,8 @@ export function Chips<Value extends string>({
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  choices: readonly (Choice<Value> & { icon?: ReactNode; count?: number })[];
+  /** `mark`: at most one word that sets a choice off, such as "Hot". */
+  choices: readonly (Choice<Value> & { icon?: ReactNode; mark?: string; count?: number })[];
   className?: string;
 }) {
   return (
@@ -272,6 +280,7 @@ export function Chips<Value extends string>({
         >
           {choice.icon}
           {choice.label}
+          {choice.mark && <ChipMark>{choice.mark}</ChipMark>}
           {choice.count !== undefined && <span className="tabular text-caption text-ink-3">{choice.count}</span>}
         </button>
       ))}

@@ -11,7 +11,7 @@ export { NumberField, clampWhole } from './number-field.js';
 export type { NumberFieldProps } from './number-field.js';
 export { readWhole } from './whole-text.js';
 export type { WholeProblem } from './whole-text.js';
-export { Checkbox, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
+export { Checkbox, ChipMark, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
 export type { Choice, SelectProps, SliderProps } from './choices.js';
 export { Picker } from './picker.js';
 export type { PickerProps } from './picker.js';

@@ -1,4 +1,4 @@
-import { Dialog, EmptyState, IconMagnifyingGlass, TextField } from '@sortes/ui';
+import { ChipMark, Dialog, EmptyState, IconMagnifyingGlass, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { foldText } from '../../shared/fold-text';
 import { isLobbyType, lobbyPages } from '../../shared/games/pages';
@@ -51,14 +51,17 @@ export function VendorsModal({ onClose }: ModalProps) {
                 type="button"
                 aria-pressed={card.vassalage === search['vassalage']}
                 onClick={() => choose(card.vassalage)}
-                className="card flex min-h-14 w-full items-center gap-3 rounded-tile px-3 py-2 text-start hover:bg-bg2 aria-pressed:border-gold aria-pressed:shadow-[inset_0_0_0_1px_var(--gold)]"
+                className="card flex min-h-14 w-full items-center gap-2 rounded-tile px-2.5 py-2 sm:gap-3 sm:px-3 text-start hover:bg-bg2 aria-pressed:border-gold aria-pressed:shadow-[inset_0_0_0_1px_var(--gold)]"
               >
                 <VendorPlate code={card.vassalage} name={card.displayName} icon={card.smallIcon} className="size-9" />
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{card.displayName}</span>
-                  {card.gameCount !== undefined && (
-                    <span className="tabular block text-caption text-ink-3">{t('games.lobby.count', { count: card.gameCount })}</span>
-                  )}
+                  <span className="flex flex-wrap items-center gap-x-1.5">
+                    {card.gameCount !== undefined && (
+                      <span className="tabular text-caption text-ink-3">{t('games.lobby.count', { count: card.gameCount })}</span>
+                    )}
+                    {card.isHot === 1 && <ChipMark>{t('games.lobby.badge.hot')}</ChipMark>}
+                  </span>
                 </span>
               </button>
             </li>

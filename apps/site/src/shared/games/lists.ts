@@ -1,6 +1,7 @@
 import type { Reply, games } from '@sortes/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client';
+import { boot } from '../boot';
 import type { LanguageCode } from '@sortes/browser';
 
 export type Game = Reply<typeof games.listGames>['games'][number];
@@ -19,6 +20,9 @@ export interface GameFilter {
 /** Fills 3, 6 and 7 columns exactly (experience.md b). */
 export const pageSize = 42;
 const platform = 'html5-desktop';
+/** What the specification asks hot games for, and its client type of browsers (§9). */
+const hotPlatforms = 'flash,html5-desktop';
+const clientType = '3';
 const minute = 60_000;
 /** Pages stay at hand while a game is played, so that the way back shows the list as it was. */
 const keptMs = 60 * minute;
@@ -37,7 +41,23 @@ export const hotGamesQuery = (gameType: string, limit: number, language: Languag
   queryOptions({
     queryKey: ['games', 'hot', language, gameType, limit],
     queryFn: async ({ signal }) =>
-      (await call('listHotGames', { query: { isPlatform: '2', gameType, limitNum: limit, platform, language } }, { signal })).list,
+      (
+        await call(
+          'listHotGames',
+          {
+            query: {
+              merchantCode: boot.merchantCode,
+              isPlatform: '2',
+              platform: hotPlatforms,
+              clientType,
+              gameType,
+              limitNum: limit,
+              language,
+            },
+          },
+          { signal },
+        )
+      ).list,
     staleTime: minute,
     gcTime: keptMs,
   });

@@ -189,8 +189,15 @@ describe('lists', () => {
     const hot = async (query: string) =>
       valueOf<{ list: Item[] }>(await get(`/wps/relay/GCSGAME_hotGamesV2?${query}`)).list.map(({ gameCode }) => gameCode);
     expect(await hot('isPlatform=2&platform=flash,html5-desktop')).toEqual(['dragon-tiger-table', 'three-bells', 'card-duel']);
+    const asked = `merchantCode=${(await merchant()).code}&isPlatform=2&vassalage=&platform=flash,html5-desktop&clientType=3&language=EN`;
+    expect(await hot(asked)).toEqual(['dragon-tiger-table', 'three-bells', 'card-duel']);
+    expect(await hot('platform=flash')).toEqual([]);
+    expect(await hot('platform=HTML5,flash&clientType=2&limitNum=1')).toEqual(['dragon-tiger-table']);
     expect(await hot('vassalage=KITE')).toEqual(['card-duel']);
     expect(await hot('gameType=LIVE&limitNum=1')).toEqual(['dragon-tiger-table']);
+    const refused = async (query: string) => (await get(`/wps/relay/GCSGAME_hotGamesV2?${query}`)).body.errorCode;
+    expect(await refused('merchantCode=somebody-else')).toBe('function.not.available');
+    expect(await refused('clientType=9')).toBe('request_param_err');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Input, LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { parseMoney, tryParseMoney } from '@sortes/money';
+import { DomainError } from '../../../platform/errors.js';
 import { ReadyJson } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import { laneTitles, type LaneTitle } from '../../../ports/game-source.js';
 import { foldText } from './fold-text.js';
 import type { ListQuestion, Offer, OfferedGame } from './offer.js';
@@ -62,13 +64,26 @@ export function listGames(offer: Offer, query: Query, language: LanguageCode): R
   );
 }
 
-/** The brand's hot games, in its order. */
+/** Every game of the catalogue is HTML5 and fits any screen: a caller that can show no HTML5 has none of them. */
+function showsHtml5(platform: string | undefined): boolean {
+  const words = (given(platform) ?? 'HTML5').split(',').map((word) => word.trim());
+  return words.some((word) => /^HTML5(-|$)/.test(word));
+}
+
+/**
+ * The brand's hot games, in its order, as far as the caller can show them.
+ * @throws DomainError function.not.available when another brand is asked for.
+ */
 export function listHotGames(
   offer: Offer,
+  merchant: Pick<Merchant, 'code'>,
   query: Input<typeof contract.listHotGames>['query'],
   language: LanguageCode,
 ): ReadyJson<Reply<typeof contract.listHotGames>> {
+  const merchantCode = query.merchantCode?.trim().toLowerCase() ?? '';
+  if (merchantCode !== '' && merchantCode !== merchant.code) throw new DomainError('function.not.available', { field: 'merchantCode' });
   const question = readQuestion({ gameType: query.gameType, vassalage: query.vassalage, gameClassify: 'HOT' });
-  const items = question === undefined ? [] : offer.list(question, language).items.slice(0, query.limitNum ?? 42);
+  const items =
+    question === undefined || !showsHtml5(query.platform) ? [] : offer.list(question, language).items.slice(0, query.limitNum ?? 42);
   return new ReadyJson(`{"list":[${join(offer, items, language)}]}`);
 }

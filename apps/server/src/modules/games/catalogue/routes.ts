@@ -47,7 +47,7 @@ export function catalogueRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, o
       listGames(await offers.of(context.merchant), query, languageIn(query, context)),
     ),
     handle(contract.listHotGames, async ({ query }, context) =>
-      listHotGames(await offers.of(context.merchant), query, languageIn(query, context)),
+      listHotGames(await offers.of(context.merchant), context.merchant, query, languageIn(query, context)),
     ),
     handle(contract.getVassGameType, async (_input, context) => ({ content: (await offers.of(context.merchant)).vendorsByLane() })),
     handle(contract.listRooms, async ({ query }, context) => {

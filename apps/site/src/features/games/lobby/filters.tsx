@@ -41,6 +41,7 @@ export function VendorChips({
             value: card.vassalage,
             label: card.displayName,
             icon: <VendorPlate code={card.vassalage} name={card.displayName} icon={card.smallIcon} />,
+            ...(card.isHot === 1 && { mark: t('games.lobby.badge.hot') }),
             ...(card.gameCount !== undefined && { count: card.gameCount }),
           })),
         ]}
