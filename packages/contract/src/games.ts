@@ -85,6 +85,7 @@ export const getGameVendors = operation({
               mobileSmallIcon: Type.Optional(Type.String()),
               h5Icon: Type.Optional(Type.String()),
               type: Type.String({ description: 'VASSALAGE: a vendor with a list of games; GAME: opens at once' }),
+              isGame: Type.String({ description: 'The same word: VASSALAGE is pressed for a popup list of games' }),
               nodeId: Type.String(),
               gameType: Type.String(),
               gameCount: Type.Optional(Type.Integer()),

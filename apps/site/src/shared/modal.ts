@@ -103,6 +103,7 @@ export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   closedGame: ['game'],
   rooms: ['game'],
   vendors: ['of'],
+  vendorGames: ['of', 'vendor'],
   changePassword: ['reason'],
   proof: ['gameId', 'numero'],
   prizes: ['gameId', 'numero'],

@@ -39,7 +39,12 @@ export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, '
     async vendors(merchant, language) {
       const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
       return {
-        data: { lanes: lanes.map((lane) => ({ ...lane, cards: lane.cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) },
+        data: {
+          lanes: lanes.map((lane) => ({
+            ...lane,
+            cards: lane.cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0, isGame: card.type })),
+          })),
+        },
       };
     },
     async winners(merchant, language, limit, category) {

@@ -93,7 +93,7 @@ describe('categories', () => {
       data: {
         lanes: {
           title: string;
-          cards: { vassalage: string; type: string; gameCount?: number; displayName: string }[];
+          cards: { vassalage: string; type: string; isGame: string; gameCount?: number; displayName: string }[];
           gameClassify?: { key: string; displayName: string; gameCount: number }[];
         }[];
       };
@@ -106,7 +106,8 @@ describe('categories', () => {
     ]);
     expect(rng?.gameClassify?.find(({ key }) => key === 'SL')).toEqual({ key: 'SL', displayName: 'Nổ hũ', gameCount: 905 });
     expect(rng?.gameClassify?.find(({ key }) => key === 'JACKPOT')?.gameCount).toBe(2);
-    expect(data.lanes[0]?.cards[0]).toMatchObject({ type: 'GAME' });
+    expect(data.lanes[0]?.cards[0]).toMatchObject({ type: 'GAME', isGame: 'GAME' });
+    expect(rng?.cards[0]?.isGame).toBe('VASSALAGE');
   });
 
   it('give cockfight vendors a lane of their own, and esports vendors theirs', async () => {

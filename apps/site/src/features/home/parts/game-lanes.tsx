@@ -1,11 +1,13 @@
-import { chipClass } from '@sortes/ui';
+import { ChipMark, chipClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
+import { isForBrowser } from '../../../shared/games/game-card';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
 import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
 import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
 import { useNear } from '../../../shared/games/use-near';
 import { VendorPlate } from '../../../shared/games/vendor-plate';
 import { useLanguage, useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
 import { useSession } from '../../../shared/session';
 import { useModule, type Lane } from '../../../shared/site-data';
 import { PageLink } from '../../../shared/page-link';
@@ -22,6 +24,7 @@ const countOf = (lane: Lane) => lane.cards.reduce((sum, card) => sum + (card.gam
 function CategoryLane({ lane }: { lane: GameLaneData }) {
   const t = useT();
   const { code } = useLanguage();
+  const modal = useModal();
   const [place, near] = useNear<HTMLDivElement>();
   const games = useQuery({ ...gamePageQuery({ gameType: lane.title }, 1, code, laneSize), enabled: near });
   const vendors = lane.cards.filter((card) => card.type !== 'GAME');
@@ -40,9 +43,20 @@ function CategoryLane({ lane }: { lane: GameLaneData }) {
           <ul className="scroll-row mb-2 flex gap-2 p-0.5">
             {vendors.slice(0, vendorsShown).map((card) => (
               <li key={card.vassalage} className="shrink-0">
-                <PageLink place={{ to, search: { vassalage: card.vassalage, pageNo: '1' } }} className={chipClass(false)}>
+                <PageLink
+                  place={{ to, search: { vassalage: card.vassalage } }}
+                  className={chipClass(false)}
+                  {...(card.isGame === 'VASSALAGE' && { 'aria-haspopup': 'dialog' })}
+                  onClick={(event) => {
+                    // A new tab shows them as a page.
+                    if (card.isGame !== 'VASSALAGE' || isForBrowser(event)) return;
+                    event.preventDefault();
+                    modal.open('vendorGames', { of: lane.title, vendor: card.vassalage });
+                  }}
+                >
                   <VendorPlate code={card.vassalage} name={card.displayName} icon={card.smallIcon} />
                   {card.displayName}
+                  {card.isHot === 1 && <ChipMark>{t('games.lobby.badge.hot')}</ChipMark>}
                 </PageLink>
               </li>
             ))}
