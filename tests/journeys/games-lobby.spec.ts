@@ -190,6 +190,77 @@ test.describe('a lobby of many games', () => {
     await expectClean(page);
   });
 
+  test('the page in view stands in the address: linked, scrolled to, chosen, undone by Back', async ({ page }) => {
+    await page.goto('/pvp?sort=name&page=5');
+    const picker = page.getByRole('combobox', { name: 'Page of the list' });
+    const firstOf = (number: number) => page.locator(`[data-index="${(number - 1) * 42}"]`);
+    await expect(firstOf(5)).toBeInViewport();
+    await expect(picker).toHaveValue('5');
+    await page.mouse.move(195, 500);
+    await expect(async () => {
+      await page.mouse.wheel(0, 900);
+      await expect(page).toHaveURL(/sort=name&page=6$/, { timeout: 1_000 });
+    }).toPass();
+    await expect(picker).toHaveValue('6');
+    await picker.selectOption('20');
+    await expect(page).toHaveURL(/page=20$/);
+    await expect(firstOf(20)).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(/page=6$/);
+    await expect(firstOf(20)).not.toBeInViewport();
+    await expect(picker).toHaveValue('6');
+    await page.goForward();
+    await expect(page).toHaveURL(/page=20$/);
+    await expect(firstOf(20)).toBeInViewport();
+    await picker.selectOption('29');
+    await expect(page).toHaveURL(/page=29$/);
+    await expect(firstOf(29)).toBeInViewport();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('new');
+    await expect(page).toHaveURL(/\/pvp\?sort=new$/);
+    await expect(firstOf(1)).toBeInViewport();
+    for (const wrong of ['page=30', 'page=x', 'pageNo=0']) {
+      await page.goto(`/pvp?sort=name&${wrong}`);
+      await expect(page).toHaveURL(/\/pvp\?sort=name$/);
+      await expect(firstOf(1)).toBeInViewport();
+    }
+  });
+
+  test('the lowest stake narrows the list, and a provider of the home page opens as a list of its games', async ({ page }) => {
+    await query("update games.game set min_bet = 50000000 where vendor_id = (select id from games.vendor where code = 'BENCH3')");
+    await query('update games.catalogue_version set version = version + 1');
+    const stakes = async () => {
+      const answer = await fetch(`${program.origin}/wps/relay/GCSGAME_gameVendor`, { headers: { language: 'EN' } });
+      const { value } = (await answer.json()) as { value: { data: { lanes: { title: string; minBets?: number[] }[] } } };
+      return value.data.lanes.find(({ title }) => title === 'PVP')?.minBets;
+    };
+    await expect.poll(stakes, { timeout: 5_000 }).toContain(1);
+    await page.goto('/pvp');
+    const stake = page.getByRole('combobox', { name: 'Lowest stake' });
+    await stake.selectOption('1');
+    await expect(page).toHaveURL(/\/pvp\?minBet=1$/);
+    await expect(page.getByText('1,100 games', { exact: true })).toBeVisible();
+    await expectClean(page);
+    await page.goto('/pvp?minBet=0.5&vassalage=BENCH3');
+    await expect(stake).toHaveValue('0.5');
+    await page.getByRole('button', { name: 'Show all games' }).click();
+    await expect(stake).toHaveValue('');
+
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Bright Play/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Bright Play' });
+    await expect(page).toHaveURL(/m=vendorGames&|&m=vendorGames/);
+    const games = sheet.getByRole('list', { name: 'Games of Bright Play' });
+    await expect(games.getByRole('listitem')).toHaveCount(18);
+    await expectClean(page);
+    await sheet.getByRole('button', { name: 'Page 6' }).click();
+    await expect(games.getByRole('listitem')).toHaveCount(10);
+    await sheet.getByRole('searchbox').fill('no such game');
+    await expect(sheet.getByRole('heading', { name: 'No game found for “no such game”' })).toBeVisible();
+    await sheet.getByRole('searchbox').fill('');
+    await sheet.getByRole('link', { name: /^All in / }).click();
+    await expect(page).toHaveURL(/\/pvp\?vassalage=BENCH2$/);
+  });
+
   test('a game under maintenance says why and until when, and offers three others', async ({ page }) => {
     // Not the demo's own game: others play it at the same time.
     await query(`update games.game set name = 'Old Anchorage', maintenance_from = now() - interval '1 minute', maintenance_until = now() + interval '1 hour', maintenance_reason = 'New reels'

@@ -95,6 +95,11 @@ export const getGameVendors = operation({
           gameClassify: Type.Optional(
             Type.Array(Type.Object({ key: Type.String(), displayName: Type.String(), gameCount: Type.Integer() })),
           ),
+          minBets: Type.Optional(
+            Type.Array(Amount, {
+              description: 'Stakes worth asking `minBet` for: each has some of the games and not all, the least first',
+            }),
+          ),
         }),
       ),
     }),

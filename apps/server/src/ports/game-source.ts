@@ -25,6 +25,8 @@ export interface GameLane {
   cards: GameCard[];
   /** Classes of games that the lane has, each with how many. */
   gameClassify?: { key: string; displayName: string; gameCount: number }[];
+  /** Stakes worth narrowing its games by, as the wire has amounts; see `stake-steps.ts` of the catalogue. */
+  minBets?: number[];
 }
 
 /** One prize that was really paid. */

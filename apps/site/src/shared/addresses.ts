@@ -1,7 +1,7 @@
 type Texts<Name extends string> = { readonly [name in Name]?: string | undefined };
 
 /** A list of games: what narrows it, its order and how far it was scrolled. */
-type Lobby = Texts<'vassalage' | 'gameType' | 'gameName' | 'gameClassify' | 'sort' | 'list' | 'pageNo'>;
+type Lobby = Texts<'vassalage' | 'gameType' | 'gameName' | 'gameClassify' | 'sort' | 'minBet' | 'list' | 'page' | 'pageNo'>;
 type Board = Texts<'gameCode' | 'playType' | 'tab'>;
 
 /** Every page of the site, by its address, with what its search may say. A page that does not stand here is refused by the compiler, and so is a link to it. */

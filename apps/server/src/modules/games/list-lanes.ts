@@ -7,7 +7,8 @@ export function joinLanes(lanes: readonly GameLane[]): GameLane[] {
       const ofTitle = lanes.filter((lane) => lane.title === title);
       const gameClassify = ofTitle.flatMap((lane) => lane.gameClassify ?? []);
       const cards = ofTitle.flatMap((lane): GameCard[] => lane.cards);
-      return { title, cards, ...(gameClassify.length > 0 && { gameClassify }) };
+      const minBets = [...new Set(ofTitle.flatMap((lane) => lane.minBets ?? []))].toSorted((left, right) => left - right);
+      return { title, cards, ...(gameClassify.length > 0 && { gameClassify }), ...(minBets.length > 0 && { minBets }) };
     })
     .filter(({ cards }) => cards.length > 0);
 }

@@ -15,6 +15,8 @@ export interface GameFilter {
   readonly gameClassify?: string;
   readonly gameName?: string;
   readonly sort?: string;
+  /** Games that can be played from this stake down. */
+  readonly minBet?: number;
 }
 
 /** Fills 3, 6 and 7 columns exactly (experience.md b). */

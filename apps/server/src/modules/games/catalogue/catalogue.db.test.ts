@@ -95,6 +95,7 @@ describe('categories', () => {
           title: string;
           cards: { vassalage: string; type: string; isGame: string; gameCount?: number; displayName: string }[];
           gameClassify?: { key: string; displayName: string; gameCount: number }[];
+          minBets?: number[];
         }[];
       };
     }>(await get('/wps/relay/GCSGAME_gameVendor?language=VI'));
@@ -108,6 +109,12 @@ describe('categories', () => {
     expect(rng?.gameClassify?.find(({ key }) => key === 'JACKPOT')?.gameCount).toBe(2);
     expect(data.lanes[0]?.cards[0]).toMatchObject({ type: 'GAME', isGame: 'GAME' });
     expect(rng?.cards[0]?.isGame).toBe('VASSALAGE');
+    // Each step narrows the category without emptying it.
+    for (const minBet of rng?.minBets ?? []) {
+      const { totalCount } = await list(`gameType=RNG&minBet=${minBet}`);
+      expect([totalCount > 0, totalCount < 907], `minBet ${minBet}`).toEqual([true, true]);
+    }
+    expect(rng?.minBets?.length).toBeGreaterThan(0);
   });
 
   it('give cockfight vendors a lane of their own, and esports vendors theirs', async () => {

@@ -5,6 +5,7 @@ import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../../
 import type { CatalogueCopy } from './catalogue.js';
 import { classNames, marks } from './class-texts.js';
 import type { GameSearch, SearchHit } from './search-games.js';
+import { stakeSteps } from './stake-steps.js';
 import type { GameRecord, Maintenance, VendorRecord } from './types.js';
 
 export type GameItem = Reply<typeof contract.getGame>['game'];
@@ -348,6 +349,7 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
         gameCount: inLane.reduce((count, item) => count + (isOf(item, key) ? 1 : 0), 0),
       }))
       .filter(({ gameCount }) => gameCount > 0);
-    return [{ title, cards, gameClassify }];
+    const minBets = stakeSteps(inLane.map(({ game }) => game.minBet)).map(toWireNumber);
+    return [{ title, cards, gameClassify, ...(minBets.length > 0 && { minBets }) }];
   }
 }

@@ -1,4 +1,6 @@
-import { Chips, IconClock, IconHeart, IconSquaresFour, chipClass } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { Chips, IconClock, IconHeart, IconSquaresFour, Select, chipClass } from '@sortes/ui';
+import { useFormat } from '../../../shared/format';
 import { VendorPlate } from '../../../shared/games/vendor-plate';
 import { useT } from '../../../shared/i18n';
 import type { Lane } from '../../../shared/site-data';
@@ -88,6 +90,38 @@ export function KindChips({
           icon: list === 'favourites' ? <IconHeart size={18} /> : <IconClock size={18} />,
         })),
         ...kinds.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount })),
+      ]}
+    />
+  );
+}
+
+/** Which games can be played for so little. A stake that the address names stands among the choices, whatever the category offers now. */
+export function StakeSelect({
+  minBets,
+  value,
+  onChange,
+}: {
+  minBets: readonly number[];
+  value: number | undefined;
+  /** Given the stake as the address has it; empty: any. */
+  onChange: (minBet: string) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const stakes = [...new Set([...minBets, ...(value === undefined ? [] : [value])])].toSorted((one, other) => one - other);
+  return (
+    <Select
+      label={t('games.lobby.minBet')}
+      labelHidden
+      value={value === undefined ? '' : String(value)}
+      className="w-44 min-w-0"
+      onChange={(event) => onChange(event.target.value)}
+      choices={[
+        { value: '', label: t('games.lobby.minBet.any') },
+        ...stakes.map((stake) => ({
+          value: String(stake),
+          label: t('games.lobby.minBet.upTo', { amount: format.money(tryReadAmount(stake) ?? 0n) }),
+        })),
       ]}
     />
   );

@@ -12,11 +12,13 @@ import {
 } from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
 import { isForBrowser } from '../../../shared/games/game-card';
+import { pageSize } from '../../../shared/games/lists';
 import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { assignSlots, free, windowOf, type RowWindow } from '../state/row-slots';
 import { tidyRows } from '../state/tidy-rows';
 import { useColumns } from '../state/use-columns';
+import { pageInView, placeOfPage } from '../state/view';
 import type { GameSource } from '../state/use-game-pages';
 import { GridRow } from './grid-row';
 
@@ -61,20 +63,23 @@ export function GameGrid({
   label,
   source,
   dim = false,
-  from = 0,
+  page = 1,
   answer,
   onOpen,
+  onPage,
 }: {
   label: string;
   source: GameSource;
   /** What is shown is about to be replaced. */
   dim?: boolean;
-  /** Number of the game to begin at when the page has not been scrolled. */
-  from?: number;
+  /** Page of the list to show, from 1: begun at unless the window has been scrolled already, and gone to whenever it changes. Undefined: as it is. */
+  page?: number | undefined;
   /** The search that these games answer, for whoever measures how soon it is answered. */
   answer?: string;
   /** Told before a game opens. */
   onOpen?: () => void;
+  /** Told at rest which page a scroll has come to. */
+  onPage?: (page: number) => void;
 }) {
   const t = useT();
   const { code } = useLanguage();
@@ -109,6 +114,12 @@ export function GameGrid({
     return () => observer.disconnect();
   }, [rows, columns]);
 
+  // Where the list is told to be: what a scroll comes to is compared with it.
+  const paged = useRef({ told: page, landed: -1, onPage });
+  useEffect(() => {
+    paged.current.onPage = onPage;
+  }, [onPage]);
+
   const held = useRef<number | undefined>(undefined);
   // The first rows stand before the window is measured.
   const [drawn, setDrawn] = useState<Drawn>(() =>
@@ -136,13 +147,24 @@ export function GameGrid({
       if (veil.current) veil.current.hidden = true;
       later(tidy);
     };
+    const atRest = () => {
+      settle();
+      const known = paged.current;
+      // What was landed at stays said, also where the list's end keeps its first row from the top of the window.
+      if (rows === 0 || Math.abs(scrollY - known.landed) < 2) return;
+      known.landed = -1;
+      const now = pageInView({ ...box, rows, columns }, scrollY, innerHeight, pageSize);
+      if (now === known.told) return;
+      known.told = now;
+      known.onPage?.(now);
+    };
     const onScroll = () => {
       // In pieces between the frames: the spare rows give it the time.
       startTransition(look);
       // While tiles pass under the pointer, none of them is hovered or asked whether it is.
       if (rest === undefined && veil.current) veil.current.hidden = false;
       clearTimeout(rest);
-      rest = setTimeout(settle, restMs);
+      rest = setTimeout(atRest, restMs);
     };
     look();
     addEventListener('scroll', onScroll, { passive: true });
@@ -172,8 +194,21 @@ export function GameGrid({
   useEffect(() => {
     if (began.current || source.total === undefined || box.top === 0) return;
     began.current = true;
-    if (from > 0 && scrollY === 0) scrollTo(0, box.top + Math.floor(from / columns) * box.pitch);
-  }, [box, columns, from, source.total]);
+    if (page !== undefined && page > 1 && (page - 1) * pageSize < source.total && scrollY === 0) {
+      scrollTo(0, placeOfPage({ ...box, rows, columns }, page, pageSize));
+      paged.current.landed = scrollY;
+    }
+  }, [box, columns, page, rows, source.total]);
+  useEffect(() => {
+    const known = paged.current;
+    if (page === undefined || known.told === page) return;
+    known.told = page;
+    const list = { ...box, rows, columns };
+    // Back has been scrolled to its place by the router, or will be.
+    if (!began.current || pageInView(list, scrollY, innerHeight, pageSize) === page) return;
+    scrollTo(0, placeOfPage(list, page, pageSize));
+    known.landed = scrollY;
+  }, [box, columns, page, rows]);
 
   const indexAt = (target: EventTarget) => Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index']);
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,5 +1,6 @@
 import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { BannerSlider } from '../../../shared/banner-slider';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
@@ -14,9 +15,10 @@ import { keepSearch } from '../state/searches';
 import { useGamePages } from '../state/use-game-pages';
 import { changeView, readView, sorts } from '../state/view';
 import { CategoryStrip } from './category-strip';
-import { KindChips, VendorChips } from './filters';
+import { KindChips, StakeSelect, VendorChips } from './filters';
 import { GameGrid } from './game-grid';
 import { LobbyLanes } from './lobby-lanes';
+import { PagePicker, useFollowedPage } from './page-picker';
 import { SearchBar } from './search-bar';
 import { WinnersStrip } from './winners-strip';
 import { LoadFailed } from '../../../shared/load-failed';
@@ -28,7 +30,7 @@ const mostFavourites = 200;
 
 /**
  * The lobby of a category: banner, search, vendors, kinds, lanes and all its games. The address holds every filter (`vassalage`, `gameClassify`, `gameName`,
- * `sort`, `list`, `pageNo`), so that Back, a reload and a link show the same.
+ * `minBet`, `sort`, `list`, `page`), so that Back, a reload and a link show the same.
  */
 export function Lobby({ type }: { type: LobbyType }) {
   const t = useT();
@@ -36,7 +38,7 @@ export function Lobby({ type }: { type: LobbyType }) {
   const modal = useModal();
   const { code } = useLanguage();
   const search = useSearch();
-  const { filter, own, pageNo, whole } = useMemo(() => readView(type, search), [type, search]);
+  const { filter, own, page, whole } = useMemo(() => readView(type, search), [type, search]);
   const vendors = useQuery(vendorsQuery(code));
   const lane: Lane | undefined = vendors.data?.find(({ title }) => title === type);
   const member = useSession((session) => session.status === 'member');
@@ -66,7 +68,11 @@ export function Lobby({ type }: { type: LobbyType }) {
       <h1 ref={top} className="-mb-2 scroll-mt-16 text-h1">
         {t(`shell.category.${type}`)}
       </h1>
-      <SearchBar name={filter.gameName ?? ''} onSearch={onSearch} />
+      <SearchBar
+        name={filter.gameName ?? ''}
+        onSearch={onSearch}
+        {...(own === undefined && { end: <PagePicker type={type} filter={filter} page={page} /> })}
+      />
       {lane && (
         <VendorChips
           lane={lane}
@@ -97,8 +103,10 @@ export function Lobby({ type }: { type: LobbyType }) {
           type={type}
           filter={filter}
           whole={whole}
-          pageNo={pageNo}
+          page={page}
+          minBets={lane?.minBets ?? []}
           onSort={(sort) => change({ sort: sort === 'default' ? '' : sort })}
+          onMinBet={(minBet) => change({ minBet })}
         />
       )}
     </div>
@@ -110,9 +118,19 @@ function AllGames({
   type,
   filter,
   whole,
-  pageNo,
+  page,
+  minBets,
   onSort,
-}: { type: LobbyType; whole: boolean; pageNo: number; onSort: (sort: string) => void } & Pick<ReturnType<typeof readView>, 'filter'>) {
+  onMinBet,
+}: {
+  type: LobbyType;
+  whole: boolean;
+  page: number | undefined;
+  /** Stakes that the category can be narrowed by. */
+  minBets: readonly number[];
+  onSort: (sort: string) => void;
+  onMinBet: (minBet: string) => void;
+} & Pick<ReturnType<typeof readView>, 'filter'>) {
   const t = useT();
   const go = useGo();
   const pages = useGamePages(filter);
@@ -122,7 +140,9 @@ function AllGames({
   const onOpen = useCallback(() => {
     if (gameName !== '') keepSearch(gameName);
   }, [gameName]);
+  const onPage = useFollowedPage(old ? undefined : total);
   const none = total === 0 && !old;
+  const stakes = minBets.length > 0 || filter.minBet !== undefined;
   const narrowed = !whole;
   return (
     <>
@@ -155,30 +175,34 @@ function AllGames({
           {whole && <LobbyLanes type={type} total={total ?? 0} />}
           {whole && <WinnersStrip type={type} />}
           <section aria-labelledby="all-games" className="flex flex-col gap-1">
-            <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
+            <div className="flex min-h-11 flex-wrap items-baseline gap-x-3 gap-y-1 pb-1">
               <h2 id="all-games" className="self-center text-h2">
                 {similar ? t('games.lobby.similar', { text: gameName }) : t(narrowed ? 'shell.nav.games' : 'games.lobby.allGames')}
               </h2>
               {total !== undefined && !old && (
                 <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
               )}
-              {(total ?? 0) > 1 && (
-                <Select
-                  label={t('games.lobby.sort')}
-                  labelHidden
-                  value={filter.sort ?? 'default'}
-                  className="ms-auto w-44 self-center"
-                  onChange={(event) => onSort(event.target.value)}
-                  choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
-                />
-              )}
+              <div className={clsx('ms-auto flex max-w-full gap-2 self-center', stakes && 'max-sm:w-full max-sm:*:flex-1')}>
+                {stakes && <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />}
+                {(total ?? 0) > 1 && (
+                  <Select
+                    label={t('games.lobby.sort')}
+                    labelHidden
+                    value={filter.sort ?? 'default'}
+                    className="w-44 min-w-0"
+                    onChange={(event) => onSort(event.target.value)}
+                    choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
+                  />
+                )}
+              </div>
             </div>
             <GameGrid
               label={t('games.lobby.allGames')}
               source={pages}
               dim={old}
-              from={(pageNo - 1) * pageSize}
+              page={page}
               onOpen={onOpen}
+              onPage={onPage}
               {...(!old && { answer: gameName })}
             />
           </section>

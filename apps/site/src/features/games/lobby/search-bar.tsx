@@ -1,5 +1,5 @@
 import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n';
 import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
 
@@ -14,10 +14,13 @@ const settledMs = 2_000;
 export function SearchBar({
   name,
   onSearch,
+  end,
 }: {
   /** As the address has it. */
   name: string;
   onSearch: (name: string) => void;
+  /** Beside the field, as long as it sticks. */
+  end?: ReactNode;
 }) {
   const t = useT();
   const [text, setText] = useState(name);
@@ -55,12 +58,12 @@ export function SearchBar({
   };
   const showRecent = open && text === '' && recent.length > 0;
   return (
-    <search id="game-search" className="sticky top-14 z-20 -mx-3 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
+    <search id="game-search" className="sticky top-14 z-20 -mx-3 flex gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
       {/* Follows the focus of what is inside; nothing to press itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={box}
-        className="relative sm:max-w-160"
+        className="relative min-w-0 flex-1 sm:max-w-160"
         onFocus={() => {
           setRecent(keptSearches());
           setOpen(true);
@@ -134,6 +137,7 @@ export function SearchBar({
           </div>
         )}
       </div>
+      {end}
     </search>
   );
 }
