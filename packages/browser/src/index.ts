@@ -11,6 +11,7 @@ export {
   setRequestLanguage,
   standingHeaders,
 } from './calls.js';
+export { createUseAction, type Action, type Problem } from './use-action.js';
 export { groupAccountNumber, typedAccount } from './account-number.js';
 export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';

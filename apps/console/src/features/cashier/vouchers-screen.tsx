@@ -10,10 +10,10 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { ReasonField } from '../../shared/reason-field';
 
@@ -122,26 +122,22 @@ function Issue({ onDone }: { onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const [problem, setProblem] = useState<string>();
   const [worth, number, lasts] = [tryParseMoney(amount.trim()), wholeOf(count, 1_000), wholeOf(days, 3_650)];
   const areSums = worth !== undefined && worth > 0n && number !== undefined && lasts !== undefined;
   const missing = missingWords(t, { isReady: areSums, reason });
   const whyId = useId();
   const isWhole = areSums && missing === undefined;
-  const issue = async () => {
+  const issuing = useAction(async () => {
     if (!isWhole) return;
-    setProblem(undefined);
-    try {
-      const body = { amount: formatMoney(worth), count: number, validDays: lasts, reason: reason.trim() };
-      const issued = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
-      setWaits(issued.waitingApproval !== null);
-      if (issued.waitingApproval === null) setCodes(issued.codes);
-      await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setAsking(false);
-    }
+    const body = { amount: formatMoney(worth), count: number, validDays: lasts, reason: reason.trim() };
+    const issued = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
+    setWaits(issued.waitingApproval !== null);
+    if (issued.waitingApproval === null) setCodes(issued.codes);
+    await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
+  });
+  const issue = async () => {
+    await issuing.run();
+    setAsking(false);
   };
   if (codes !== undefined)
     return (
@@ -192,7 +188,7 @@ function Issue({ onDone }: { onDone: () => void }) {
         {waits && t('cashier.voucher.waits')}
       </p>
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {issuing.problem?.text}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId}>

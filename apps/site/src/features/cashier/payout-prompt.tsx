@@ -5,7 +5,7 @@ import { call } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
+import { useAction } from '../../shared/use-action';
 import { useRefreshWithdrawals, type Withdrawal } from './api/withdrawals';
 import { SureReceived } from './withdraw/confirm-card';
 import { maskedAccount } from './withdraw/names';
@@ -16,23 +16,15 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
   const format = useFormat();
   const modal = useModal();
   const refresh = useRefreshWithdrawals();
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
   const amount = format.money(tryReadAmount(withdrawal.arrives) ?? 0n);
+  const confirming = useAction(async (key) => {
+    await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key });
+    await refresh();
+  });
   const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key });
-      await refresh();
-    } catch (failure) {
-      setError(problemText(failure));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    await confirming.run();
+    setAsking(false);
   };
   return (
     <aside
@@ -50,13 +42,13 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
           <IconX size={18} />
         </IconButton>
       </div>
-      {error !== undefined && (
+      {confirming.problem && (
         <p role="alert" className="mt-1 text-label text-danger">
-          {error}
+          {confirming.problem.text}
         </p>
       )}
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button tone="primary" loading={busy} loadingLabel={t('common.loading')} onClick={() => setAsking(true)}>
+        <Button tone="primary" loading={confirming.busy} loadingLabel={t('common.loading')} onClick={() => setAsking(true)}>
           {t('payout.confirm.received')}
         </Button>
         <Button onClick={() => modal.open('member', { page: 'withdraw', orderId: withdrawal.orderId })}>

@@ -1,8 +1,8 @@
 import { Button } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '../../../shared/api/client';
+import { call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
+import { useAction } from '../../../shared/use-action';
 import { useRegisterSettings } from '../api/register-settings';
 import { mobileDigits } from '../state/register-form';
 import { readRemembered, remember } from '../state/remembered';
@@ -20,7 +20,6 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
   const [chosenCode, setChosenCode] = useState(kept.dialingCode);
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
   const dialingCode = settings?.countryDialingCodeFixed ? settings.countryDialingCode : chosenCode || (settings?.countryDialingCode ?? '');
 
   const mobileProblem = () => {
@@ -33,34 +32,30 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
     setErrors(problem === undefined ? {} : { mobile: problem });
     return problem === undefined;
   };
-  const submit = async (event?: FormEvent, typed = code) => {
+  const signIn = useAction(async (_key, typed: string) => {
+    const session = await call('login', {
+      body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode },
+    });
+    remember({ mobile: mobile.trim(), dialingCode });
+    await onSignedIn(session);
+  });
+  const submit = (event?: FormEvent, typed = code) => {
     event?.preventDefault();
-    if (busy || !checkMobile()) return;
+    if (!checkMobile()) return undefined;
     if (typed.length < 4) return setErrors({ code: t('identity.problem.code') });
-    setBusy(true);
-    try {
-      const session = await call('login', {
-        body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode },
-      });
-      remember({ mobile: mobile.trim(), dialingCode });
-      await onSignedIn(session);
-    } catch (failure) {
-      const text = problemText(failure);
-      const field = failure instanceof ApiError ? failure.field : undefined;
-      setErrors(field === 'password' ? { code: text } : field === 'username' ? { mobile: text } : { form: text });
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
+    return void signIn.run(typed);
   };
+  /** What the server refused stands at its field until something else is wrong there. */
+  const refused = (field: string | undefined) => (signIn.problem?.field === field ? signIn.problem?.text : undefined);
+  const elsewhere = signIn.problem !== undefined && signIn.problem.field !== 'password' && signIn.problem.field !== 'username';
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <MobileField
         dialingCode={dialingCode}
         onDialingCode={setChosenCode}
         value={mobile}
         onChange={setMobile}
-        error={errors['mobile']}
+        error={errors['mobile'] ?? refused('username')}
         required
       />
       <CodeField
@@ -71,11 +66,11 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
         onMobileProblem={(text) => setErrors({ mobile: text })}
         value={code}
         onChange={setCode}
-        onComplete={(typed) => void submit(undefined, typed)}
-        error={errors['code']}
+        onComplete={(typed) => submit(undefined, typed)}
+        error={errors['code'] ?? refused('password')}
       />
-      <FormError>{errors['form']}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+      <FormError>{elsewhere ? signIn.problem?.text : undefined}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={signIn.busy} loadingLabel={t('common.loading')}>
         {t('shell.login')}
       </Button>
     </form>
