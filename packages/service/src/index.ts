@@ -41,4 +41,5 @@ export {
 export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
 export { createTally, type Tally, type TallyKey } from './tally.js';
+export { withinDeadline } from './within-deadline.js';
 export { createVault, digestKeyOf, findRootKey, type KeptDigestKeys, loadRootKey, readRootKeys, type Vault } from './vault.js';

@@ -1,3 +1,4 @@
+import { withinDeadline } from '@sortes/service';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../platform/config.js';
 
@@ -58,14 +59,17 @@ export function createSmsSender({ sms }: Pick<Config, 'sms'>, deadlineMs = 5000)
   if (sms === undefined) return { send: () => Promise.reject(new MessageRefused('this installation has no SMS gateway')) };
   return {
     async send(message) {
-      const answer = await fetch(sms.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${sms.token}` },
-        body: JSON.stringify(message),
-        redirect: 'error',
-        signal: AbortSignal.timeout(deadlineMs),
+      const answer = await withinDeadline(deadlineMs, async (signal) => {
+        const response = await fetch(sms.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${sms.token}` },
+          body: JSON.stringify(message),
+          redirect: 'error',
+          signal,
+        });
+        await response.arrayBuffer();
+        return response;
       });
-      await answer.arrayBuffer();
       if (answer.status === 400 || answer.status === 422) throw new MessageRefused(`SMS gateway answered ${answer.status}`);
       if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`);
     },

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { withinDeadline } from '@sortes/service';
 import { signBody } from '@sortes/wallet-protocol';
 import type { Services } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
@@ -136,12 +137,11 @@ export function createVendorClient(
       const headers = headersFor(vendor, Buffer.alloc(0), {});
       let response: Response;
       try {
-        response = await fetch(address, {
-          headers,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(deadlineMs),
+        response = await withinDeadline(deadlineMs, async (signal) => {
+          const answered = await fetch(address, { headers, redirect: 'manual', signal });
+          await answered.body?.cancel();
+          return answered;
         });
-        await response.body?.cancel();
       } catch (error) {
         throw failedWith(vendor, error);
       }
@@ -163,15 +163,10 @@ export function createVendorClient(
       let status: number;
       let answer: unknown;
       try {
-        const response = await fetch(addressOf(vendor, path), {
-          method: 'POST',
-          headers,
-          body: bytes,
-          redirect: 'error',
-          signal: AbortSignal.timeout(options.deadlineMs ?? deadlineMs),
+        [status, answer] = await withinDeadline(options.deadlineMs ?? deadlineMs, async (signal) => {
+          const response = await fetch(addressOf(vendor, path), { method: 'POST', headers, body: bytes, redirect: 'error', signal });
+          return [response.status, await readJson(response, options.answerAtMost ?? answerAtMost)] as const;
         });
-        status = response.status;
-        answer = await readJson(response, options.answerAtMost ?? answerAtMost);
       } catch (error) {
         throw failedWith(vendor, error);
       }

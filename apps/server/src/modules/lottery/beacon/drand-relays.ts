@@ -1,4 +1,4 @@
-import type { Logger } from '@sortes/service';
+import { type Logger, withinDeadline } from '@sortes/service';
 
 /** A relay's answer is some two hundred bytes; what is longer is none. */
 const longestAnswer = 16_384;
@@ -76,11 +76,10 @@ export function createRelays({ urls, timeoutMs = 3_000, fetch: fetchUrl = fetch 
 
   const ask = async (url: string, which: number | 'latest', verify: (told: ToldRound) => boolean): Promise<ToldRound | undefined> => {
     try {
-      const response = await fetchUrl(`${url.replace(/\/$/, '')}/${chainHash}/public/${which}`, {
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
+      const told = await withinDeadline(timeoutMs, async (signal) => {
+        const response = await fetchUrl(`${url.replace(/\/$/, '')}/${chainHash}/public/${which}`, { signal, redirect: 'error' });
+        return response.ok ? toldIn(await readShort(response)) : undefined;
       });
-      const told = response.ok ? toldIn(await readShort(response)) : undefined;
       if (told === undefined || !verify(told)) {
         if (told !== undefined) say({ relay: url, which }, 'a drand relay answered something that the network did not sign');
         return undefined;

@@ -1,13 +1,19 @@
-import type { Clock } from '@sortes/service';
+import { type Clock, withinDeadline } from '@sortes/service';
 import { createCircuitBreaker } from '../../../../platform/circuit-breaker.js';
 import { GatewayRefusal, GatewayUnavailable, type PaymentGateway } from './payment-gateway.js';
+
+/** The answer with all of its body, so that what is read of it later is waited for no more. */
+async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  const bytes = await response.arrayBuffer();
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers: response.headers });
+}
 
 /** Asks a gateway over HTTP, once, within a deadline. @throws GatewayUnavailable (no usable answer) or GatewayRefusal (a 4xx other than 404). */
 export async function askGatewayOnce(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) });
+    const response = await withinDeadline(deadlineMs, (signal) => fetchWhole(url, { ...init, redirect: 'manual', signal }));
     if (response.ok || response.status === 404) return response;
-    await response.body?.cancel();
     const reason = `gateway answered ${response.status}`;
     throw response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429
       ? new GatewayRefusal(reason)

@@ -1,4 +1,4 @@
-import type { Clock } from '@sortes/service';
+import { type Clock, withinDeadline } from '@sortes/service';
 import { createCircuitBreaker } from '../../../../platform/circuit-breaker.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutGateway } from './payout-gateway.js';
 
@@ -9,14 +9,16 @@ import { PayoutRefusal, PayoutUnavailable, type PayoutGateway } from './payout-g
  */
 export async function callPayoutSide(url: string, init: RequestInit, deadlineMs: number): Promise<{ response: Response; json: unknown }> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) });
-    if (response.status === 400 || response.status === 409 || response.status === 422)
-      throw new PayoutRefusal(`payment side answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
-    if (!response.ok && response.status !== 404) {
-      await response.body?.cancel();
-      throw new PayoutUnavailable(`payment side answered ${response.status}`);
-    }
-    return { response, json: (await response.json()) as unknown };
+    return await withinDeadline(deadlineMs, async (signal) => {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal });
+      if (response.status === 400 || response.status === 409 || response.status === 422)
+        throw new PayoutRefusal(`payment side answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+      if (!response.ok && response.status !== 404) {
+        await response.body?.cancel();
+        throw new PayoutUnavailable(`payment side answered ${response.status}`);
+      }
+      return { response, json: (await response.json()) as unknown };
+    });
   } catch (error) {
     if (error instanceof PayoutRefusal || error instanceof PayoutUnavailable) throw error;
     if (error instanceof SyntaxError) throw new PayoutUnavailable('payment side answered something that is not JSON', { cause: error });

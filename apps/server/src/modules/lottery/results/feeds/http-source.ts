@@ -1,3 +1,4 @@
+import { withinDeadline } from '@sortes/service';
 import type { HttpFeedSettings } from '../result-settings.js';
 import { AskedToWait, bodyAtMost, waitAtMostMs, type Fetched, type Seen } from './fetched.js';
 
@@ -33,18 +34,19 @@ export async function readHttpSource(feed: HttpFeedSettings, seen: Seen): Promis
   if (seen.lastModified !== null) headers.set('if-modified-since', seen.lastModified);
   if (feed.token !== undefined) headers.set('authorization', `Bearer ${feed.token}`);
   const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(feed.timeoutMs)]);
   try {
-    const response = await fetch(feed.url, { headers, signal, redirect: 'error' });
-    if (response.status === 304) return { changed: false };
-    if (response.status !== 200) {
-      const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-      if (wait > 0) throw new AskedToWait(`HTTP ${response.status}`, Math.min(wait * 1_000, waitAtMostMs));
-      throw new Error(`HTTP ${response.status}`);
-    }
-    const body = await readBody(response);
-    const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
-    return { changed: true, bodies: [body], seen: { etag, lastModified } };
+    return await withinDeadline(feed.timeoutMs, async (late) => {
+      const response = await fetch(feed.url, { headers, signal: AbortSignal.any([stop.signal, late]), redirect: 'error' });
+      if (response.status === 304) return { changed: false };
+      if (response.status !== 200) {
+        const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+        if (wait > 0) throw new AskedToWait(`HTTP ${response.status}`, Math.min(wait * 1_000, waitAtMostMs));
+        throw new Error(`HTTP ${response.status}`);
+      }
+      const body = await readBody(response);
+      const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
+      return { changed: true, bodies: [body], seen: { etag, lastModified } };
+    });
   } catch (error) {
     if (error instanceof AskedToWait) throw error;
     throw new Error(reasonOf(error), { cause: error });
