@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
+const isInFirstView = firstViewModules(root);
 
 export default defineConfig({
   root,
@@ -52,7 +54,7 @@ export default defineConfig({
             // The small parts that the shell and the lobby share with other screens: one file instead of twenty. What only some screens use
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
-              name: 'base',
+              name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
               test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/]shared[\\/](?!banner-carousel|games[\\/]|upload[\\/]|payment-password|passkey)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },

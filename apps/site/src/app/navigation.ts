@@ -1,18 +1,11 @@
 import {
-  IconCards,
-  IconDeviceMobile,
-  IconFish,
   IconGameController,
+  IconGift,
   IconHouse,
-  IconPokerChip,
   IconQuestion,
   IconReceipt,
-  IconSoccerBall,
-  IconSparkle,
   IconTicket,
   IconUserCircle,
-  IconVideoCamera,
-  IconGift,
   type IconComponent,
 } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
@@ -22,6 +15,9 @@ import { hasScreen } from './screens';
 import type { lobbyPages, LobbyType } from '../shared/games/pages';
 import { useLanes } from '../shared/site-data';
 import { pageAlone, type Place } from '../shared/addresses';
+
+/** Addresses of the categories. */
+export type CategoryPath = '/elott' | (typeof lobbyPages)[LobbyType];
 
 export interface Destination {
   key: string;
@@ -35,20 +31,16 @@ export interface Destination {
   act?: () => void;
 }
 
-const categoryPages: readonly {
-  titles: readonly string[];
-  text: TextId;
-  Icon: IconComponent;
-  to: '/elott' | (typeof lobbyPages)[LobbyType];
-}[] = [
-  { titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', Icon: IconTicket, to: '/elott' },
-  { titles: ['LIVE'], text: 'shell.category.LIVE', Icon: IconVideoCamera, to: '/live' },
-  { titles: ['SPORTS'], text: 'shell.category.SPORTS', Icon: IconSoccerBall, to: '/sports' },
-  { titles: ['FISH'], text: 'shell.category.FISH', Icon: IconFish, to: '/fish' },
-  { titles: ['RNG'], text: 'shell.category.RNG', Icon: IconPokerChip, to: '/rng' },
-  { titles: ['PVP'], text: 'shell.category.PVP', Icon: IconCards, to: '/pvp' },
-  { titles: ['ESPORTS'], text: 'shell.category.ESPORTS', Icon: IconGameController, to: '/esports' },
-  { titles: ['INHOUSE'], text: 'shell.category.INHOUSE', Icon: IconSparkle, to: '/inhouse' },
+/** The categories that have a page, in the order of the menu, with the titles of their lanes. */
+export const categoryPages: readonly { titles: readonly string[]; text: TextId; to: CategoryPath }[] = [
+  { titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', to: '/elott' },
+  { titles: ['LIVE'], text: 'shell.category.LIVE', to: '/live' },
+  { titles: ['SPORTS'], text: 'shell.category.SPORTS', to: '/sports' },
+  { titles: ['FISH'], text: 'shell.category.FISH', to: '/fish' },
+  { titles: ['RNG'], text: 'shell.category.RNG', to: '/rng' },
+  { titles: ['PVP'], text: 'shell.category.PVP', to: '/pvp' },
+  { titles: ['ESPORTS'], text: 'shell.category.ESPORTS', to: '/esports' },
+  { titles: ['INHOUSE'], text: 'shell.category.INHOUSE', to: '/inhouse' },
 ];
 
 /** Paths that belong to a destination: a game's board is a place of its category. */
@@ -64,29 +56,22 @@ export function isAt(to: string, pathname: string): boolean {
 }
 
 /** Pages of the categories that have vendors and a page: cockfight has a lane but no page. */
-export function useCategories(): readonly Destination[] {
+export function useCategoryPages(): readonly (typeof categoryPages)[number][] {
   const lanes = useLanes();
-  return categoryPages
-    .filter((page) => hasScreen(page.to) && lanes.some((lane) => page.titles.includes(lane.title)))
-    .map(({ text, Icon, to }) => ({
-      key: to,
-      text,
-      Icon,
-      place: to === '/elott' ? pageAlone(to) : { to, search: { pageNo: '1' } },
-    }));
+  return categoryPages.filter((page) => hasScreen(page.to) && lanes.some((lane) => page.titles.includes(lane.title)));
 }
 
 /** Up to five destinations of the phone's bottom bar, existing ones only. */
 export function useBottomBar(): readonly Destination[] {
   const member = useSession((session) => session.status === 'member');
-  const categories = useCategories();
-  const lottery = categories.find(({ key }) => key === '/elott');
+  const categories = useCategoryPages();
+  const lottery = categories.find(({ to }) => to === '/elott');
   // The category with the most games stands for all of them: the others are one press away on its page.
-  const games = categories.find(({ key }) => key === '/rng') ?? categories.find(({ key }) => key !== '/elott');
+  const games = categories.find(({ to }) => to === '/rng') ?? categories.find(({ to }) => to !== '/elott');
   const candidates: (Destination | false | undefined)[] = [
     { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } },
-    lottery && { ...lottery, text: 'shell.nav.lottery', place: { to: '/elott' } },
-    games && { ...games, text: 'shell.nav.games', Icon: IconGameController, ...(games.place && { place: pageAlone(games.place.to) }) },
+    lottery && { key: lottery.to, text: 'shell.nav.lottery', Icon: IconTicket, place: { to: '/elott' } },
+    games && { key: games.to, text: 'shell.nav.games', Icon: IconGameController, place: pageAlone(games.to) },
     hasModal('personalHistoryCopy') && {
       key: 'bets',
       text: 'shell.nav.bets',
@@ -100,15 +85,4 @@ export function useBottomBar(): readonly Destination[] {
   const existing = candidates.filter((entry): entry is Destination => Boolean(entry));
   // Account always stays; of the others the last ones give way.
   return existing.length <= 5 ? existing : [...existing.slice(0, 4), existing.at(-1) as Destination];
-}
-
-/** Entries of the side menu under the categories. */
-export function useMenuExtras(): readonly Destination[] {
-  return [
-    ...(hasScreen('/promotions')
-      ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, place: { to: '/promotions' } } as const]
-      : []),
-    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } },
-    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, modal: 'download' },
-  ];
 }

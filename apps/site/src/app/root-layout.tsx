@@ -1,7 +1,7 @@
 import { IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { askForBars, useBarsAsked } from '../shared/bars';
 import { boot } from '../shared/boot';
 import { isTextId, useT, type TextId } from '../shared/i18n';
@@ -17,14 +17,21 @@ import { PayoutPromptHost } from './payout-prompt-host';
 import { PopupsHost } from './popups-host';
 import { Protection, ProtectionBanner } from './protection/protection';
 import type { Bars } from './screen-list';
-import { SideMenu } from './side-menu';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../shared/site-data';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
+const loadSideMenu = async () => ({ default: (await import('./side-menu')).SideMenu });
+const SideMenu = lazy(loadSideMenu);
 const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
-const wide = '(min-width: 1024px)';
+/** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
+const wideWindow = matchMedia('(min-width: 1024px)');
+if (wideWindow.matches) void loadSideMenu();
+const followWidth = (changed: () => void) => {
+  wideWindow.addEventListener('change', changed);
+  return () => wideWindow.removeEventListener('change', changed);
+};
 /** Betting boards that stand between the bars of all pages. */
 const barredBoards: ReadonlySet<string> = new Set(['/lottery', '/sealottery']);
 
@@ -67,6 +74,7 @@ export function RootLayout() {
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const [drawer, setDrawer] = useState(false);
+  const isWide = useSyncExternalStore(followWidth, () => wideWindow.matches);
   const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
   const asked = useBarsAsked(pathname);
   const [shownPath, setShownPath] = useState(pathname);
@@ -91,7 +99,7 @@ export function RootLayout() {
   }
   const shown = bars === 'all' || (bars === 'hidden' && asked);
   const onMenu = () => {
-    if (!matchMedia(wide).matches) setDrawer(true);
+    if (!wideWindow.matches) setDrawer(true);
     else {
       writeLocal('menuMini', mini ? '0' : '1');
       setMini(!mini);
@@ -127,7 +135,7 @@ export function RootLayout() {
               mini ? 'w-16' : 'w-55',
             )}
           >
-            <SideMenu mini={mini} />
+            <Suspense fallback={null}>{isWide && <SideMenu mini={mini} />}</Suspense>
           </aside>
         )}
         <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>

@@ -1,6 +1,17 @@
 import { playerTypes } from '@sortes/contract';
 import {
   IconArrowSquareOut,
+  IconCards,
+  IconDeviceMobile,
+  IconFish,
+  IconGameController,
+  IconGift,
+  IconPokerChip,
+  IconSoccerBall,
+  IconSparkle,
+  IconTicket,
+  IconVideoCamera,
+  type IconComponent,
   IconBell,
   IconChatCircleDots,
   IconGauge,
@@ -20,19 +31,45 @@ import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
 import { NavLink } from './nav-link';
-import { isAt, useCategories, useMenuExtras, type Destination } from './navigation';
+import { isAt, useCategoryPages, type CategoryPath, type Destination } from './navigation';
+import { hasScreen } from './screens';
+import { pageAlone } from '../shared/addresses';
 import { useModule, useResource } from '../shared/site-data';
 import { SocialLinks } from './social-links';
 
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } };
+
+const categoryIcons: Readonly<Record<CategoryPath, IconComponent>> = {
+  '/elott': IconTicket,
+  '/live': IconVideoCamera,
+  '/sports': IconSoccerBall,
+  '/fish': IconFish,
+  '/rng': IconPokerChip,
+  '/pvp': IconCards,
+  '/esports': IconGameController,
+  '/inhouse': IconSparkle,
+};
+
+/** Entries under the categories. */
+const extrasOf = (): readonly Destination[] => [
+  ...(hasScreen('/promotions')
+    ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, place: { to: '/promotions' } } as const]
+    : []),
+  { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } },
+  { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, modal: 'download' },
+];
 
 /** Categories with vendors, further pages, customer service, language. The same list is the desktop's side bar and the phone's drawer. */
 export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => void }) {
   const t = useT();
   const language = useLanguage();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const categories = useCategories();
-  const extras = useMenuExtras();
+  const categories = useCategoryPages().map(({ text, to }): Destination => ({
+    key: to,
+    text,
+    Icon: categoryIcons[to],
+    place: to === '/elott' ? pageAlone(to) : { to, search: { pageNo: '1' } },
+  }));
   const chat = useModule('CBS3');
   const { status, type, rankLevel } = useSession();
   const chatAllowed = chat && hasModal('chat') && type !== playerTypes.trial;
@@ -73,7 +110,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
     <nav aria-label={t('shell.mainNavigation')} className="flex flex-col gap-3 p-2.5">
       {list([home, ...categories])}
       <hr className="border-divider" />
-      {list(extras)}
+      {list(extrasOf())}
       <div>
         <p className={clsx('px-3 pb-1 text-caption font-semibold text-ink-3', mini && 'sr-only')}>{t('shell.nav.service')}</p>
         {list(service)}
