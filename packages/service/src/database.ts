@@ -39,10 +39,22 @@ export function openDatabase(
     ...config,
   });
   // Both handlers are needed: without them a failover raises uncaught 'error' events and kills the process.
-  pool.on('error', (error) => log?.warn({ reason: error.message }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost')));
+  let isClosing = false;
+  const say = (message: string) => (error: Error) => {
+    // The pool is closed before its last sockets are: a server that is stopped right after it cuts those, and nobody misses them.
+    if (!isClosing) log?.warn({ reason: error.message }, message);
+  };
+  pool.on('error', say('idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', say('database connection lost')));
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: withoutDying(pool) }) });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    close() {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }
 
 /**
