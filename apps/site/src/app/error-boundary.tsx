@@ -1,6 +1,7 @@
 import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { translate, useT } from '../shared/i18n';
+import { ChunkLoadError } from '../shared/load-time';
 import { readTab, writeTab } from '@sortes/browser';
 
 /** True for a lazy file that did not load: an old page after a deploy, or a dropped connection. */
@@ -13,13 +14,19 @@ export function isChunkLoadError(error: unknown): boolean {
   );
 }
 
+/** What is said of a page that broke: the line is too slow, there is a newer version, or it is our fault. */
+function wordsOf(error: unknown): 'slow' | 'update' | 'crash' {
+  if (error instanceof ChunkLoadError) return 'slow';
+  return isChunkLoadError(error) ? 'update' : 'crash';
+}
+
 /** Shown in the place of a page that broke. */
 export function CrashNotice({ error }: { error: unknown }) {
   const t = useT();
-  const stale = isChunkLoadError(error);
+  const words = wordsOf(error);
   return (
     <ErrorState
-      title={t(stale ? 'shell.update.title' : 'shell.crash.title')}
+      title={t(`shell.${words}.title`)}
       art={<IconWrench size={36} />}
       actions={
         <Button tone="primary" onClick={() => location.reload()}>
@@ -27,7 +34,7 @@ export function CrashNotice({ error }: { error: unknown }) {
         </Button>
       }
     >
-      {t(stale ? 'shell.update.text' : 'shell.crash.text')}
+      {t(`shell.${words}.text`)}
     </ErrorState>
   );
 }
@@ -37,7 +44,8 @@ export function CrashNotice({ error }: { error: unknown }) {
  * real fault and is shown.
  */
 export function reloadOnceForNewVersion(error: unknown, now: number): boolean {
-  if (!isChunkLoadError(error) || !navigator.onLine) return false;
+  // Over a line this slow, to begin anew would only take longer.
+  if (!isChunkLoadError(error) || error instanceof ChunkLoadError || !navigator.onLine) return false;
   if (now - Number(readTab('reloadedAt') ?? 0) < 10_000) return false;
   writeTab('reloadedAt', String(now));
   location.reload();
@@ -61,7 +69,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     if (reloadOnceForNewVersion(error, Date.now())) return;
     console.error(error, info.componentStack);
-    if (this.props.inline) toast(translate(isChunkLoadError(error) ? 'shell.update.text' : 'shell.crash.title'), { tone: 'danger' });
+    if (this.props.inline)
+      toast(translate(wordsOf(error) === 'crash' ? 'shell.crash.title' : `shell.${wordsOf(error)}.text`), { tone: 'danger' });
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
+import { inLoadTime } from '../shared/load-time';
 import { registerModals, type ModalEntry, type ModalProps } from '../shared/modal';
 import { areasOf } from './areas-of';
 import { memberPages, pageLoader } from './member/pages';
@@ -18,7 +19,7 @@ const fromFiles = new Map<string, ModalEntry>(
     const [, feature = '', name = ''] = /\/([\w-]+)\/([\w-]+)-modal\.tsx$/.exec(file) ?? [];
     const component = `${pascalCase(name)}Modal`;
     const whole = async () => {
-      const [module] = await Promise.all([load(), loadAreas(areasOf[feature] ?? [])]);
+      const [module] = await inLoadTime(Promise.all([load(), loadAreas(areasOf[feature] ?? [])]));
       const found = module[component];
       if (!found) throw new Error(`${file} must export ${component}`);
       return { default: found };

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
+import { inLoadTime } from '../shared/load-time';
 import { pascalCase } from './names';
 import { screens, type Screen } from './screen-list';
 
@@ -27,7 +28,7 @@ export function screenComponent(screen: Screen) {
   const load = files[fileOf(screen)];
   if (!load) throw new Error(`no file for ${screen.file}`);
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadAreas(screen.areas)]);
+    const [module] = await inLoadTime(Promise.all([load(), loadAreas(screen.areas)]));
     const component = module[screenExport(screen.file)];
     if (!component) throw new Error(`${screen.file}-screen.tsx must export ${screenExport(screen.file)}`);
     return { default: component };
