@@ -4,7 +4,7 @@ import { problemText } from './problem';
 import { useAction } from './use-action';
 import { useFaultFocus, type Faults } from './use-fault-focus';
 
-interface FormWork {
+export interface FormWork {
   /** Does it, once at a time. Never throws: what it was refused for is said. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
   readonly busy: boolean;

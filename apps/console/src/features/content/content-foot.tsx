@@ -1,0 +1,77 @@
+import { Button, ConfirmDialog, IconArrowClockwise, IconTrash, TextField } from '@sortes/ui';
+import { useId, useState } from 'react';
+import { FormFoot } from '../../shared/form-foot';
+import { useT } from '../../shared/texts';
+import { WhyNot } from '../../shared/why-not';
+import type { ContentCommands } from './use-content-commands';
+import type { ContentEdit } from './use-content-edit';
+
+/** The reason and what can be done about a record. `missing`: what is lacking for any of it. */
+export function ContentFoot({ edit, commands, missing }: { edit: ContentEdit; commands: ContentCommands; missing: string | undefined }) {
+  const t = useT();
+  const [reasonId, whyId] = [useId(), useId()];
+  const { base, work } = edit;
+  // What is on the site is taken off it first; only what is off may be deleted.
+  const isShown = base !== undefined && 'enabled' in base.record ? base.record.enabled : undefined;
+  const disabled = missing !== undefined || work.busy;
+  return (
+    <FormFoot>
+      <TextField
+        id={reasonId}
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        autoComplete="off"
+        maxLength={500}
+        required
+        value={edit.reason}
+        onChange={(event) => edit.giveReason(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {work.problem}
+      </p>
+      <WhyNot id={whyId} missing={missing} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" disabled={disabled} aria-describedby={whyId}>
+          {t('content.save')}
+        </Button>
+        {base && edit.mayUndo && (
+          <Button onClick={() => void commands.undoLast()} disabled={disabled}>
+            <IconArrowClockwise size={18} className="-scale-x-100" />
+            {t('content.undoLast')}
+          </Button>
+        )}
+        {base && isShown !== undefined && (
+          <Button className="ms-auto" onClick={() => void commands.show(!isShown)} disabled={disabled}>
+            {t(isShown ? 'content.takeOff' : 'content.putOn')}
+          </Button>
+        )}
+        {base && isShown !== true && <RemoveButton disabled={disabled} onRemove={commands.remove} />}
+      </div>
+    </FormFoot>
+  );
+}
+
+/** Deletes a record, once asked whether it shall. */
+function RemoveButton({ disabled, onRemove }: { disabled: boolean; onRemove: () => Promise<void> }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button tone="ghost" className="text-danger!" onClick={() => setAsking(true)} disabled={disabled}>
+        <IconTrash size={18} />
+        {t('content.remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('content.remove')}
+        confirmLabel={t('content.remove')}
+        cancelLabel={t('common.cancel')}
+        tone="danger"
+        onConfirm={onRemove}
+        onClose={() => setAsking(false)}
+      >
+        {t('content.removeQuestion')}
+      </ConfirmDialog>
+    </>
+  );
+}
