@@ -1,0 +1,215 @@
+import { Button, TextField } from '@sortes/ui';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { boot } from '../../shared/boot';
+import { differences, type Difference } from '../../shared/differences';
+import { AlsoEditing } from '../../shared/editing';
+import { useFormat } from '../../shared/format';
+import { usePayingWords } from '../../shared/paying-words';
+import { ReasonField } from '../../shared/reason-field';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import type { Faults } from '../../shared/use-fault-focus';
+import { ReadOnlyNote } from '../../shared/who-may';
+import { missingWords, WhyNot } from '../../shared/why-not';
+import {
+  isCountField,
+  isOptionalField,
+  isSumField,
+  isTimeField,
+  payoutDraftOf,
+  payoutExample,
+  payoutFaults,
+  payoutFormOf,
+  type PayoutRuleDraft,
+  type PayoutRuleField,
+} from './payout-rule-draft';
+import { isCount, isSum } from './rule-draft';
+import { StandingTerms } from './standing-terms';
+import { usePayoutRuleEdit, type FoundPayoutRule, type PayoutRuleEdit } from './use-payout-rule-edit';
+import { WaitsNote } from './waits-note';
+
+/** The rules of money out: fields, what they come to, what somebody else saved meanwhile, and saving what is changed. */
+export function PayoutRulesForm({ found }: { found: FoundPayoutRule }) {
+  const t = useT();
+  const mayEdit = useMay('payment.rules.change');
+  const edit = usePayoutRuleEdit(found);
+  const { base, draft, standing, reason } = edit;
+  const { form, busy, said } = edit.work;
+  const typed = payoutFaults(t, draft);
+  const changed = differences(payoutFormOf(payoutDraftOf(base.rule)), payoutFormOf(draft));
+  const missing = missingWords(t, { faults: Object.keys(typed).length, reason });
+  const example = useExample(draft);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length > 0 && missing === undefined && !busy) void edit.save();
+  };
+  return (
+    <form ref={form} onSubmit={save} className="grid max-w-5xl gap-5">
+      <ReadOnlyNote right="payment.rules.change" />
+      <AlsoEditing subject={mayEdit ? `payout-rule:${boot.currency.code}` : undefined} />
+      {found.waiting && <WaitsNote waiting={found.waiting} />}
+      <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
+        <legend className="sr-only">{t('shell.screen.payoutRules')}</legend>
+        <RuleParts draft={draft} faults={{ ...typed, ...said }} example={example} onSet={edit.set} />
+      </fieldset>
+      <RulesPreview draft={draft} example={example} />
+      {standing && (
+        <StandingTerms
+          heading="h2"
+          standing={payoutFormOf(payoutDraftOf(standing.rule))}
+          mine={payoutFormOf(draft)}
+          onTake={() => edit.begin(standing)}
+          onKeepMine={() => edit.keepMine(standing)}
+        />
+      )}
+      {mayEdit && changed.length > 0 && <RulesFoot edit={edit} changed={changed} missing={missing} onLeave={() => edit.begin(found)} />}
+    </form>
+  );
+}
+
+/** What a payout would cost by the draft, in words; empty while it cannot be told. */
+function useExample(draft: PayoutRuleDraft): string {
+  const t = useT();
+  const format = useFormat();
+  const example = payoutExample(draft);
+  if (example === undefined) return '';
+  const { amount, fee } = example;
+  return t('paying.example.out', { amount: format.money(amount), fee: format.money(fee), arrives: format.money(amount - fee) });
+}
+
+interface RulePartsProps {
+  readonly draft: PayoutRuleDraft;
+  readonly faults: Faults;
+  readonly example: string;
+  readonly onSet: (name: PayoutRuleField, value: string) => void;
+}
+
+function RuleParts({ draft, faults, example, onSet }: RulePartsProps) {
+  const t = useT();
+  const fields = (...names: readonly PayoutRuleField[]) =>
+    names.map((name) => <RuleField key={name} name={name} value={draft[name]} error={faults[name]} onSet={onSet} />);
+  return (
+    <>
+      <Part title={t('paying.bank')}>{fields('bankMinimum', 'bankMaximum')}</Part>
+      <Part title={t('paying.ewallet')}>{fields('ewalletMinimum', 'ewalletMaximum')}</Part>
+      <Part title={t('paying.forWhom')}>{fields('dailyAmount', 'dailyCount', 'smallBalance')}</Part>
+      <Part title={t('paying.fee')} note={example}>
+        {fields('percent', 'feeFixed', 'freePerDay')}
+      </Part>
+      <Part title={t('paying.hours')} note={t('paying.hoursNote', { zone: boot.timeZone })}>
+        {fields('openFrom', 'openUntil')}
+      </Part>
+      <Part title={t('paying.automatic')} note={t('paying.automaticNote')}>
+        {fields('automaticUpTo', 'automaticAccountDays', 'automaticEarlier')}
+      </Part>
+      <Part title={t('paying.fourEyes')} note={t('paying.fourEyesNote')}>
+        {fields('fourEyesAbove', 'aloneADay', 'handCreditDays')}
+      </Part>
+    </>
+  );
+}
+
+interface RuleFieldProps {
+  readonly name: PayoutRuleField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onSet: (name: PayoutRuleField, value: string) => void;
+}
+
+function RuleField({ name, value, error, onSet }: RuleFieldProps) {
+  const t = useT();
+  const format = useFormat();
+  const note = (): string | undefined => {
+    if (isSumField(name) && isSum(value)) return format.amount(value.trim());
+    if (name === 'aloneADay' || name === 'handCreditDays') return t(`paying.${name}Note`);
+    return isOptionalField(name) ? t('paying.listNote') : undefined;
+  };
+  return (
+    <TextField
+      name={name}
+      label={t(name === 'percent' ? 'paying.field.feeBasisPoints' : `paying.field.${name}`)}
+      description={note()}
+      error={error}
+      inputMode={isCountField(name) ? 'numeric' : 'decimal'}
+      {...(isTimeField(name) && { type: 'time' })}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onSet(name, event.target.value)}
+    />
+  );
+}
+
+/** The rules as players will read them. */
+function RulesPreview({ draft, example }: { draft: PayoutRuleDraft; example: string }) {
+  const t = useT();
+  const format = useFormat();
+  const rangeOf = (kind: 'bank' | 'ewallet'): string =>
+    t('paying.range', { from: format.amount(draft[`${kind}Minimum`].trim()), to: format.amount(draft[`${kind}Maximum`].trim()) });
+  return (
+    <section aria-label={t('paying.preview')} className="grid gap-1 rounded-tile bg-bg2 p-4 text-label text-ink-2">
+      <h2 className="text-caption text-ink-3">{t('paying.preview')}</h2>
+      <p>{`${t('paying.bank')}: ${rangeOf('bank')}`}</p>
+      <p>{`${t('paying.ewallet')}: ${rangeOf('ewallet')}`}</p>
+      {isCount(draft.dailyCount) && <p>{t('paying.preview.count', { count: Number(draft.dailyCount) })}</p>}
+      <p>{`${t('paying.hours')}: ${
+        draft.openFrom === '' ? t('paying.always') : t('paying.range', { from: draft.openFrom, to: draft.openUntil || '–' })
+      }`}</p>
+      <p>{example}</p>
+      {isCount(draft.freePerDay) && Number(draft.freePerDay) > 0 && <p>{t('paying.preview.free', { count: Number(draft.freePerDay) })}</p>}
+    </section>
+  );
+}
+
+interface RulesFootProps {
+  readonly edit: PayoutRuleEdit;
+  readonly changed: readonly Difference[];
+  readonly missing: string | undefined;
+  readonly onLeave: () => void;
+}
+
+/** What would be changed, the reason, and saving it; in sight while the fields scroll. */
+function RulesFoot({ edit, changed, missing, onLeave }: RulesFootProps) {
+  const t = useT();
+  const words = usePayingWords();
+  const whyId = useId();
+  const { busy, problem } = edit.work;
+  return (
+    <div className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg">
+      <ul className="max-h-24 overflow-y-auto text-label text-ink-1">
+        {changed.map(({ path, one, other }) => (
+          <li key={path.join(' ')} className="break-words">
+            {words.nameOf(path)}: <span className="text-ink-3 line-through">{words.inWords(path, one)}</span> → {words.inWords(path, other)}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <ReasonField rows={1} value={edit.reason} onChange={edit.giveReason} className="min-w-56 flex-1" />
+        <Button onClick={onLeave}>{t('common.leave')}</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={missing !== undefined || busy}
+          aria-describedby={whyId}
+          loading={busy}
+          loadingLabel={t('common.working')}
+        >
+          {t('paying.save')}
+        </Button>
+      </div>
+      <WhyNot id={whyId} missing={missing} />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-divider pt-3 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="text-body font-bold">{title}</legend>
+      {note !== undefined && <p className="text-label text-ink-2 sm:col-span-2 lg:col-span-3">{note}</p>}
+      {children}
+    </fieldset>
+  );
+}
