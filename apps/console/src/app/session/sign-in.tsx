@@ -9,6 +9,13 @@ import { signInWithWork } from './sign-in-with-work';
 import { FormPage } from './form-page';
 import { useWork } from './use-work';
 
+interface SignInState {
+  /** This browser does the work that the server asks of a sign-in. */
+  readonly isWorking: boolean;
+  /** Whoever is kept out because others guess at the name shows a passkey first. */
+  readonly isKeptOut: boolean;
+}
+
 /** The way in: name and password, or the one-time secret of a new account. */
 export function SignIn() {
   const t = useT();
@@ -17,25 +24,22 @@ export function SignIn() {
   const whose = useSession((state) => state.me?.name);
   const [link] = useState(activationAtHand);
   const [isNew, setNew] = useState(link !== undefined);
-  const [name, setName] = useState(link?.name ?? '');
-  const [secret, setSecret] = useState(link?.secret ?? '');
-  const [isWorking, setWorking] = useState(false);
-  // Whoever is kept out because others guess at the name shows a passkey first.
-  const [isKeptOut, setKeptOut] = useState(false);
-  const [password, setPassword] = useState('');
+  const [{ name, secret, password }, setTyped] = useState({ name: link?.name ?? '', secret: link?.secret ?? '', password: '' });
+  const type = (change: { name?: string; secret?: string; password?: string }) => setTyped((now) => ({ ...now, ...change }));
+  const [state, setState] = useState<SignInState>({ isWorking: false, isKeptOut: false });
   const submit = () =>
     run(async () => {
       try {
         const signedIn = isNew
           ? await call('staffAcceptEnrolment', { body: { name, secret: secret.trim(), password } })
-          : await signInWithWork({ name, password }, () => setWorking(true));
+          : await signInWithWork({ name, password }, () => setState((now) => ({ ...now, isWorking: true })));
         forgetActivation();
         await goOn(signedIn);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'staff.locked') setKeptOut(passkeysPossible());
+        if (error instanceof ApiError && error.code === 'staff.locked') setState((now) => ({ ...now, isKeptOut: passkeysPossible() }));
         throw error;
       } finally {
-        setWorking(false);
+        setState((now) => ({ ...now, isWorking: false }));
       }
     });
   const showPasskey = () =>
@@ -62,7 +66,7 @@ export function SignIn() {
         spellCheck={false}
         required
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => type({ name: event.target.value })}
       />
       {isNew && (
         <TextField
@@ -71,7 +75,7 @@ export function SignIn() {
           spellCheck={false}
           required
           value={secret}
-          onChange={(event) => setSecret(event.target.value)}
+          onChange={(event) => type({ secret: event.target.value })}
         />
       )}
       <PasswordField
@@ -82,7 +86,7 @@ export function SignIn() {
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => type({ password: event.target.value })}
       />
       <Button
         type="submit"
@@ -95,9 +99,9 @@ export function SignIn() {
         {t(isNew ? 'shell.enrol.go' : 'shell.signIn.go')}
       </Button>
       <p role="status" className="text-body text-ink-2 empty:hidden">
-        {isWorking && t('shell.signIn.work')}
+        {state.isWorking && t('shell.signIn.work')}
       </p>
-      {isKeptOut && !isNew && (
+      {state.isKeptOut && !isNew && (
         <Button
           onClick={() => void showPasskey()}
           loading={busy}

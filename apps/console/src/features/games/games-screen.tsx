@@ -22,6 +22,7 @@ import { WindowForm } from './window-form';
 
 type Row = Reply<Operations['staffListGames']>['list'][number];
 type Detail = Reply<Operations['staffGetGame']>;
+type Arrangeable = Pick<Detail, 'offered' | 'position' | 'badge' | 'name' | 'names'>;
 type GameBadge = NonNullable<Row['badge']>;
 type GameChange = (typeof gameBatchChanges)[number];
 type Language = keyof Detail['names'];
@@ -189,14 +190,29 @@ function Whole({ game }: { game: Detail }) {
   );
 }
 
+/** Where and how a game is offered, as it is typed. */
+interface Arrangement {
+  readonly offered: boolean;
+  readonly position: string;
+  readonly badge: string;
+  readonly name: string;
+  readonly names: Readonly<Partial<Record<Language, string>>>;
+}
+
+const arrangementOf = ({ offered, position, badge, name, names }: Arrangeable): Arrangement => ({
+  offered,
+  position: position === null ? '' : String(position),
+  badge: badge ?? '',
+  name,
+  names,
+});
+
 function ArrangeForm({ game }: { game: Detail }) {
   const t = useT();
   const languageNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'language' });
-  const [offered, setOffered] = useState(game.offered);
-  const [position, setPosition] = useState(game.position === null ? '' : String(game.position));
-  const [badge, setBadge] = useState<string>(game.badge ?? '');
-  const [name, setName] = useState(game.name);
-  const [names, setNames] = useState<Partial<Record<Language, string>>>(game.names);
+  const [draft, setDraft] = useState(() => arrangementOf(game));
+  const { offered, position, badge, name, names } = draft;
+  const set = (change: Partial<Arrangement>) => setDraft((now) => ({ ...now, ...change }));
   const place = position === '' ? null : Number(position);
   const given = badge === '' ? null : (badge as GameBadge);
   const renamed = Object.fromEntries(
@@ -230,16 +246,11 @@ function ArrangeForm({ game }: { game: Detail }) {
         };
         const { version } = await save(edit, game.version, reason);
         return async (why) => {
-          const back = await save(before, version, why);
-          setOffered(back.offered);
-          setPosition(back.position === null ? '' : String(back.position));
-          setBadge(back.badge ?? '');
-          setName(back.name);
-          setNames(back.names);
+          setDraft(arrangementOf(await save(before, version, why)));
         };
       }}
     >
-      <Checkbox checked={offered} onChange={(event) => setOffered(event.target.checked)}>
+      <Checkbox checked={offered} onChange={(event) => set({ offered: event.target.checked })}>
         {t('games.offered')}
       </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -248,7 +259,7 @@ function ArrangeForm({ game }: { game: Detail }) {
           inputMode="numeric"
           autoComplete="off"
           value={position}
-          onChange={(event) => setPosition(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 6) })}
         />
         <Select
           label={t('games.badge')}
@@ -257,9 +268,9 @@ function ArrangeForm({ game }: { game: Detail }) {
             ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) })),
           ]}
           value={badge}
-          onChange={(event) => setBadge(event.target.value)}
+          onChange={(event) => set({ badge: event.target.value })}
         />
-        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => set({ name: event.target.value })} />
         {languages.map((code) => (
           <TextField
             key={code}
@@ -267,7 +278,7 @@ function ArrangeForm({ game }: { game: Detail }) {
             maxLength={120}
             autoComplete="off"
             value={names[code] ?? ''}
-            onChange={(event) => setNames({ ...names, [code]: event.target.value })}
+            onChange={(event) => set({ names: { ...names, [code]: event.target.value } })}
           />
         ))}
       </div>

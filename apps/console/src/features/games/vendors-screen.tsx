@@ -18,6 +18,7 @@ import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListVendors']>['list'][number];
 type Detail = Reply<Operations['staffGetVendor']>;
+type Editable = Pick<Detail, 'enabled' | 'offered' | 'isHot' | 'position' | 'name' | 'launchOrigins'>;
 type Health = Row['out'];
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
@@ -205,14 +206,21 @@ function Whole({ vendor }: { vendor: Detail }) {
   );
 }
 
+/** What can be edited of a vendor, as it is typed. */
+const draftOf = ({ enabled, offered, isHot, position, name, launchOrigins }: Editable) => ({
+  enabled,
+  offered,
+  isHot,
+  position: String(position),
+  name,
+  origins: launchOrigins.join('\n'),
+});
+
 function EditForm({ vendor }: { vendor: Detail }) {
   const t = useT();
-  const [enabled, setEnabled] = useState(vendor.enabled);
-  const [offered, setOffered] = useState(vendor.offered);
-  const [isHot, setHot] = useState(vendor.isHot);
-  const [position, setPosition] = useState(String(vendor.position));
-  const [name, setName] = useState(vendor.name);
-  const [origins, setOrigins] = useState(vendor.launchOrigins.join('\n'));
+  const [draft, setDraft] = useState(() => draftOf(vendor));
+  const { enabled, offered, isHot, position, name, origins } = draft;
+  const set = (change: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...change }));
   const given = origins.split(/\s+/).filter((one) => one !== '');
   const edit = {
     ...(enabled !== vendor.enabled && { enabled }),
@@ -238,35 +246,29 @@ function EditForm({ vendor }: { vendor: Detail }) {
         const before = Object.fromEntries(Object.keys(edit).map((key) => [key, vendor[key as keyof typeof edit]])) as typeof edit;
         const { version } = await save(edit, vendor.version, reason);
         return async (why) => {
-          const back = await save(before, version, why);
-          setEnabled(back.enabled);
-          setOffered(back.offered);
-          setHot(back.isHot);
-          setPosition(String(back.position));
-          setName(back.name);
-          setOrigins(back.launchOrigins.join('\n'));
+          setDraft(draftOf(await save(before, version, why)));
         };
       }}
     >
-      <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
+      <Checkbox checked={enabled} onChange={(event) => set({ enabled: event.target.checked })}>
         {t('games.enabled')}
       </Checkbox>
-      <Checkbox checked={offered} onChange={(event) => setOffered(event.target.checked)}>
+      <Checkbox checked={offered} onChange={(event) => set({ offered: event.target.checked })}>
         {t('games.offered')}
       </Checkbox>
-      <Checkbox checked={isHot} onChange={(event) => setHot(event.target.checked)}>
+      <Checkbox checked={isHot} onChange={(event) => set({ isHot: event.target.checked })}>
         {t('games.badge.hot')}
       </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => set({ name: event.target.value })} />
         <TextField
           label={t('games.position')}
           inputMode="numeric"
           value={position}
-          onChange={(event) => setPosition(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 6) })}
         />
       </div>
-      <TextArea label={t('games.origins')} rows={2} value={origins} onChange={(event) => setOrigins(event.target.value)} />
+      <TextArea label={t('games.origins')} rows={2} value={origins} onChange={(event) => set({ origins: event.target.value })} />
     </ReasonForm>
   );
 }

@@ -2,15 +2,14 @@ import { Button, TextArea, toast } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
+import { shortestReason } from '../../shared/shortest-reason';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { CorrectionPreview, TypedIssue, VoidPreview } from './change-preview';
 import { ResultFields } from './result-fields';
 import { ScreenLink } from '../../shared/screen-link';
-
-const shortestReason = 3;
 
 /** Reason, the issue typed once more, and the call; another person decides. */
 function AskForm({
@@ -28,28 +27,19 @@ function AskForm({
 }) {
   const t = useT();
   const maySee = useMay('approvals.read');
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [{ reason, typed }, setFields] = useState({ reason: '', typed: '' });
   const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isWhole = ready && reason.trim().length >= shortestReason && typed.trim() === numero;
-  const submit = async (event: FormEvent) => {
+  const asking = useAction(async () => {
+    await onAsk(reason.trim(), typed.trim());
+    setAsked(true);
+    toast(t('lottery.asked'), { tone: 'win' });
+    await queryClient.invalidateQueries({ queryKey: ['list'] });
+    await queryClient.invalidateQueries({ queryKey: ['draw'] });
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole || busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onAsk(reason.trim(), typed.trim());
-      setAsked(true);
-      toast(t('lottery.asked'), { tone: 'win' });
-      await queryClient.invalidateQueries({ queryKey: ['list'] });
-      await queryClient.invalidateQueries({ queryKey: ['draw'] });
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (isWhole) void asking.run();
   };
   if (asked)
     return (
@@ -63,7 +53,7 @@ function AskForm({
       </p>
     );
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form onSubmit={submit} className="grid gap-3">
       {children}
       <TextArea
         label={t('common.reason')}
@@ -72,13 +62,13 @@ function AskForm({
         maxLength={500}
         required
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setFields({ reason: event.target.value, typed })}
       />
-      <TypedIssue numero={numero} value={typed} onChange={setTyped} />
+      <TypedIssue numero={numero} value={typed} onChange={(given) => setFields({ reason, typed: given })} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {asking.problem?.text}
       </p>
-      <Button type="submit" tone="danger" disabled={!isWhole || busy}>
+      <Button type="submit" tone="danger" disabled={!isWhole || asking.busy}>
         {action}
       </Button>
     </form>

@@ -4,29 +4,49 @@ import { useId, useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { isEmail } from '../../shared/email';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { BrandsField } from './brands-field';
 
 /** As the server has it. */
 const shortestName = 3;
 
+interface AccountDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  /** null: every brand. */
+  readonly brands: readonly string[] | null;
+  readonly reason: string;
+}
+
 /** A new account. Its activation link goes to its person; where it moves something a second administrator confirms it first. */
 export function CreateAccount() {
   const t = useT();
   const own = useSession((state) => state.me?.brands ?? null);
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StaffRole>('support');
-  const [brands, setBrands] = useState<readonly string[] | null>(own === null ? null : [boot.merchantCode]);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [account, setAccount] = useState<AccountDraft>({
+    name: '',
+    email: '',
+    role: 'support',
+    brands: own === null ? null : [boot.merchantCode],
+    reason: '',
+  });
   const [done, setDone] = useState<'asked' | 'sent'>();
+  const { name, email, role, brands, reason } = account;
+  const edit = (change: Partial<AccountDraft>) => setAccount((now) => ({ ...now, ...change }));
+  const creating = useAction(async () => {
+    const body = { name: name.trim(), email: email.trim(), role, brands: brands && [...brands], reason: reason.trim() };
+    const { waits } = await call('createStaff', { body });
+    setDone(waits === null ? 'sent' : 'asked');
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
+      queryClient.invalidateQueries({ queryKey: ['staff-requests'] }),
+    ]);
+  });
   const whyId = useId();
   const isReady = name.trim().length >= shortestName && isEmail(email) && (brands === null || brands.length > 0);
   const missing = missingWords(t, { isReady, reason });
@@ -36,26 +56,12 @@ export function CreateAccount() {
         {t(`staff.${done}`, { email: email.trim() })}
       </p>
     );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const body = { name: name.trim(), email: email.trim(), role, brands: brands && [...brands], reason: reason.trim() };
-      const { waits } = await call('createStaff', { body });
-      setDone(waits === null ? 'sent' : 'asked');
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
-        queryClient.invalidateQueries({ queryKey: ['staff-requests'] }),
-      ]);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
+    void creating.run();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label={t('staff.name')}
         description={t('staff.nameNote')}
@@ -65,7 +71,7 @@ export function CreateAccount() {
         maxLength={40}
         required
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => edit({ name: event.target.value })}
       />
       <TextField
         label={t('staff.email')}
@@ -76,25 +82,25 @@ export function CreateAccount() {
         maxLength={254}
         required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => edit({ email: event.target.value })}
       />
       <Select
         label={t('staff.role')}
         description={`${t(`shell.role.${role}`)} ${t(isGuardedRole(role) ? 'staff.takesTwo' : 'staff.byOne')}`}
         choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
         value={role}
-        onChange={(event) => setRole(event.target.value as StaffRole)}
+        onChange={(event) => edit({ role: event.target.value as StaffRole })}
       />
-      <BrandsField value={brands} onChange={setBrands} />
-      <ReasonField value={reason} onChange={setReason} />
+      <BrandsField value={brands} onChange={(chosen) => edit({ brands: chosen })} />
+      <ReasonField value={reason} onChange={(given) => edit({ reason: given })} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {creating.problem?.text}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <Button
         type="submit"
         tone="primary"
-        loading={busy}
+        loading={creating.busy}
         loadingLabel={t('common.working')}
         disabled={missing !== undefined}
         aria-describedby={whyId}
