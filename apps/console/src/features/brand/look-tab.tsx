@@ -1,9 +1,9 @@
 import { judgeTheme, themeDefaults, themeNames, themeTokens, wholeTheme, type ThemeName, type ThemeToken } from '@sortes/contract';
 import { Badge, Button, SegmentedControl, TextField } from '@sortes/ui';
 import { useId, useRef, useState } from 'react';
-import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { nameOf, type Brand, type Line } from './brand-data';
 import { SaveBar } from './save-bar';
 import { uploadLogo } from './upload-logo';
@@ -20,10 +20,6 @@ export function LookTab({ brand }: { brand: Brand }) {
   const [theme, setTheme] = useState<ThemeName>('dark');
   const [drafts, setDrafts] = useState<Partial<Record<ThemeName, Colours>>>({});
   const [logo, setLogo] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [working, setWorking] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
-  const logoId = useId();
   const settingOf = (name: string): unknown => brand.settings.find((one) => one.name === name)?.value;
   const keptOf = (one: ThemeName): Colours => (settingOf(settingNames[one]) ?? {}) as Colours;
   const ownOf = (one: ThemeName): Colours => drafts[one] ?? keptOf(one);
@@ -44,67 +40,12 @@ export function LookTab({ brand }: { brand: Brand }) {
       ]),
   );
   if (shownLogo !== keptLogo) lines.push([nameOf('setting', 'logo'), keptLogo || '–', shownLogo || '–']);
-  const judged = judgeTheme(theme, ownOf(theme)).toSorted((left, right) => left.ratio / left.least - right.ratio / right.least);
   const isWrong = themeNames.some(
     (one) => judgeTheme(one, ownOf(one)).some(({ enough }) => !enough) || Object.values(ownOf(one)).some((value) => !hex.test(value)),
   );
-  const upload = async (picture: File | undefined): Promise<void> => {
-    if (picture === undefined) return;
-    setProblem(undefined);
-    setWorking(true);
-    try {
-      setLogo(await uploadLogo(picture));
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setWorking(false);
-      if (file.current) file.current.value = '';
-    }
-  };
   return (
     <div className="grid gap-5">
-      <section aria-labelledby={logoId} className="grid max-w-3xl gap-2">
-        <h2 id={logoId} className="text-h2 font-semibold">
-          {nameOf('setting', 'logo')}
-        </h2>
-        <p className="text-label text-ink-3">{t('brand.logoNote')}</p>
-        <div className="flex flex-wrap items-center gap-3">
-          {themeNames.map((one) => (
-            <span
-              key={one}
-              className="flex h-16 items-center gap-2 rounded-tile border border-divider px-4 font-bold"
-              style={{ background: wholeTheme(one, ownOf(one)).bg1, color: wholeTheme(one, ownOf(one))['ink-1'] }}
-            >
-              {shownLogo !== '' && <img src={logoAddress(shownLogo)} alt="" className="h-7 max-w-28 object-contain" />}
-              {brand.name}
-            </span>
-          ))}
-          {mayManage && (
-            <>
-              <input
-                ref={file}
-                type="file"
-                accept="image/png,image/jpeg"
-                aria-label={t('brand.logoFile')}
-                onChange={(event) => void upload(event.target.files?.[0])}
-                className="sr-only"
-                tabIndex={-1}
-              />
-              <Button loading={working} loadingLabel={t('common.working')} onClick={() => file.current?.click()}>
-                {t('brand.logoChoose')}
-              </Button>
-              {shownLogo !== '' && (
-                <Button tone="ghost" onClick={() => setLogo('')}>
-                  {t('brand.logoRemove')}
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-        <p role="alert" className="text-body text-danger empty:hidden">
-          {problem}
-        </p>
-      </section>
+      <LogoPart brand={brand} logo={shownLogo} ownOf={ownOf} mayManage={mayManage} onChange={setLogo} />
       {/* What is being chosen stays in sight while the list of colours goes by under it; on a phone that of the theme being edited. */}
       <div className="keep-in-sight z-10 grid gap-3 bg-bg0 py-2">
         <section aria-label={t('brand.preview')} className="grid max-w-5xl gap-3 sm:grid-cols-2">
@@ -123,74 +64,8 @@ export function LookTab({ brand }: { brand: Brand }) {
         />
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
-        <ul className="grid content-start gap-x-4 sm:grid-cols-2">
-          {themeTokens.map((token) => {
-            const value = ownOf(theme)[token] ?? themeDefaults[theme][token];
-            const name = t(`brand.token.${token}`);
-            return (
-              <li key={token} className="flex items-end gap-2 py-1">
-                <TextField
-                  label={name}
-                  disabled={!mayManage}
-                  value={value}
-                  maxLength={7}
-                  spellCheck={false}
-                  error={hex.test(value) ? undefined : t('brand.hex')}
-                  onChange={(event) => set(token, event.target.value)}
-                  className="min-w-0 flex-1"
-                  start={
-                    <input
-                      type="color"
-                      aria-label={t('brand.pick', { name })}
-                      disabled={!mayManage}
-                      value={hex.test(value) ? value : '#000000'}
-                      onChange={(event) => set(token, event.target.value)}
-                      className="me-2 size-7 shrink-0 cursor-pointer border-0 bg-transparent p-0"
-                    />
-                  }
-                />
-                {mayManage && ownOf(theme)[token] !== undefined && (
-                  <Button size="small" tone="ghost" onClick={() => set(token, undefined)} aria-label={t('brand.reset', { name })}>
-                    {t('brand.resetShort')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        {/* A long table scrolls in its own box; the focus on it lets a keyboard do so too. */}
-        <div
-          role="region"
-          aria-label={t('brand.contrast')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="max-h-[36rem] overflow-auto rounded-tile border border-divider"
-        >
-          <table className="w-full border-collapse text-label">
-            <caption className="sr-only">{t('brand.contrast')}</caption>
-            <thead>
-              <tr className="bg-bg2">
-                {[t('brand.pair'), t('brand.ratio'), t('brand.least'), t('brand.verdict')].map((title) => (
-                  <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {judged.map(({ ink, ground, ratio, least, enough }) => (
-                <tr key={`${ink} ${ground}`} className="border-t border-divider bg-bg1">
-                  <td className="h-9 px-3">{t('brand.onGround', { ink: t(`brand.token.${ink}`), ground: t(`brand.token.${ground}`) })}</td>
-                  <td className="tabular px-3">{ratio.toFixed(2)}</td>
-                  <td className="tabular px-3">{least}</td>
-                  <td className="px-3">
-                    <Badge tone={enough ? 'win' : 'danger'}>{t(enough ? 'brand.enough' : 'brand.tooLow')}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ColourFields theme={theme} own={ownOf(theme)} mayManage={mayManage} onSet={set} />
+        <Contrast theme={theme} own={ownOf(theme)} />
       </div>
       <SaveBar
         brand={brand}
@@ -209,6 +84,165 @@ export function LookTab({ brand }: { brand: Brand }) {
           setLogo(undefined);
         }}
       />
+    </div>
+  );
+}
+
+interface LogoPartProps {
+  readonly brand: Brand;
+  /** Empty: none. */
+  readonly logo: string;
+  readonly ownOf: (theme: ThemeName) => Colours;
+  readonly mayManage: boolean;
+  readonly onChange: (logo: string) => void;
+}
+
+/** The logo on the ground of both themes. */
+function LogoPart({ brand, logo, ownOf, mayManage, onChange }: LogoPartProps) {
+  const t = useT();
+  const logoId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const uploading = useAction(async (_key, picture: File | undefined) => {
+    if (picture === undefined) return;
+    try {
+      onChange(await uploadLogo(picture));
+    } finally {
+      // The same file may be chosen once more.
+      if (file.current) file.current.value = '';
+    }
+  });
+  return (
+    <section aria-labelledby={logoId} className="grid max-w-3xl gap-2">
+      <h2 id={logoId} className="text-h2 font-semibold">
+        {nameOf('setting', 'logo')}
+      </h2>
+      <p className="text-label text-ink-3">{t('brand.logoNote')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {themeNames.map((one) => (
+          <span
+            key={one}
+            className="flex h-16 items-center gap-2 rounded-tile border border-divider px-4 font-bold"
+            style={{ background: wholeTheme(one, ownOf(one)).bg1, color: wholeTheme(one, ownOf(one))['ink-1'] }}
+          >
+            {logo !== '' && <img src={logoAddress(logo)} alt="" className="h-7 max-w-28 object-contain" />}
+            {brand.name}
+          </span>
+        ))}
+        {mayManage && (
+          <>
+            <input
+              ref={file}
+              type="file"
+              accept="image/png,image/jpeg"
+              aria-label={t('brand.logoFile')}
+              onChange={(event) => void uploading.run(event.target.files?.[0])}
+              className="sr-only"
+              tabIndex={-1}
+            />
+            <Button loading={uploading.busy} loadingLabel={t('common.working')} onClick={() => file.current?.click()}>
+              {t('brand.logoChoose')}
+            </Button>
+            {logo !== '' && (
+              <Button tone="ghost" onClick={() => onChange('')}>
+                {t('brand.logoRemove')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {uploading.problem?.text}
+      </p>
+    </section>
+  );
+}
+
+interface ColourFieldsProps {
+  readonly theme: ThemeName;
+  readonly own: Colours;
+  readonly mayManage: boolean;
+  /** Undefined: the theme's own colour again. */
+  readonly onSet: (token: ThemeToken, value: string | undefined) => void;
+}
+
+function ColourFields({ theme, own, mayManage, onSet }: ColourFieldsProps) {
+  const t = useT();
+  return (
+    <ul className="grid content-start gap-x-4 sm:grid-cols-2">
+      {themeTokens.map((token) => {
+        const value = own[token] ?? themeDefaults[theme][token];
+        const name = t(`brand.token.${token}`);
+        return (
+          <li key={token} className="flex items-end gap-2 py-1">
+            <TextField
+              label={name}
+              disabled={!mayManage}
+              value={value}
+              maxLength={7}
+              spellCheck={false}
+              error={hex.test(value) ? undefined : t('brand.hex')}
+              onChange={(event) => onSet(token, event.target.value)}
+              className="min-w-0 flex-1"
+              start={
+                <input
+                  type="color"
+                  aria-label={t('brand.pick', { name })}
+                  disabled={!mayManage}
+                  value={hex.test(value) ? value : '#000000'}
+                  onChange={(event) => onSet(token, event.target.value)}
+                  className="me-2 size-7 shrink-0 cursor-pointer border-0 bg-transparent p-0"
+                />
+              }
+            />
+            {mayManage && own[token] !== undefined && (
+              <Button size="small" tone="ghost" onClick={() => onSet(token, undefined)} aria-label={t('brand.reset', { name })}>
+                {t('brand.resetShort')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the colours that are used together stand out from each other, the worst pair first. */
+function Contrast({ theme, own }: { theme: ThemeName; own: Colours }) {
+  const t = useT();
+  const judged = judgeTheme(theme, own).toSorted((left, right) => left.ratio / left.least - right.ratio / right.least);
+  return (
+    // A long table scrolls in its own box; the focus on it lets a keyboard do so too.
+    <div
+      role="region"
+      aria-label={t('brand.contrast')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-[36rem] overflow-auto rounded-tile border border-divider"
+    >
+      <table className="w-full border-collapse text-label">
+        <caption className="sr-only">{t('brand.contrast')}</caption>
+        <thead>
+          <tr className="bg-bg2">
+            {[t('brand.pair'), t('brand.ratio'), t('brand.least'), t('brand.verdict')].map((title) => (
+              <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {judged.map(({ ink, ground, ratio, least, enough }) => (
+            <tr key={`${ink} ${ground}`} className="border-t border-divider bg-bg1">
+              <td className="h-9 px-3">{t('brand.onGround', { ink: t(`brand.token.${ink}`), ground: t(`brand.token.${ground}`) })}</td>
+              <td className="tabular px-3">{ratio.toFixed(2)}</td>
+              <td className="tabular px-3">{least}</td>
+              <td className="px-3">
+                <Badge tone={enough ? 'win' : 'danger'}>{t(enough ? 'brand.enough' : 'brand.tooLow')}</Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

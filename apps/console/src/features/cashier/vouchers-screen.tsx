@@ -1,7 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Button, ConfirmDialog, CopyButton, Dialog, TextField, toast } from '@sortes/ui';
-import { useState, type FormEvent, useId } from 'react';
+import { Button, Dialog, toast } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -13,9 +11,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { useAction } from '../../shared/use-action';
-import { missingWords, WhyNot } from '../../shared/why-not';
-import { ReasonField } from '../../shared/reason-field';
+import { VoucherIssue } from './voucher-issue';
 
 type Row = Reply<Operations['staffListVouchers']>['list'][number];
 const states = ['open', 'expired', 'used-up'] as const;
@@ -90,7 +86,7 @@ export function VouchersScreen() {
         width="large"
         closeOnOutsidePress={false}
       >
-        {issuing && <Issue onDone={close} />}
+        {issuing && <VoucherIssue onDone={close} />}
       </Dialog>
       <DetailDialog
         name="voucher-batch"
@@ -102,109 +98,6 @@ export function VouchersScreen() {
         {(batch) => <Whole batch={batch} onDone={close} />}
       </DetailDialog>
     </div>
-  );
-}
-
-const wholeOf = (text: string, most: number): number | undefined => {
-  const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : undefined;
-};
-
-function Issue({ onDone }: { onDone: () => void }) {
-  const t = useT();
-  const format = useFormat();
-  const [amount, setAmount] = useState('');
-  const [count, setCount] = useState('10');
-  const [days, setDays] = useState('90');
-  const [reason, setReason] = useState('');
-  // One key for one form: asked again after a second person has confirmed, the same vouchers are told.
-  const [key] = useState(() => crypto.randomUUID());
-  const [asking, setAsking] = useState(false);
-  const [waits, setWaits] = useState(false);
-  const [codes, setCodes] = useState<readonly string[]>();
-  const [worth, number, lasts] = [tryParseMoney(amount.trim()), wholeOf(count, 1_000), wholeOf(days, 3_650)];
-  const areSums = worth !== undefined && worth > 0n && number !== undefined && lasts !== undefined;
-  const missing = missingWords(t, { isReady: areSums, reason });
-  const whyId = useId();
-  const isWhole = areSums && missing === undefined;
-  const issuing = useAction(async () => {
-    if (!isWhole) return;
-    const body = { amount: formatMoney(worth), count: number, validDays: lasts, reason: reason.trim() };
-    const issued = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
-    setWaits(issued.waitingApproval !== null);
-    if (issued.waitingApproval === null) setCodes(issued.codes);
-    await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
-  });
-  const issue = async () => {
-    await issuing.run();
-    setAsking(false);
-  };
-  if (codes !== undefined)
-    return (
-      <div className="grid gap-4">
-        <h3 className="text-body font-bold">{t('cashier.voucher.codes')}</h3>
-        <pre className="tabular max-h-80 overflow-y-auto rounded-chip bg-bg2 p-3 text-label select-all">{codes.join('\n')}</pre>
-        <div className="flex flex-wrap gap-3">
-          <CopyButton text={codes.join('\n')} label={t('common.copy')} copiedLabel={t('common.copied')} />
-          <Button tone="primary" onClick={onDone}>
-            {t('cashier.voucher.hide')}
-          </Button>
-        </div>
-      </div>
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) setAsking(true);
-  };
-  return (
-    <form onSubmit={submit} className="grid gap-4">
-      <TextField
-        label={t('cashier.voucher.amount')}
-        {...(worth !== undefined && { description: format.money(worth) })}
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={waits}
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <TextField
-        label={t('cashier.voucher.count')}
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={waits}
-        value={count}
-        onChange={(event) => setCount(event.target.value)}
-      />
-      <TextField
-        label={t('cashier.voucher.days')}
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={waits}
-        value={days}
-        onChange={(event) => setDays(event.target.value)}
-      />
-      <ReasonField disabled={waits} value={reason} onChange={setReason} />
-      <p role="status" className="text-body text-warning empty:hidden">
-        {waits && t('cashier.voucher.waits')}
-      </p>
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {issuing.problem?.text}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId}>
-        {t('cashier.voucher.issue')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('cashier.voucher.issue')}
-        confirmLabel={t('common.confirm')}
-        cancelLabel={t('common.cancel')}
-        onConfirm={issue}
-        onClose={() => setAsking(false)}
-      >
-        {isWhole && t('cashier.voucher.sure', { count: number, amount: format.money(worth), total: format.money(worth * BigInt(number)) })}
-      </ConfirmDialog>
-    </form>
   );
 }
 

@@ -7,7 +7,6 @@ import {
   scheduleRhythms,
   type ScheduleRhythm,
 } from '@sortes/contract';
-import { ApiError } from '@sortes/browser';
 import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, useId } from 'react';
@@ -19,6 +18,8 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { isTextId, useT } from '../../shared/texts';
+import { unlessOutdated } from '../../shared/unless-outdated';
+import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { ReasonField } from '../../shared/reason-field';
 import { ReportKinds } from './report-kinds';
@@ -238,41 +239,32 @@ function ScheduleForm({
 }) {
   const t = useT();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(() => fields);
-  const [version, setVersion] = useState(schedule?.version ?? 0);
-  const [theirs, setTheirs] = useState<Schedule>();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const set = (change: Partial<Fields>): void => setTyped((kept) => ({ ...kept, ...change }));
-  const { name, by, filter, rhythm, hour, keepDays, enabled } = typed;
+  const [typed, setTyped] = useState(() => ({ ...fields, reason: '' }));
+  /** The version that is changed, and what somebody else saved meanwhile, if it is theirs. */
+  const [{ version, theirs }, setStanding] = useState<{ version: number; theirs: Schedule | undefined }>({
+    version: schedule?.version ?? 0,
+    theirs: undefined,
+  });
+  const showTheirs = async () => {
+    const now = await onReload?.();
+    setStanding((before) => ({ version: now?.version ?? before.version, theirs: now }));
+  };
+  const set = (change: Partial<typeof typed>): void => setTyped((kept) => ({ ...kept, ...change }));
+  const { name, by, filter, rhythm, hour, keepDays, enabled, reason } = typed;
   const missing = missingWords(t, { isReady: name.trim() !== '', reason });
   const whyId = useId();
-  const isWhole = missing === undefined && !busy;
-  const work = async (what: () => Promise<unknown>): Promise<void> => {
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await what();
-      await client.invalidateQueries({ queryKey: ['list'] });
-      onDone();
-    } catch (error) {
-      setProblem(problemText(error));
-      if (error instanceof ApiError && error.code === 'edit.outdated') {
-        const now = await onReload?.();
-        setTheirs(now);
-        if (now !== undefined) setVersion(now.version);
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+  const changing = useAction(async (_key, change: () => Promise<unknown>) => {
+    await unlessOutdated(change, showTheirs);
+    await client.invalidateQueries({ queryKey: ['list'] });
+    onDone();
+  });
+  const isWhole = missing === undefined && !changing.busy;
   const body = { name: name.trim(), by, filter, rhythm, hour, keepDays, enabled, reason: reason.trim() };
   const params = { scheduleId: schedule?.scheduleId ?? '' };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    void work(() =>
+    void changing.run(() =>
       schedule === undefined ? call('staffAddSchedule', { body }) : call('staffChangeSchedule', { params, body: { ...body, version } }),
     );
   };
@@ -338,9 +330,9 @@ function ScheduleForm({
           })}
         </p>
       )}
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={(given) => set({ reason: given })} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {changing.problem?.text}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <div className="flex flex-wrap gap-2">
@@ -351,14 +343,14 @@ function ScheduleForm({
           <>
             <Button
               disabled={!isWhole}
-              onClick={() => void work(() => call('staffRunSchedule', { params, body: { reason: reason.trim() } }))}
+              onClick={() => void changing.run(() => call('staffRunSchedule', { params, body: { reason: reason.trim() } }))}
             >
               {t('overview.schedule.run')}
             </Button>
             <Button
               tone="danger"
               disabled={!isWhole}
-              onClick={() => void work(() => call('staffRemoveSchedule', { params, body: { version, reason: reason.trim() } }))}
+              onClick={() => void changing.run(() => call('staffRemoveSchedule', { params, body: { version, reason: reason.trim() } }))}
             >
               {t('overview.schedule.remove')}
             </Button>
