@@ -6,7 +6,7 @@ import { call } from '../../shared/calls';
 import { goOn } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { FormPage } from './form-page';
-import { useWork } from './use-work';
+import { useWork } from '../../shared/use-work';
 
 /** A new account sets up its second factor before it can do anything: an authenticator app, or a passkey. */
 export function FirstFactor() {

@@ -5,7 +5,7 @@ import { call } from '../../shared/calls';
 import { forget, goOn, useSession, type Me } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { FormPage } from './form-page';
-import { useWork } from './use-work';
+import { useWork } from '../../shared/use-work';
 
 /** The second factor: a code of the authenticator app, or a passkey. */
 export function SecondFactor({ me }: { me: Me }) {

@@ -7,7 +7,7 @@ import { useT } from '../../shared/texts';
 import { activationAtHand, forgetActivation } from './activation-link';
 import { signInWithWork } from './sign-in-with-work';
 import { FormPage } from './form-page';
-import { useWork } from './use-work';
+import { useWork } from '../../shared/use-work';
 
 interface SignInState {
   /** This browser does the work that the server asks of a sign-in. */

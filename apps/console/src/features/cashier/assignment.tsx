@@ -1,12 +1,12 @@
 import { Button, toast } from '@sortes/ui';
-import { useState } from 'react';
 import { call } from '../../shared/calls';
 import type { BulkAction } from '../../shared/list/bulk';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { tellProblem } from '../../shared/tell-problem';
+import { useAction } from '../../shared/use-action';
 
 type Kind = 'deposit' | 'payment' | 'withdrawal';
 
@@ -50,25 +50,18 @@ export function Assignment({ subject, assignedTo, detail }: { subject: string; a
   const t = useT();
   const may = useMay('work.take');
   const own = useSession((state) => state.me?.name);
-  const [busy, setBusy] = useState(false);
   const isMine = assignedTo === own;
   const change = async () => {
-    setBusy(true);
-    try {
-      await call('staffTakeWork', { body: { subjects: [subject], take: !isMine, over: !isMine && assignedTo !== null } });
-      await Promise.all([queryClient.invalidateQueries({ queryKey: detail }), queryClient.invalidateQueries({ queryKey: ['list'] })]);
-    } catch (error) {
-      toast(problemText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    await call('staffTakeWork', { body: { subjects: [subject], take: !isMine, over: !isMine && assignedTo !== null } });
+    await Promise.all([queryClient.invalidateQueries({ queryKey: detail }), queryClient.invalidateQueries({ queryKey: ['list'] })]);
   };
+  const changing = useAction(() => change().catch(tellProblem));
   return (
     <div className="flex flex-wrap items-center gap-3 text-label">
       <span className="text-ink-3">{t('cashier.assigned')}</span>
       <span className="font-semibold">{assignedTo ?? t('cashier.assigned.nobody')}</span>
       {may && (
-        <Button size="small" loading={busy} loadingLabel={t('common.working')} onClick={() => void change()}>
+        <Button size="small" loading={changing.busy} loadingLabel={t('common.working')} onClick={() => void changing.run()}>
           {isMine
             ? t('cashier.assign.giveBack')
             : assignedTo === null

@@ -2,8 +2,8 @@ import { readRefusal, standingHeaders } from '@sortes/browser';
 import { pictureBytesAtMost, type Operations, type Reply } from '@sortes/contract';
 import { Button, IconUploadSimple, TextField } from '@sortes/ui';
 import { useRef, useState } from 'react';
-import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 
 /** Sends one picture; the server makes it anew and names it by what is in it. @throws ApiError */
 async function send(file: File): Promise<string> {
@@ -41,25 +41,20 @@ export function PictureField({
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [size, setSize] = useState<{ of: string; width: number; height: number }>();
   const { name, label, note, flattest } = shapes[shape];
   const isHigh = size?.of === value && size.width < size.height * flattest;
-  const upload = async (file: File | undefined) => {
+  const uploading = useAction(async (_key, file: File | undefined) => {
     if (file === undefined) return;
-    setBusy(true);
-    setProblem(undefined);
     try {
       if (file.size > pictureBytesAtMost) throw new RangeError('too large');
       onChange(await send(file));
-    } catch (error) {
-      setProblem(error instanceof RangeError ? t('content.pictureTooLarge') : problemText(error));
     } finally {
-      setBusy(false);
+      // The same file may be chosen once more.
       if (input.current) input.current.value = '';
     }
-  };
+  });
+  const problem = uploading.problem?.error instanceof RangeError ? t('content.pictureTooLarge') : uploading.problem?.text;
   return (
     <div className="grid gap-2 sm:col-span-2">
       <TextField
@@ -83,10 +78,16 @@ export function PictureField({
             }
           />
         )}
-        <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={(event) => void upload(event.target.files?.[0])} />
-        <Button onClick={() => input.current?.click()} disabled={busy}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          hidden
+          onChange={(event) => void uploading.run(event.target.files?.[0])}
+        />
+        <Button onClick={() => input.current?.click()} disabled={uploading.busy}>
           <IconUploadSimple size={18} />
-          {t(busy ? 'common.working' : 'content.upload')}
+          {t(uploading.busy ? 'common.working' : 'content.upload')}
         </Button>
         {value !== '' && (
           <Button tone="ghost" onClick={() => onChange('')}>

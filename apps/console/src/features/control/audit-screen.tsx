@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Button, Picker, Select, toast } from '@sortes/ui';
+import { Button, Picker, Select } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditChange } from '../../shared/audit-change';
@@ -13,10 +13,11 @@ import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { subjectText } from '../../shared/subject-words';
 import { useT } from '../../shared/texts';
+import { tellProblem } from '../../shared/tell-problem';
+import { useAction } from '../../shared/use-action';
 
 type Row = Reply<Operations['listAudit']>['list'][number];
 type Proof = Reply<Operations['verifyAudit']>;
@@ -169,22 +170,12 @@ function Verification() {
   const t = useT();
   const format = useFormat();
   const [proof, setProof] = useState<Proof>();
-  const [busy, setBusy] = useState(false);
-  const verify = async () => {
-    setBusy(true);
-    try {
-      setProof(await call('verifyAudit'));
-    } catch (error) {
-      toast(problemText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const verifying = useAction(() => call('verifyAudit').then(setProof, tellProblem));
   return (
     <section aria-label={t('control.verify')} className="card grid rounded-tile p-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-body text-ink-2">{t('control.verifyNote')}</p>
-        <Button tone="primary" loading={busy} loadingLabel={t('common.working')} onClick={() => void verify()}>
+        <Button tone="primary" loading={verifying.busy} loadingLabel={t('common.working')} onClick={() => void verifying.run()}>
           {t('control.verify')}
         </Button>
       </div>

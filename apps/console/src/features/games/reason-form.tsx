@@ -1,10 +1,10 @@
 import { Button } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode, useId } from 'react';
-import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { undoReason } from '../../shared/undo';
 import { ReasonField } from '../../shared/reason-field';
+import { useWork } from '../../shared/use-work';
 
 /** What takes a change back; asked with the reason of the change. */
 export type Undo = (reason: string) => Promise<void>;
@@ -28,27 +28,15 @@ export function ReasonForm({
 }) {
   const t = useT();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [saved, setSaved] = useState<{ undo: Undo | undefined; reason: string }>();
-  const work = async (job: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await job();
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, busy, problem } = useWork();
   const missing = missingWords(t, { isReady, reason });
   const whyId = useId();
   const isWhole = missing === undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole || busy) return;
-    void work(async () => {
+    if (!isWhole) return;
+    void run(async () => {
       const given = reason.trim();
       setSaved({ undo: (await onSave(given)) ?? undefined, reason: given });
       setReason('');
@@ -74,7 +62,7 @@ export function ReasonForm({
           <Button
             tone="ghost"
             onClick={() =>
-              void work(async () => {
+              void run(async () => {
                 await saved.undo?.(undoReason(t, saved.reason));
                 setSaved(undefined);
               })

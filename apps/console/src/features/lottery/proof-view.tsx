@@ -4,8 +4,8 @@ import { Badge, Button, IconCheckCircle, IconDownloadSimple, IconXCircle } from 
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
-import { problemText } from '../../shared/problem';
 import { isTextId, useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 
 type Facts1 = Readonly<Record<string, unknown>>;
 type Step = Pick<Check, 'ok' | 'detail'> & { check: string };
@@ -78,23 +78,13 @@ export function ProofView({ gameCode, numero, proof }: { gameCode: string; numer
   const t = useT();
   const [server, setServer] = useState<{ steps: readonly Step[]; milliseconds: number }>();
   const [browser, setBrowser] = useState<readonly Step[]>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const beacon = recordOf(proof['beacon']);
   const isRevealed = 'serverSeed' in proof;
-  const verify = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { checks, milliseconds } = await call('staffVerifyDraw', { params: { gameCode, numero } });
-      setServer({ steps: checks, milliseconds });
-      setBrowser(await verifyHere(gameCode, proof));
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const verifying = useAction(async () => {
+    const { checks, milliseconds } = await call('staffVerifyDraw', { params: { gameCode, numero } });
+    setServer({ steps: checks, milliseconds });
+    setBrowser(await verifyHere(gameCode, proof));
+  });
   const { promised: _promised, receipts: _receipts, ...bare } = proof;
   const mono = (value: string) => <code className="font-mono text-caption wrap-anywhere">{value || '–'}</code>;
   return (
@@ -118,8 +108,8 @@ export function ProofView({ gameCode, numero, proof }: { gameCode: string; numer
       {isRevealed ? (
         <>
           <div className="flex flex-wrap gap-2">
-            <Button tone="primary" disabled={busy} onClick={() => void verify()}>
-              {busy ? t('common.working') : t('lottery.proof.verify')}
+            <Button tone="primary" disabled={verifying.busy} onClick={() => void verifying.run()}>
+              {verifying.busy ? t('common.working') : t('lottery.proof.verify')}
             </Button>
             <Button
               icon={<IconDownloadSimple size={16} />}
@@ -129,7 +119,7 @@ export function ProofView({ gameCode, numero, proof }: { gameCode: string; numer
             </Button>
           </div>
           <p role="alert" className="text-body text-danger empty:hidden">
-            {problem}
+            {verifying.problem?.text}
           </p>
           <div className="grid gap-3 lg:grid-cols-2" aria-live="polite">
             {server && (

@@ -12,6 +12,7 @@ import { useT } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
 import { DrawStateBadge, ResultText } from './parts';
 import { ResultFields } from './result-fields';
+import { useAction } from '../../shared/use-action';
 
 type Reports = Reply<Operations['listResultReports']>;
 type Report = Reports['reports'][number];
@@ -143,32 +144,26 @@ function EnterForm({ gameCode, numero }: { gameCode: string; numero: string }) {
   const t = useT();
   const [result, setResult] = useState<string>();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isWhole = result !== undefined && reason.trim().length >= shortestReason;
-  const submit = async (event: FormEvent) => {
+  const entering = useAction(async () => {
+    if (!isWhole) return;
+    const { verdict } = await call('enterResult', { body: { gameCode, numero, result, reason: reason.trim() } });
+    const id = verdict === 'applied' ? 'applied' : verdict === 'held' ? 'held' : 'waiting';
+    toast(t(`lottery.entered.${id}`), { tone: verdict === 'held' ? 'danger' : 'win' });
+    await refresh();
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole || busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { verdict } = await call('enterResult', { body: { gameCode, numero, result, reason: reason.trim() } });
-      const id = verdict === 'applied' ? 'applied' : verdict === 'held' ? 'held' : 'waiting';
-      toast(t(`lottery.entered.${id}`), { tone: verdict === 'held' ? 'danger' : 'win' });
-      await refresh();
-    } catch (error) {
-      setProblem(problemText(error));
-      setBusy(false);
-    }
+    if (isWhole) void entering.run();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-divider pt-4">
+    <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
       <ResultFields gameCode={gameCode} label={t('lottery.enter')} onChange={setResult} />
       <ReasonField label={t('lottery.readWhere')} value={reason} onChange={setReason} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {entering.problem?.text}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole || busy}>
+      <Button type="submit" tone="primary" disabled={!isWhole || entering.busy}>
         {t('lottery.enterGo')}
       </Button>
     </form>

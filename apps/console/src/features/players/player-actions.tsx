@@ -4,13 +4,13 @@ import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { actionsOf, isGrave, type Action } from './actions-of';
 import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
 import type { Player } from './player';
+import { useAction } from '../../shared/use-action';
 
 /** What this person may do about the player: each with how it stands now, in a form of its own; writing to them comes last. */
 export function PlayerActions({ player }: { player: Player }) {
@@ -98,37 +98,27 @@ function Message({ player }: { player: Player }) {
   const t = useT();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call('staffMessagePlayer', { params: { playerId: player.playerId }, body: { title: title.trim(), text: text.trim() } });
-      setTitle('');
-      setText('');
-      toast(t('players.messageSent'), { tone: 'win' });
-      await queryClient.invalidateQueries({ queryKey: ['list', 'player-inbox'] });
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const sending = useAction(async () => {
+    await call('staffMessagePlayer', { params: { playerId: player.playerId }, body: { title: title.trim(), text: text.trim() } });
+    setTitle('');
+    setText('');
+    toast(t('players.messageSent'), { tone: 'win' });
+    await queryClient.invalidateQueries({ queryKey: ['list', 'player-inbox'] });
+  });
   return (
     <section aria-label={t('players.write')} className="grid gap-3">
       <h2 className="text-body font-bold">{t('players.write')}</h2>
       <TextField label={t('players.messageTitle')} maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
       <TextArea label={t('players.messageText')} rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {sending.problem?.text}
       </p>
       <Button
         className="justify-self-start"
         disabled={title.trim() === '' || text.trim() === ''}
-        loading={busy}
+        loading={sending.busy}
         loadingLabel={t('common.working')}
-        onClick={() => void send()}
+        onClick={() => void sending.run()}
       >
         {t('players.send')}
       </Button>

@@ -11,27 +11,7 @@ import { queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { goOn, refreshSession, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
-
-/** Work with what the server says against it. */
-function useTask(): { busy: boolean; problem: string | undefined; run: (work: () => Promise<void>) => Promise<void> } {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  return {
-    busy,
-    problem,
-    async run(work) {
-      setBusy(true);
-      setProblem(undefined);
-      try {
-        await work();
-      } catch (error) {
-        setProblem(problemText(error));
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
+import { useWork } from '../../shared/use-work';
 
 function Part({ title, problem, children }: { title: string; problem?: string | undefined; children: ReactNode }) {
   return (
@@ -72,7 +52,7 @@ export function AccountScreen() {
 
 function Password() {
   const t = useT();
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run } = useWork();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const submit = (event: FormEvent) => {
@@ -117,7 +97,7 @@ function Password() {
 
 function Authenticator({ isSet }: { isSet: boolean }) {
   const t = useT();
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run } = useWork();
   const [begun, setBegun] = useState<{ uri: string; secret: string }>();
   const [code, setCode] = useState('');
   const confirm = (whole: string) =>
@@ -154,7 +134,7 @@ function Passkeys() {
   const t = useT();
   const format = useFormat();
   const passkeys = useSession((state) => state.me?.passkeys ?? []);
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run } = useWork();
   const [name, setName] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -215,7 +195,7 @@ function Passkeys() {
 function Sessions() {
   const t = useT();
   const format = useFormat();
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run } = useWork();
   const query = useQuery({ queryKey: ['own-sessions'], queryFn: () => call('staffListOwnSessions') });
   return (
     <Part title={t('staff.ownSessions')} problem={problem ?? (query.error ? problemText(query.error) : undefined)}>

@@ -11,6 +11,7 @@ import { useT } from '../texts';
 import { BatchItems } from './batch-items';
 import { isOfMoney } from './of-money';
 import { ReasonField } from '../reason-field';
+import { useAction } from '../use-action';
 
 const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
 const followMs = 700;
@@ -148,29 +149,21 @@ function Start({ batch }: { batch: BatchLine }) {
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const sum = format.amount(batch.nowAmount);
   const movesMoney = isOfMoney(batch) && batch.can > batch.wouldWait;
   const asksToType = movesMoney || batch.can > fewThings;
   const isTyped = !asksToType || (movesMoney ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
   const isWhole = batch.state === 'checked' && reason.trim().length >= shortestReason && isTyped;
-  const start = async (event: FormEvent) => {
+  const starting = useAction(async () => {
+    await call('staffStartBatch', { params: { batchId: batch.batchId }, body: { reason: reason.trim() } });
+    await follow(batch);
+  });
+  const start = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call('staffStartBatch', { params: { batchId: batch.batchId }, body: { reason: reason.trim() } });
-      await follow(batch);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (isWhole) void starting.run();
   };
   return (
-    <form onSubmit={(event) => void start(event)} className="grid gap-3 border-t border-divider pt-4">
+    <form onSubmit={start} className="grid gap-3 border-t border-divider pt-4">
       <ReasonField value={reason} onChange={setReason} />
       {asksToType && (
         <TextField
@@ -182,9 +175,9 @@ function Start({ batch }: { batch: BatchLine }) {
         />
       )}
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {starting.problem?.text}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole} loading={busy} loadingLabel={t('common.working')}>
+      <Button type="submit" tone="primary" disabled={!isWhole} loading={starting.busy} loadingLabel={t('common.working')}>
         {t('batch.start', { count: batch.can })}
       </Button>
     </form>
@@ -193,23 +186,17 @@ function Start({ batch }: { batch: BatchLine }) {
 
 function Stop({ batch }: { batch: BatchLine }) {
   const t = useT();
-  const [problem, setProblem] = useState<string>();
-  const stop = async () => {
-    setProblem(undefined);
-    try {
-      await call('staffStopBatch', { params: { batchId: batch.batchId }, body: { reason: t('batch.stopReason') } });
-      await follow(batch);
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
+  const stopping = useAction(async () => {
+    await call('staffStopBatch', { params: { batchId: batch.batchId }, body: { reason: t('batch.stopReason') } });
+    await follow(batch);
+  });
   return (
     <div className="grid gap-2 justify-items-start">
-      <Button size="small" onClick={() => void stop()}>
+      <Button size="small" onClick={() => void stopping.run()}>
         {t(batch.state === 'running' ? 'batch.stop' : 'batch.drop')}
       </Button>
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {stopping.problem?.text}
       </p>
     </div>
   );

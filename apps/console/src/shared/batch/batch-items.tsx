@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Checkbox, Pagination, Select, toast } from '@sortes/ui';
+import { Badge, Checkbox, Pagination, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boot } from '../boot';
@@ -15,6 +15,8 @@ import { useMay } from '../session';
 import { subjectText } from '../subject-words';
 import { useT } from '../texts';
 import { ScreenLink } from '../screen-link';
+import { tellProblem } from '../tell-problem';
+import { useAction } from '../use-action';
 
 type Item = Reply<Operations['staffListBatchItems']>['list'][number];
 type Outcome = NonNullable<Item['outcome']>;
@@ -156,24 +158,25 @@ function StateBadge({ item: { outcome, verdict, subject, deposit } }: { item: It
 /** Not ticked until somebody does: there is nothing to look at, so that it must not be the shortest way. */
 function WithoutProof({ batchId, item: { subject, withoutProof } }: { batchId: string; item: Item }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
   // Shown as it was pressed while the server takes it.
   const [wish, setWish] = useState<boolean>();
   const tick = async (credit: boolean) => {
-    setBusy(true);
     setWish(credit);
     try {
       await call('staffCreditWithoutProof', { params: { batchId }, body: { subject, credit } });
       await Promise.all(['batch', 'batch-items'].map((name) => queryClient.invalidateQueries({ queryKey: [name, batchId] })));
-    } catch (error) {
-      toast(problemText(error), { tone: 'danger' });
     } finally {
-      setBusy(false);
       setWish(undefined);
     }
   };
+  const ticking = useAction((_key, credit: boolean) => tick(credit).catch(tellProblem));
   return (
-    <Checkbox className="basis-full" checked={wish ?? withoutProof} disabled={busy} onChange={({ target }) => void tick(target.checked)}>
+    <Checkbox
+      className="basis-full"
+      checked={wish ?? withoutProof}
+      disabled={ticking.busy}
+      onChange={({ target }) => void ticking.run(target.checked)}
+    >
       {t('batch.withoutProof')}
     </Checkbox>
   );

@@ -1,4 +1,4 @@
-import { useAction } from '../../shared/use-action';
+import { useAction } from './use-action';
 
 /** Work that a button starts: once at a time, its trouble in words. */
 export function useWork(): { busy: boolean; problem: string | undefined; run: (work: () => Promise<void>) => Promise<void> } {
