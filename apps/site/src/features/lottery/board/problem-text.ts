@@ -2,6 +2,7 @@ import type { WholeProblem } from '@sortes/ui';
 import type { Format } from '../../../shared/format';
 import type { Translate } from '../../../shared/i18n';
 import type { BetProblem } from '../state/bet-problem';
+import type { TargetDraw } from '../state/use-basket-draws';
 
 /** What is wrong with a typed multiple; `maximum` is the brand's limit. */
 export function multipleProblemText(t: Translate, format: Format, problem: WholeProblem, maximum: number): string {
@@ -40,4 +41,10 @@ export function problemText(t: Translate, format: Format, problem: BetProblem): 
     case 'above-maximum':
       return t('lottery.problem.aboveMaximum', { limit: format.money(problem.limit) });
   }
+}
+
+/** Why a draw takes no bets; undefined while it does. */
+export function targetProblemText(t: Translate, format: Format, { phase }: Pick<TargetDraw, 'phase'>): string | undefined {
+  if (phase === 'open') return undefined;
+  return problemText(t, format, { kind: phase === 'closed' ? 'closed' : phase === 'none' ? 'no-draw' : 'loading' });
 }

@@ -1,0 +1,144 @@
+import { Button, IconBasket } from '@sortes/ui';
+import type { Play } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
+import { useSession } from '../../../shared/session';
+import type { Slip } from '../state/slip';
+import type { SlipReasons } from './use-slip-reasons';
+
+/** How the price comes about, factor by factor, and what can be won. */
+function SlipSum({ play, slip, canBet }: { play: Play; slip: Slip; canBet: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { combinations, multiple, stake, price } = slip;
+  return (
+    <>
+      <span>
+        {t('lottery.combinations', { count: combinations })}
+        {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
+        {` × ${format.money(slip.unitMoney)}`}
+        {multiple > 1 && ` × ${format.number(multiple)}`}
+        {' = '}
+        {price.rebate > 0n ? (
+          <>
+            {format.money(stake)} − {format.money(price.rebate)} ={' '}
+            <strong className="text-body text-ink-1">{format.money(price.net)}</strong>
+          </>
+        ) : (
+          <strong className="text-body text-ink-1">{format.money(stake)}</strong>
+        )}
+      </span>
+      {combinations > 0 && (
+        <span className={clsx(!canBet && 'hidden sm:inline')}>
+          {t(slip.isFullHit ? 'lottery.prizeFullHit' : 'lottery.prizeUpTo')}{' '}
+          <strong className="text-gold-text">{format.money(slip.prize)}</strong>
+          {play.perHit && ` ${t('lottery.perHit')}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface SlipButtonsProps {
+  reasons: SlipReasons;
+  isSlim: boolean;
+  basketCount: number;
+  /** The chase button with its sheet, and whether the basket has something to chase while the board has not. */
+  chase: ReactNode;
+  chasesBasket: boolean;
+  onAdd: () => void;
+  onQuickPick: () => void;
+  onBet: () => void;
+}
+
+function SlipButtons({ reasons, isSlim, basketCount, chase, chasesBasket, onAdd, onQuickPick, onBet }: SlipButtonsProps) {
+  const t = useT();
+  const modal = useModal();
+  const isGuest = useSession((session) => session.status === 'guest');
+  return (
+    <div className="flex items-stretch gap-1.5 sm:gap-2">
+      <Button
+        className="shrink-0 px-2.5! lg:hidden"
+        aria-label={t('lottery.openBasket', { count: basketCount })}
+        icon={<IconBasket size={20} />}
+        onClick={() => modal.open('basket')}
+      >
+        {basketCount}
+      </Button>
+      {isSlim && <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 lg:hidden">{reasons.bet}</span>}
+      <Button
+        className={clsx(
+          'min-w-0 flex-1 px-1.5! text-label! leading-tight max-[359px]:text-caption! sm:text-body!',
+          isSlim && 'max-lg:hidden',
+        )}
+        aria-disabled={reasons.add !== undefined || undefined}
+        aria-describedby="bet-reason"
+        onClick={reasons.add === undefined ? onAdd : undefined}
+      >
+        {t('lottery.addToBasket')}
+      </Button>
+      {/* The chase stays mounted for its sheet; its button shows while there is something to chase. */}
+      <div className={clsx('contents', isSlim && !chasesBasket && 'max-lg:[&>button]:hidden')}>{chase}</div>
+      {isSlim && (
+        <Button
+          className="shrink-0 px-3! text-label! leading-tight lg:hidden"
+          disabled={reasons.quickPick !== undefined || reasons.multiple !== undefined}
+          onClick={onQuickPick}
+        >
+          {t('lottery.quickPick')}
+        </Button>
+      )}
+      <Button
+        tone="primary"
+        className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', isSlim && 'max-lg:hidden')}
+        aria-disabled={reasons.bet !== undefined || undefined}
+        aria-describedby="bet-reason"
+        onClick={reasons.bet === undefined ? onBet : undefined}
+      >
+        {isGuest ? t('lottery.loginToBet') : t('lottery.betNow')}
+      </Button>
+    </div>
+  );
+}
+
+export interface SlipBarProps extends SlipButtonsProps {
+  play: Play;
+  slip: Slip;
+}
+
+/** The slip at the foot of the board: price, prize, why not, and the buttons. `isSlim` leaves one row of it on small screens. */
+export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
+  const t = useT();
+  const { reasons, isSlim } = buttons;
+  const reason = reasons.bet ?? reasons.add;
+  return (
+    <section
+      aria-label={t('lottery.slip')}
+      className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:short:py-1.5 max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
+    >
+      <div
+        className={clsx(
+          'tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2',
+          isSlim && 'max-lg:hidden',
+          reasons.multiple !== undefined && 'hidden',
+        )}
+        aria-live="polite"
+        aria-atomic="true"
+      >
+        <SlipSum play={play} slip={slip} canBet={reasons.bet === undefined} />
+      </div>
+      {reason !== undefined && (
+        <p
+          id="bet-reason"
+          className={clsx('text-caption text-ink-2', reasons.multiple === undefined && '-mt-1.5', isSlim && 'max-lg:hidden')}
+        >
+          {reason}
+        </p>
+      )}
+      <SlipButtons {...buttons} />
+    </section>
+  );
+}
