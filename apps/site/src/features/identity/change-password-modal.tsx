@@ -7,10 +7,12 @@ import { translate, useT, type TextId } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
 import { isTrial, useSession } from '../../shared/session';
-import { runWithStepUp, turnedAway } from '../../shared/step-up';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
+import { placeAmong, useStep } from './parts/use-step';
 import { remember } from './state/remembered';
+
+const placeOf = placeAmong(['oldPassword', 'newPassword', 'confirmNewPassword'], { 'password.wrong': 'oldPassword' });
 
 const reasons: Readonly<Record<string, TextId>> = {
   weak: 'identity.reason.weak',
@@ -39,11 +41,9 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   });
   const [askOld, setAskOld] = useState(reasonText === undefined);
   const asksOld = askOld && guarded?.hasPassword !== false;
-  const [oldPassword, setOld] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const [{ oldPassword, newPassword, confirm }, setTyped] = useState({ oldPassword: '', newPassword: '', confirm: '' });
+  const change = (part: { oldPassword?: string; newPassword?: string; confirm?: string }) => setTyped((known) => ({ ...known, ...part }));
+  const { errors, busy, run } = useStep(placeOf);
   const stranger = status === 'guest' && reasonText === undefined;
   const barred = stranger ? 'login' : isTrial(session) ? 'needTrueAccount' : undefined;
   useEffect(() => {
@@ -52,38 +52,29 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     // eslint-disable-next-line react/exhaustive-deps
   }, [barred]);
 
-  const submit = async (event: FormEvent) => {
+  const save = async () => {
+    try {
+      await call('changePassword', { body: { newPassword, confirmNewPassword: confirm, ...(asksOld && { oldPassword }) } });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'password.wrong') setAskOld(true);
+      if (!(failure instanceof ApiError) || failure.code !== 'login.not.session') throw failure;
+      toast(problemText(failure), { tone: 'warning' });
+      modal.open('login');
+      return;
+    }
+    remember({ device: false });
+    useSession.getState().signedOut();
+    toast(translate('identity.passwordChanged'), { tone: 'win' });
+    modal.open('login');
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const found: Record<string, string> = {};
     if (asksOld && oldPassword === '') found['oldPassword'] = t('identity.notEmpty', { field: t('identity.field.oldPassword') });
     const problem = judge(newPassword, account ?? '');
     if (problem) found['newPassword'] = problem;
     if (confirm !== newPassword) found['confirmNewPassword'] = t('identity.problem.confirmation');
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await runWithStepUp(() =>
-        call('changePassword', { body: { newPassword, confirmNewPassword: confirm, ...(asksOld && { oldPassword }) } }),
-      );
-      remember({ device: false });
-      useSession.getState().signedOut();
-      toast(translate('identity.passwordChanged'), { tone: 'win' });
-      modal.open('login');
-    } catch (failure) {
-      if (turnedAway(failure)) return;
-      const text = problemText(failure);
-      if (failure instanceof ApiError && failure.code === 'password.wrong') {
-        setAskOld(true);
-        setErrors({ oldPassword: text });
-      } else if (failure instanceof ApiError && failure.code === 'login.not.session') {
-        toast(text, { tone: 'warning' });
-        modal.open('login');
-      } else setErrors(failure instanceof ApiError && failure.field ? { [failure.field]: text } : { form: text });
-    } finally {
-      setBusy(false);
-    }
+    void run(found, save);
   };
   if (barred) return null;
   return (
@@ -95,7 +86,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
       width="small"
       closeOnOutsidePress={false}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {reasonText && (
           <p className="flex gap-2.5 rounded-chip border border-warning/40 bg-bg2 p-3 text-body text-ink-1">
             <IconKey size={22} className="shrink-0 text-warning" />
@@ -112,10 +103,15 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
             error={errors['oldPassword']}
             showLabel={t('common.showPassword')}
             hideLabel={t('common.hidePassword')}
-            onChange={(event) => setOld(event.target.value)}
+            onChange={(event) => change({ oldPassword: event.target.value })}
           />
         )}
-        <NewPasswordField value={newPassword} onChange={setNew} username={account ?? ''} error={errors['newPassword']} />
+        <NewPasswordField
+          value={newPassword}
+          onChange={(next) => change({ newPassword: next })}
+          username={account ?? ''}
+          error={errors['newPassword']}
+        />
         <PasswordField
           label={t('identity.field.confirmPassword')}
           autoComplete="new-password"
@@ -124,7 +120,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
           error={errors['confirmNewPassword']}
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
-          onChange={(event) => setConfirm(event.target.value)}
+          onChange={(event) => change({ confirm: event.target.value })}
         />
         <FormError>{errors['form']}</FormError>
         <p className="text-label text-ink-3">{t('identity.signedOutEverywhere')}</p>

@@ -2,47 +2,31 @@ import { typedAccount } from '@sortes/browser';
 import { Button, OtpInput, TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '../../../shared/api/client';
+import { call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
+import { placeAmong, useStep } from './use-step';
 import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+const placeOf = placeAmong(['username', 'email', 'newPassword', 'verificationCode']);
 
 /** A new password by e-mail: user name and address, then the mailed code and the password. The answer does not tell whether the account exists. */
 export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
   const work = useWork();
-  const [username, setUsername] = useState('');
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState({ username: '', email: '', code: '', password: '' });
+  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
   const [minutes, setMinutes] = useState<number>();
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const who = { username: typedAccount(username), email: email.trim() };
+  const { errors, busy, run, tell } = useStep(placeOf);
+  const { code, password } = typed;
+  const who = { username: typedAccount(typed.username), email: typed.email.trim() };
 
-  const run = async (step: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await step();
-    } catch (failure) {
-      setErrors(
-        failure instanceof ApiError && failure.field && failure.field in { username: 1, email: 1, newPassword: 1, verificationCode: 1 }
-          ? { [failure.field]: problemText(failure) }
-          : { form: problemText(failure) },
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const found: Record<string, string> = {};
     if (who.username === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.username') });
     if (!fitsPattern(emailPattern, who.email)) found['email'] = t('identity.problem.email');
@@ -51,24 +35,22 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       const problem = judge(password, who.username);
       if (problem) found['newPassword'] = problem;
     }
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    await run(async () => {
+    void run(found, async () => {
       if (minutes === undefined)
         setMinutes((await work.send(async (more) => call('forgotByEmail', { body: { ...who, ...more } })))?.expiredMinutes);
       else await onSignedIn(await call('resetByEmail', { body: { ...who, verificationCode: code, newPassword: password } }));
     });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <TextField
         label={t('identity.field.username')}
         autoComplete="username"
         autoCapitalize="none"
         maxLength={64}
-        value={username}
+        value={typed.username}
         error={errors['username']}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => change({ username: event.target.value })}
         readOnly={minutes !== undefined}
       />
       <TextField
@@ -77,9 +59,9 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        value={email}
+        value={typed.email}
         error={errors['email']}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => change({ email: event.target.value })}
         readOnly={minutes !== undefined}
       />
       {minutes !== undefined && (
@@ -87,8 +69,18 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
           <p role="status" className="text-label text-ink-2">
             {t('identity.forgotPassword.mailed', { minutes })}
           </p>
-          <OtpInput label={t('identity.field.verificationCode')} value={code} onChange={setCode} error={errors['verificationCode']} />
-          <NewPasswordField value={password} onChange={setPassword} username={who.username} error={errors['newPassword']} />
+          <OtpInput
+            label={t('identity.field.verificationCode')}
+            value={code}
+            onChange={(next) => change({ code: next })}
+            error={errors['verificationCode']}
+          />
+          <NewPasswordField
+            value={password}
+            onChange={(next) => change({ password: next })}
+            username={who.username}
+            error={errors['newPassword']}
+          />
         </>
       )}
       <FormError>{errors['form']}</FormError>
@@ -102,8 +94,8 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
           wide
           onClick={() => {
             setMinutes(undefined);
-            setCode('');
-            setErrors({});
+            change({ code: '' });
+            tell({});
           }}
         >
           {t('identity.forgotPassword.again')}

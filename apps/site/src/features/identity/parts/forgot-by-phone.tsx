@@ -1,8 +1,7 @@
 import { Button } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '../../../shared/api/client';
+import { call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { useRegisterSettings } from '../api/register-settings';
 import { mobileDigits } from '../state/register-form';
 import { CodeField } from './code-field';
@@ -10,19 +9,20 @@ import { FormError } from './form-error';
 import { MobileField } from './mobile-field';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
+import { placeAmong, useStep } from './use-step';
+
+const placeOf = placeAmong(['mobileNum', 'verificationCode', 'newPassword']);
 
 /** A new password by SMS: code, password, and straight on into the account. */
 export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
   const settings = useRegisterSettings().data;
-  const [mobile, setMobile] = useState('');
-  const [chosenCode, setChosenCode] = useState('');
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const dialingCode = chosenCode || (settings?.countryDialingCode ?? '');
+  const [typed, setTyped] = useState({ mobile: '', dialingCode: '', code: '', password: '' });
+  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
+  const { errors, busy, run, tell } = useStep(placeOf);
+  const { mobile, code, password } = typed;
+  const dialingCode = typed.dialingCode || (settings?.countryDialingCode ?? '');
   const mobileProblem = () => {
     const digits = mobileDigits(mobile);
     if (digits === '') return t('identity.notEmpty', { field: t('identity.field.mobileNum') });
@@ -30,40 +30,32 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   };
   const checkMobile = () => {
     const problem = mobileProblem();
-    setErrors(problem === undefined ? {} : { mobileNum: problem });
+    tell(problem === undefined ? {} : { mobileNum: problem });
     return problem === undefined;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const found: Record<string, string> = {};
     const wrongNumber = mobileProblem();
     if (wrongNumber) found['mobileNum'] = wrongNumber;
     if (code.length < 4) found['verificationCode'] = t('identity.problem.code');
     const problem = judge(password, mobile.trim());
     if (problem) found['newPassword'] = problem;
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await onSignedIn(
+    void run(found, async () =>
+      onSignedIn(
         await call('resetByPhone', {
           body: { mobileNum: mobile.trim(), countryDialingCode: dialingCode, verificationCode: code, newPassword: password },
         }),
-      );
-    } catch (failure) {
-      setErrors(failure instanceof ApiError && failure.field ? { [failure.field]: problemText(failure) } : { form: problemText(failure) });
-    } finally {
-      setBusy(false);
-    }
+      ),
+    );
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <MobileField
         dialingCode={dialingCode}
-        onDialingCode={setChosenCode}
+        onDialingCode={(next) => change({ dialingCode: next })}
         value={mobile}
-        onChange={setMobile}
+        onChange={(next) => change({ mobile: next })}
         error={errors['mobileNum']}
         required
       />
@@ -72,12 +64,17 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         mobile={mobile}
         dialingCode={dialingCode}
         checkMobile={checkMobile}
-        onMobileProblem={(text) => setErrors({ mobileNum: text })}
+        onMobileProblem={(text) => tell({ mobileNum: text })}
         value={code}
-        onChange={setCode}
+        onChange={(next) => change({ code: next })}
         error={errors['verificationCode']}
       />
-      <NewPasswordField value={password} onChange={setPassword} username={mobile.trim()} error={errors['newPassword']} />
+      <NewPasswordField
+        value={password}
+        onChange={(next) => change({ password: next })}
+        username={mobile.trim()}
+        error={errors['newPassword']}
+      />
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
         {t('identity.forgotPassword.set')}

@@ -5,13 +5,22 @@ import { hasModal, useModal } from '../../../shared/modal';
 import { useModule } from '../../../shared/site-data';
 import { ApiError, call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import type { SliderProof } from '../api/robot-checks';
 import { readRemembered, remember } from '../state/remembered';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { FormError } from './form-error';
 import type { SignedIn } from './use-finish-sign-in';
 import { useSliderProof } from './use-slider-proof';
+import { useStep, type PlaceOf } from './use-step';
+
+/** Asked for after wrong passwords only: no text at all where none is asked. */
+interface AnsweredCaptcha {
+  text?: string | undefined;
+  proof?: SliderProof | undefined;
+}
+
+/** Nothing tells whether the name or the password was wrong. */
+const placeOf: PlaceOf = ({ code, field }) => (code === 'login.device.invalid' ? 'password' : field === 'captcha' ? 'captcha' : undefined);
 
 /** Sign-in by user name, account number or mobile number and password, with the slider; by the remembered device where the password is left to it. */
 export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
@@ -21,38 +30,23 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const sliderOn = useModule('GEETEST3');
   const captcha = useCaptcha();
   const [kept, setKept] = useState(() => readRemembered(document.cookie));
-  const [username, setUsername] = useState(kept.username);
-  const [password, setPassword] = useState('');
-  const [stay, setStay] = useState(kept.device);
-  const [captchaText, setCaptchaText] = useState<string>();
-  const [captchaProof, setCaptchaProof] = useState<SliderProof>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const [{ username, password, stay }, setTyped] = useState({ username: kept.username, password: '', stay: kept.device });
+  const change = (part: { username?: string; password?: string; stay?: boolean }) => setTyped((known) => ({ ...known, ...part }));
+  const [{ text: captchaText, proof: captchaProof }, setAnswered] = useState<AnsweredCaptcha>({});
+  const { errors, busy, run, clear } = useStep(placeOf);
   const name = typedAccount(username);
   const deviceKnows = kept.device && name !== '' && name === kept.username;
-
-  const refuse = (failure: unknown) => {
-    const text = problemText(failure);
-    // Whatever was refused, a proof is good for one attempt.
-    setCaptchaProof(undefined);
-    if (!(failure instanceof ApiError)) return setErrors({ form: text });
-    if (failure.value['captcha'] === true) {
-      setCaptchaText('');
-      captcha.renew();
-    }
-    return setErrors(failure.field === 'captcha' ? { captcha: text } : { form: text });
-  };
 
   const byDevice = async () => {
     try {
       await onSignedIn(await call('loginDevice', { body: { username: name } }));
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'login.device.invalid') return refuse(failure);
-      remember({ device: false });
-      setKept({ ...kept, device: false });
-      setErrors({ password: problemText(failure) });
+      if (failure instanceof ApiError && failure.code === 'login.device.invalid') {
+        remember({ device: false });
+        setKept({ ...kept, device: false });
+      }
+      throw failure;
     }
-    return undefined;
   };
 
   const byPassword = async () => {
@@ -68,39 +62,42 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
           ...(geetest && { geetest }),
         },
       });
+    const proof = sliderOn ? await slider.ask() : undefined;
+    if (sliderOn && !proof) return;
+    const session = await attempt(proof).catch(async (failure: unknown) => {
+      if (!(failure instanceof ApiError) || failure.code !== 'slider.required') throw failure;
+      const late = await slider.ask();
+      return late ? attempt(late) : undefined;
+    });
+    if (!session) return;
+    remember({ username: name, device: stay && session.sessionKind === 'full' });
+    await onSignedIn(session);
+  };
+
+  const signIn = async () => {
     try {
-      const proof = sliderOn ? await slider.ask() : undefined;
-      if (sliderOn && !proof) return;
-      const session = await attempt(proof).catch(async (failure: unknown) => {
-        if (!(failure instanceof ApiError) || failure.code !== 'slider.required') throw failure;
-        const late = await slider.ask();
-        return late ? attempt(late) : undefined;
-      });
-      if (!session) return;
-      remember({ username: name, device: stay && session.sessionKind === 'full' });
-      await onSignedIn(session);
+      await (password === '' ? byDevice() : byPassword());
     } catch (failure) {
-      refuse(failure);
+      const asksCaptcha = failure instanceof ApiError && failure.value['captcha'] === true;
+      // Whatever was refused, a proof is good for one attempt.
+      setAnswered((known) => ({ text: asksCaptcha ? '' : known.text }));
+      if (asksCaptcha) captcha.renew();
+      throw failure;
     }
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const found: Record<string, string> = {};
     if (name === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.loginName') });
     if (password === '' && !deviceKnows) found['password'] = t('identity.notEmpty', { field: t('identity.field.password') });
     if (captchaText !== undefined && !captchaProof && captchaText.trim() === '' && password !== '')
       found['captcha'] = t('identity.notEmpty', { field: t('identity.field.captcha') });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    await (password === '' ? byDevice() : byPassword());
-    setBusy(false);
+    void run(found, signIn);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <TextField
         label={t('identity.field.loginName')}
         name="username"
@@ -111,7 +108,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         maxLength={64}
         value={username}
         error={errors['username']}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => change({ username: event.target.value })}
       />
       <PasswordField
         label={t('identity.field.password')}
@@ -129,24 +126,24 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
             </span>
           ) : undefined
         }
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => change({ password: event.target.value })}
       />
       {captchaText !== undefined && (
         <CaptchaOrProof
           captcha={captcha}
           value={captchaText}
-          onChange={setCaptchaText}
+          onChange={(text) => setAnswered((known) => ({ ...known, text }))}
           error={errors['captcha']}
           slider={slider}
           proof={captchaProof}
           onProof={(given) => {
-            setCaptchaProof(given);
-            setErrors(({ captcha: _gone, ...rest }) => rest);
+            setAnswered((known) => ({ ...known, proof: given }));
+            clear('captcha');
           }}
         />
       )}
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox checked={stay} onChange={(event) => setStay(event.target.checked)}>
+        <Checkbox checked={stay} onChange={(event) => change({ stay: event.target.checked })}>
           {t('identity.rememberMe')}
         </Checkbox>
         {hasModal('forgotPassword') && (

@@ -16,11 +16,13 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
   const t = useT();
   const settings = useRegisterSettings().data;
   const [kept] = useState(() => readRemembered(document.cookie));
-  const [mobile, setMobile] = useState(kept.mobile);
-  const [chosenCode, setChosenCode] = useState(kept.dialingCode);
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState({ mobile: kept.mobile, dialingCode: kept.dialingCode, code: '' });
+  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const dialingCode = settings?.countryDialingCodeFixed ? settings.countryDialingCode : chosenCode || (settings?.countryDialingCode ?? '');
+  const { mobile, code } = typed;
+  const dialingCode = settings?.countryDialingCodeFixed
+    ? settings.countryDialingCode
+    : typed.dialingCode || (settings?.countryDialingCode ?? '');
 
   const mobileProblem = () => {
     const digits = mobileDigits(mobile);
@@ -32,18 +34,18 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
     setErrors(problem === undefined ? {} : { mobile: problem });
     return problem === undefined;
   };
-  const signIn = useAction(async (_key, typed: string) => {
+  const signIn = useAction(async (_key, sms: string) => {
     const session = await call('login', {
-      body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode },
+      body: { username: mobile.trim(), password: sms, type: 'sms', countryDialingCode: dialingCode },
     });
     remember({ mobile: mobile.trim(), dialingCode });
     await onSignedIn(session);
   });
-  const submit = (event?: FormEvent, typed = code) => {
+  const submit = (event?: FormEvent, sms = code) => {
     event?.preventDefault();
     if (!checkMobile()) return undefined;
-    if (typed.length < 4) return setErrors({ code: t('identity.problem.code') });
-    return void signIn.run(typed);
+    if (sms.length < 4) return setErrors({ code: t('identity.problem.code') });
+    return void signIn.run(sms);
   };
   /** What the server refused stands at its field until something else is wrong there. */
   const refused = (field: string | undefined) => (signIn.problem?.field === field ? signIn.problem?.text : undefined);
@@ -52,9 +54,9 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <MobileField
         dialingCode={dialingCode}
-        onDialingCode={setChosenCode}
+        onDialingCode={(next) => change({ dialingCode: next })}
         value={mobile}
-        onChange={setMobile}
+        onChange={(next) => change({ mobile: next })}
         error={errors['mobile'] ?? refused('username')}
         required
       />
@@ -65,8 +67,8 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
         checkMobile={checkMobile}
         onMobileProblem={(text) => setErrors({ mobile: text })}
         value={code}
-        onChange={setCode}
-        onComplete={(typed) => submit(undefined, typed)}
+        onChange={(next) => change({ code: next })}
+        onComplete={(sms) => submit(undefined, sms)}
         error={errors['code'] ?? refused('password')}
       />
       <FormError>{elsewhere ? signIn.problem?.text : undefined}</FormError>
