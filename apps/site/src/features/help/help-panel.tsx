@@ -20,37 +20,27 @@ import { foldText } from '../../shared/fold-text';
 import { translate, useLanguage, useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { helpQuery, useModule } from '../../shared/site-data';
+import { useAction } from '../../shared/use-action';
 
 function Feedback() {
   const t = useT();
-  const [content, setContent] = useState('');
-  const [contact, setContact] = useState('');
-  const [reference, setReference] = useState('');
+  const [typed, setTyped] = useState({ content: '', contact: '', reference: '' });
+  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (content.trim() === '') {
-      setError(t('help.feedbackNeeded'));
-      return;
-    }
-    setBusy(true);
+  const sending = useAction(async () => {
+    const [content, contact, reference] = [typed.content.trim(), typed.contact.trim(), typed.reference.trim()];
     try {
-      await call('sendFeedback', {
-        body: {
-          content: content.trim(),
-          ...(contact.trim() && { contact: contact.trim() }),
-          ...(reference.trim() && { reference: reference.trim() }),
-        },
-      });
-      setContent('');
-      setReference('');
+      await call('sendFeedback', { body: { content, ...(contact && { contact }), ...(reference && { reference }) } });
+      change({ content: '', reference: '' });
       setError('');
       toast(translate('help.feedbackSent'), { tone: 'win' });
     } catch (failure) {
       toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
-    } finally {
-      setBusy(false);
     }
+  });
+  const send = () => {
+    if (typed.content.trim() === '') setError(t('help.feedbackNeeded'));
+    else void sending.run();
   };
   return (
     <section className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
@@ -58,27 +48,27 @@ function Feedback() {
       <TextArea
         label={t('help.feedbackText')}
         maxLength={1000}
-        value={content}
+        value={typed.content}
         error={error}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => change({ content: event.target.value })}
       />
       <TextField
         label={t('help.feedbackReference')}
         optionalLabel={t('common.optional')}
         maxLength={60}
         autoComplete="off"
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        value={typed.reference}
+        onChange={(event) => change({ reference: event.target.value })}
       />
       <TextField
         label={t('help.feedbackContact')}
         optionalLabel={t('common.optional')}
         maxLength={120}
-        value={contact}
-        onChange={(event) => setContact(event.target.value)}
+        value={typed.contact}
+        onChange={(event) => change({ contact: event.target.value })}
       />
       <div>
-        <Button loading={busy} loadingLabel={t('common.loading')} onClick={() => void send()}>
+        <Button loading={sending.busy} loadingLabel={t('common.loading')} onClick={send}>
           {t('help.feedbackSend')}
         </Button>
       </div>

@@ -6,8 +6,8 @@ import { call } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { translate, useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
-import { runWithStepUp, turnedAway } from '../../shared/step-up';
+import { turnedAway } from '../../shared/step-up';
+import { useAction } from '../../shared/use-action';
 import { useRefreshSecurity, useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
@@ -22,51 +22,184 @@ function saveCodes(codes: readonly string[]): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** The key to enter into the app. */
+interface TotpKey {
+  secret: string;
+  uri: string;
+}
+
+/** Whether the recovery codes were kept: said so, not yet, or left without and reminded. */
+type Keeping = 'open' | 'kept' | 'reminded';
+
+interface CodesProps {
+  codes: readonly string[];
+  keeping: Keeping;
+  onKeeping: (keeping: Keeping) => void;
+  onLeave: () => void;
+}
+
+/** The recovery codes, shown this once. */
+function RecoveryCodes({ codes, keeping, onKeeping, onLeave }: CodesProps) {
+  const t = useT();
+  return (
+    <>
+      <p className="text-body text-ink-2">{t('member.totp.codesWhy')}</p>
+      <ul className="tabular grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 px-2 py-4 text-center font-mono text-label font-semibold">
+        {codes.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={codes.join('\n')} label={t('common.copy')} copiedLabel={t('common.copied')} />
+        <Button size="small" icon={<IconDownloadSimple size={16} />} onClick={() => saveCodes(codes)}>
+          {t('member.totp.download')}
+        </Button>
+      </div>
+      <Checkbox
+        checked={keeping === 'kept'}
+        error={keeping === 'reminded' ? t('member.totp.keepFirst') : undefined}
+        onChange={(event) => {
+          onKeeping(event.target.checked ? 'kept' : 'open');
+        }}
+      >
+        {t('member.totp.kept')}
+      </Checkbox>
+      <Button tone="primary" size="large" wide onClick={onLeave}>
+        {t('member.totp.finish')}
+      </Button>
+    </>
+  );
+}
+
+interface SetUpProps {
+  totpKey: TotpKey;
+  code: string;
+  problem: string | undefined;
+  busy: boolean;
+  onCode: (code: string) => void;
+  onConfirm: (code: string) => void;
+}
+
+/** The key as a picture and in letters, and the first code of the app. */
+function SetUp({ totpKey: key, code, problem, busy, onCode, onConfirm }: SetUpProps) {
+  const t = useT();
+  const readable = key.secret.replace(/(.{4})/g, '$1 ').trim();
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6) onConfirm(code);
+      }}
+    >
+      <p className="text-body text-ink-2">{t('member.totp.scan')}</p>
+      <div className="flex justify-center">
+        <QrCode text={key.uri} label={t('member.totp.qr')} size={184} />
+      </div>
+      {/* On the telephone that has the app nothing can be scanned. */}
+      <a href={key.uri} className={clsx(buttonClass({ wide: true }), 'pointer-fine:hidden')}>
+        {t('member.totp.open')}
+      </a>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-40 flex-1">
+          <span className="block text-label text-ink-3">{t('member.totp.key')}</span>
+          <span className="wrap-anywhere font-mono text-body font-semibold text-ink-1">{readable}</span>
+        </p>
+        <CopyButton text={key.secret} label={t('common.copy')} copiedLabel={t('common.copied')} />
+      </div>
+      <p className="text-body text-ink-2">{t('member.totp.enter')}</p>
+      <OtpInput label={t('member.stepUp.code')} value={code} onChange={onCode} onComplete={onConfirm} error={problem} />
+      <Button type="submit" tone="primary" size="large" wide disabled={code.length < 6} loading={busy} loadingLabel={t('common.loading')}>
+        {t('member.totp.turnOn')}
+      </Button>
+    </form>
+  );
+}
+
+interface StateProps {
+  problem: string | undefined;
+  busy: boolean;
+}
+
+/** No app yet: the way to set one up. */
+function TotpOff({ problem, busy, onStart }: StateProps & { onStart: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <p className="text-body text-ink-2">{t('member.totp.off')}</p>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')} onClick={onStart}>
+        {t('member.totp.start')}
+      </Button>
+    </>
+  );
+}
+
+interface TotpOnProps extends StateProps {
+  totp: { since: number | null; recoveryCodesLeft: number };
+  onRenew: () => void;
+  onRemove: () => void;
+}
+
+/** The app is on: since when, how many recovery codes are left, new ones, and the way to switch it off. */
+function TotpOn({ totp, problem, busy, onRenew, onRemove }: TotpOnProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <p className="text-body text-ink-2">{t('member.totp.on', { date: format.date(totp.since ?? 0) })}</p>
+      {totp.recoveryCodesLeft < 4 ? (
+        <Notice tone="warning">{t('member.totp.codesLeft', { count: totp.recoveryCodesLeft })}</Notice>
+      ) : (
+        <p className="text-label text-ink-3">{t('member.totp.codesLeft', { count: totp.recoveryCodesLeft })}</p>
+      )}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button wide loading={busy} loadingLabel={t('common.loading')} onClick={onRenew}>
+        {t('member.totp.newCodes')}
+      </Button>
+      <Button tone="ghost" wide disabled={busy} onClick={onRemove}>
+        {t('member.totp.remove')}
+      </Button>
+    </>
+  );
+}
+
 /** `authenticator`: sets up the app, shows the recovery codes, gives new ones, switches it off. */
 export function AuthenticatorModal({ onClose }: ModalProps) {
   const t = useT();
-  const format = useFormat();
   const barred = useMembersOnly();
   const { data } = useSecurity();
   const refresh = useRefreshSecurity();
-  const [key, setKey] = useState<{ secret: string; uri: string }>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [{ key, codes }, setGiven] = useState<{ key?: TotpKey; codes?: readonly string[] }>({});
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState(false);
-  const [unkept, setUnkept] = useState(false);
-  if (barred) return null;
-
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
+  const [keeping, setKeeping] = useState<Keeping>('open');
+  const action = useAction(async (_key, work: () => Promise<void>) => {
     try {
       await work();
     } catch (failure) {
       setCode('');
-      if (!turnedAway(failure)) setProblem(problemText(failure));
-    } finally {
-      setBusy(false);
+      throw failure;
     }
-  };
-  const start = () => run(async () => setKey(await runWithStepUp(() => call('startTotp', { body: {} }))));
+  });
+  if (barred) return null;
+  const { run, busy } = action;
+  const problem = action.problem && !turnedAway(action.problem.error) ? action.problem.text : undefined;
+
+  const start = () => run(async () => setGiven({ key: await call('startTotp', { body: {} }) }));
   const confirm = (typed: string) =>
     run(async () => {
-      const { recoveryCodes } = await runWithStepUp(() => call('confirmTotp', { body: { code: typed } }));
-      setCodes(recoveryCodes);
-      setKey(undefined);
+      setGiven({ codes: (await call('confirmTotp', { body: { code: typed } })).recoveryCodes });
       await refresh();
     });
   const renew = () =>
     run(async () => {
-      setCodes((await runWithStepUp(() => call('renewRecoveryCodes', { body: {} }))).recoveryCodes);
+      setGiven({ codes: (await call('renewRecoveryCodes', { body: {} })).recoveryCodes });
       await refresh();
     });
   const remove = () =>
     run(async () => {
-      await runWithStepUp(() => call('removeTotp'));
+      await call('removeTotp');
       toast(translate('member.totp.removed'), { tone: 'win' });
       await refresh();
       onClose();
@@ -74,10 +207,9 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
 
   // The codes are shown only now: closing them by a slip would lock the owner out one day.
   const leave = () => {
-    if (codes === undefined || kept) onClose();
-    else setUnkept(true);
+    if (codes === undefined || keeping === 'kept') onClose();
+    else setKeeping('reminded');
   };
-  const readable = key?.secret.replace(/(.{4})/g, '$1 ').trim() ?? '';
   return (
     <Dialog
       open
@@ -89,105 +221,13 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
     >
       <div className="grid grid-cols-1 gap-4">
         {!data && <Skeleton className="h-40 rounded-tile!" />}
-        {codes && (
-          <>
-            <p className="text-body text-ink-2">{t('member.totp.codesWhy')}</p>
-            <ul className="tabular grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 px-2 py-4 text-center font-mono text-label font-semibold">
-              {codes.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-            <div className="flex flex-wrap gap-3">
-              <CopyButton text={codes.join('\n')} label={t('common.copy')} copiedLabel={t('common.copied')} />
-              <Button size="small" icon={<IconDownloadSimple size={16} />} onClick={() => saveCodes(codes)}>
-                {t('member.totp.download')}
-              </Button>
-            </div>
-            <Checkbox
-              checked={kept}
-              error={unkept ? t('member.totp.keepFirst') : undefined}
-              onChange={(event) => {
-                setKept(event.target.checked);
-                setUnkept(false);
-              }}
-            >
-              {t('member.totp.kept')}
-            </Checkbox>
-            <Button tone="primary" size="large" wide onClick={leave}>
-              {t('member.totp.finish')}
-            </Button>
-          </>
-        )}
+        {codes && <RecoveryCodes codes={codes} keeping={keeping} onKeeping={setKeeping} onLeave={leave} />}
         {data && !codes && key && (
-          <form
-            noValidate
-            className="grid grid-cols-1 gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (code.length === 6) void confirm(code);
-            }}
-          >
-            <p className="text-body text-ink-2">{t('member.totp.scan')}</p>
-            <div className="flex justify-center">
-              <QrCode text={key.uri} label={t('member.totp.qr')} size={184} />
-            </div>
-            {/* On the telephone that has the app nothing can be scanned. */}
-            <a href={key.uri} className={clsx(buttonClass({ wide: true }), 'pointer-fine:hidden')}>
-              {t('member.totp.open')}
-            </a>
-            <div className="flex flex-wrap items-center gap-3">
-              <p className="min-w-40 flex-1">
-                <span className="block text-label text-ink-3">{t('member.totp.key')}</span>
-                <span className="wrap-anywhere font-mono text-body font-semibold text-ink-1">{readable}</span>
-              </p>
-              <CopyButton text={key.secret} label={t('common.copy')} copiedLabel={t('common.copied')} />
-            </div>
-            <p className="text-body text-ink-2">{t('member.totp.enter')}</p>
-            <OtpInput
-              label={t('member.stepUp.code')}
-              value={code}
-              onChange={setCode}
-              onComplete={(typed) => void confirm(typed)}
-              error={problem}
-            />
-            <Button
-              type="submit"
-              tone="primary"
-              size="large"
-              wide
-              disabled={code.length < 6}
-              loading={busy}
-              loadingLabel={t('common.loading')}
-            >
-              {t('member.totp.turnOn')}
-            </Button>
-          </form>
+          <SetUp totpKey={key} code={code} problem={problem} busy={busy} onCode={setCode} onConfirm={(typed) => void confirm(typed)} />
         )}
-        {data && !codes && !key && !data.totp.on && (
-          <>
-            <p className="text-body text-ink-2">{t('member.totp.off')}</p>
-            {problem && <Notice tone="danger">{problem}</Notice>}
-            <Button tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')} onClick={() => void start()}>
-              {t('member.totp.start')}
-            </Button>
-          </>
-        )}
+        {data && !codes && !key && !data.totp.on && <TotpOff problem={problem} busy={busy} onStart={() => void start()} />}
         {data && !codes && !key && data.totp.on && (
-          <>
-            <p className="text-body text-ink-2">{t('member.totp.on', { date: format.date(data.totp.since ?? 0) })}</p>
-            {data.totp.recoveryCodesLeft < 4 ? (
-              <Notice tone="warning">{t('member.totp.codesLeft', { count: data.totp.recoveryCodesLeft })}</Notice>
-            ) : (
-              <p className="text-label text-ink-3">{t('member.totp.codesLeft', { count: data.totp.recoveryCodesLeft })}</p>
-            )}
-            {problem && <Notice tone="danger">{problem}</Notice>}
-            <Button wide loading={busy} loadingLabel={t('common.loading')} onClick={() => void renew()}>
-              {t('member.totp.newCodes')}
-            </Button>
-            <Button tone="ghost" wide disabled={busy} onClick={() => void remove()}>
-              {t('member.totp.remove')}
-            </Button>
-          </>
+          <TotpOn totp={data.totp} problem={problem} busy={busy} onRenew={() => void renew()} onRemove={() => void remove()} />
         )}
       </div>
     </Dialog>

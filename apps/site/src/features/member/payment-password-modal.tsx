@@ -1,18 +1,57 @@
+import type { Problem } from '@sortes/browser';
 import { Button, Dialog, PasswordField, Skeleton, toast } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
 import { satisfiesRule } from '@sortes/contract';
 import { ApiError, call } from '../../shared/api/client';
-import { translate, useT } from '../../shared/i18n';
+import { translate, useT, type Translate } from '../../shared/i18n';
 import { useModal, type ModalProps } from '../../shared/modal';
 import { usePaymentPassword } from '../../shared/payment-password-field';
-import { problemText } from '../../shared/problem';
 import { useSession } from '../../shared/session';
-import { runWithStepUp, turnedAway } from '../../shared/step-up';
+import { turnedAway } from '../../shared/step-up';
+import { useAction } from '../../shared/use-action';
 import { useRefreshSecurity, useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
 
 type Mode = 'set' | 'change' | 'reset';
+type Errors = Readonly<Record<string, string>>;
+type Rule = NonNullable<ReturnType<typeof usePaymentPassword>['data']>;
+
+/** What was typed, by the wire names of the fields. */
+interface Typed {
+  oldPaymentPassword: string;
+  /** The one of signing in. */
+  password: string;
+  newPaymentPassword: string;
+  repeat: string;
+}
+
+/** What is wrong with what was typed, by field. */
+function judge(t: Translate, typed: Typed, form: { mode: Mode; hasPassword: boolean; rule: Rule }): Errors {
+  const { mode, hasPassword, rule } = form;
+  const isChosenEmpty = typed.newPaymentPassword === '' || rule.digits === null;
+  return {
+    ...(mode === 'change' &&
+      typed.oldPaymentPassword === '' && { oldPaymentPassword: t('identity.notEmpty', { field: t('member.pay.old') }) }),
+    ...(mode !== 'change' &&
+      hasPassword &&
+      typed.password === '' && { password: t('identity.notEmpty', { field: t('member.pay.signIn') }) }),
+    ...(!satisfiesRule(typed.newPaymentPassword, rule) && {
+      newPaymentPassword: isChosenEmpty
+        ? t('identity.notEmpty', { field: t('member.pay.new') })
+        : t('member.pay.digits', { digits: rule.digits ?? 0 }),
+    }),
+    ...(typed.repeat !== typed.newPaymentPassword && { repeat: t('member.pay.differ') }),
+  };
+}
+
+/** What the server refused, at its field; `nothing` is said where no way to prove oneself is left. */
+function refusalOf(problem: Problem | undefined, nothing: string): Errors {
+  if (!problem || turnedAway(problem.error)) return {};
+  const { error, field } = problem;
+  const text = error instanceof ApiError && error.code === 'function.not.available' ? nothing : problem.text;
+  return { [field !== undefined && field in { oldPaymentPassword: 1, password: 1, newPaymentPassword: 1 } ? field : 'form']: text };
+}
 
 /** `paymentPassword`: sets, changes or, forgotten, replaces the password that guards money going out. */
 export function PaymentPasswordModal({ onClose }: ModalProps) {
@@ -24,12 +63,20 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
   const refresh = useRefreshSecurity();
   const account = useSession((session) => session.account ?? '');
   const [forgotten, setForgotten] = useState(false);
-  const [old, setOld] = useState('');
-  const [signIn, setSignIn] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState<Typed>({ oldPaymentPassword: '', password: '', newPaymentPassword: '', repeat: '' });
+  const change = (part: Partial<Typed>) => setTyped((known) => ({ ...known, ...part }));
+  const [found, setFound] = useState<Errors>({});
+  const saving = useAction(async (_key, wanted: Mode, hasSignIn: boolean) => {
+    const { oldPaymentPassword, newPaymentPassword, password } = typed;
+    if (wanted === 'change') await call('changePaymentPassword', { body: { oldPaymentPassword, newPaymentPassword } });
+    else
+      await call(wanted === 'set' ? 'setPaymentPassword' : 'resetPaymentPassword', {
+        body: { newPaymentPassword, ...(hasSignIn && { password }) },
+      });
+    toast(translate('member.pay.saved'), { tone: 'win' });
+    await refresh();
+    onClose();
+  });
   if (barred) return null;
   const mode: Mode = rule?.isSet !== true ? 'set' : forgotten ? 'reset' : 'change';
   const hasPassword = security?.hasPassword !== false;
@@ -37,52 +84,28 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
   // Said before three fields are filled in: the server takes no forgotten one without a proof beside the password.
   const noWay = mode === 'reset' && security?.methods.every((method) => method === 'password') === true;
 
-  const submit = async (event: FormEvent) => {
+  const errors: Errors = { ...found, ...refusalOf(saving.problem, t('member.stepUp.nothing')) };
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !rule) return;
-    const found: Record<string, string> = {};
-    if (mode === 'change' && old === '') found['oldPaymentPassword'] = t('identity.notEmpty', { field: t('member.pay.old') });
-    if (mode !== 'change' && hasPassword && signIn === '') found['password'] = t('identity.notEmpty', { field: t('member.pay.signIn') });
-    if (!satisfiesRule(chosen, rule))
-      found['newPaymentPassword'] =
-        chosen === '' || rule.digits === null
-          ? t('identity.notEmpty', { field: t('member.pay.new') })
-          : t('member.pay.digits', { digits: rule.digits });
-    if (repeated !== chosen) found['repeat'] = t('member.pay.differ');
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const withPassword = { newPaymentPassword: chosen, ...(hasPassword && { password: signIn }) };
-      await runWithStepUp(async () => {
-        if (mode === 'change') await call('changePaymentPassword', { body: { oldPaymentPassword: old, newPaymentPassword: chosen } });
-        else await call(mode === 'set' ? 'setPaymentPassword' : 'resetPaymentPassword', { body: withPassword });
-      });
-      toast(translate('member.pay.saved'), { tone: 'win' });
-      await refresh();
-      onClose();
-    } catch (failure) {
-      if (turnedAway(failure)) return;
-      const field = failure instanceof ApiError ? failure.field : undefined;
-      const code = failure instanceof ApiError ? failure.code : '';
-      const text = code === 'function.not.available' ? t('member.stepUp.nothing') : problemText(failure);
-      setErrors({ [field !== undefined && field in { oldPaymentPassword: 1, password: 1, newPaymentPassword: 1 } ? field : 'form']: text });
-    } finally {
-      setBusy(false);
-    }
+    if (saving.busy || !rule) return;
+    const missing = judge(t, typed, { mode, hasPassword, rule });
+    setFound(missing);
+    saving.forget();
+    if (Object.keys(missing).length === 0) void saving.run(mode, hasPassword);
   };
-  const secret = (value: string, set: (value: string) => void, field: string, label: string, autoComplete: string) => (
+  const secret = (field: 'oldPaymentPassword' | 'newPaymentPassword' | 'repeat', label: string) => (
     <PasswordField
       label={label}
-      autoComplete={autoComplete}
+      autoComplete="off"
       inputMode={digits === null ? 'text' : 'numeric'}
       maxLength={rule?.maxLength ?? 64}
-      value={value}
+      value={typed[field]}
       error={errors[field]}
       showLabel={t('common.showPassword')}
       hideLabel={t('common.hidePassword')}
       {...(field === 'newPaymentPassword' && { description: t('member.pay.rule') })}
-      onChange={(event) => set(digits === null ? event.target.value : event.target.value.replace(/\D/g, ''))}
+      onChange={(event) => change({ [field]: digits === null ? event.target.value : event.target.value.replace(/\D/g, '') })}
     />
   );
   return (
@@ -105,19 +128,20 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
           </Button>
         </div>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
           <p className="text-body text-ink-2">{t(mode === 'reset' ? 'member.pay.resetNote' : 'member.pay.why')}</p>
           {mode === 'change' && rule.lockedSeconds > 0 && (
             <Notice tone="warning">{t('member.pay.locked', { minutes: Math.ceil(rule.lockedSeconds / 60) })}</Notice>
           )}
           {mode === 'change' && (
             <div>
-              {secret(old, setOld, 'oldPaymentPassword', t('member.pay.old'), 'off')}
+              {secret('oldPaymentPassword', t('member.pay.old'))}
               <button
                 type="button"
                 onClick={() => {
                   setForgotten(true);
-                  setErrors({});
+                  setFound({});
+                  saving.forget();
                 }}
                 className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
               >
@@ -126,29 +150,26 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
             </div>
           )}
           {secret(
-            chosen,
-            setChosen,
             'newPaymentPassword',
             rule.digits === null ? t('member.pay.new') : `${t('member.pay.new')} (${t('member.pay.digits', { digits: rule.digits })})`,
-            'off',
           )}
-          {secret(repeated, setRepeated, 'repeat', t('member.pay.repeat'), 'off')}
+          {secret('repeat', t('member.pay.repeat'))}
           {mode !== 'change' && hasPassword && (
             <>
               <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
               <PasswordField
                 label={t('member.pay.signIn')}
                 maxLength={128}
-                value={signIn}
+                value={typed.password}
                 error={errors['password']}
                 showLabel={t('common.showPassword')}
                 hideLabel={t('common.hidePassword')}
-                onChange={(event) => setSignIn(event.target.value)}
+                onChange={(event) => change({ password: event.target.value })}
               />
             </>
           )}
           {errors['form'] && <Notice tone="danger">{errors['form']}</Notice>}
-          <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+          <Button type="submit" tone="primary" size="large" wide loading={saving.busy} loadingLabel={t('common.loading')}>
             {t('common.save')}
           </Button>
         </form>

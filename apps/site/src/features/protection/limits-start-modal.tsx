@@ -24,6 +24,16 @@ const leastMinutes = 15;
 /** What a player answers to one question: an amount in units of 1/10 000 (of a session minutes), none of their own will, or nothing yet. */
 type Answer = bigint | 'none' | 'other' | undefined;
 
+/** What was given to one question. */
+interface Given {
+  answer: Answer;
+  /** An amount of one's own, as typed. */
+  text: string;
+  period: LimitPeriod;
+}
+
+const nothingGiven: Given = { answer: undefined, text: '', period: 'month' };
+
 /** One question: of which period, and amounts to take, one of one's own, or none; no answer is chosen beforehand. */
 function Question({
   kind,
@@ -111,22 +121,22 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const least = useLeastDeposit(shown);
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [given, setGiven] = useState<Readonly<Partial<Record<LimitKind, Given>>>>({});
+  const givenOf = (kind: LimitKind): Given => given[kind] ?? nothingGiven;
+  const change = (kind: LimitKind, part: Partial<Given>) =>
+    setGiven((known) => ({ ...known, [kind]: { ...(known[kind] ?? nothingGiven), ...part } }));
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-  const [periods, setPeriods] = useState<Readonly<Partial<Record<LimitKind, LimitPeriod>>>>({});
   const [all, setAll] = useState(false);
   if (!shown) return null;
   // Who has answered may leave it, wherever the answer was given.
   const must = status?.jurisdiction === 'strict' && !status.limitsAnswered;
   const kinds = all ? [...asked, ...more] : asked;
-  const periodOf = (kind: LimitKind): LimitPeriod => periods[kind] ?? 'month';
-  const readOther = (kind: LimitKind, text: string): { value: bigint | undefined; error: string | undefined } => {
+  const readOther = (kind: LimitKind, { text, period }: Given): { value: bigint | undefined; error: string | undefined } => {
     if (kind === 'session') {
       const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-      return minutes >= leastMinutes && minutes <= minutesAtMost[periodOf(kind)]
+      return minutes >= leastMinutes && minutes <= minutesAtMost[period]
         ? { value: BigInt(minutes), error: undefined }
-        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[periodOf(kind)] }) };
+        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[period] }) };
     }
     const value = readTypedAmount(text, boot.currency.scale);
     if (value === undefined) return { value, error: t('protection.edit.notAmount') };
@@ -134,10 +144,9 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     const isTooLittle = kind === 'deposit' && least !== undefined && value < least;
     return { value, error: isTooLittle ? t('protection.edit.belowLeast', { amount: format.money(least) }) : undefined };
   };
-  const changePeriod = (kind: LimitKind, next: LimitPeriod) => {
-    setPeriods({ ...periods, [kind]: next });
+  const changePeriod = (kind: LimitKind, period: LimitPeriod) => {
     // An amount is one of its period; the other answers hold for each.
-    if (typeof answers[kind] === 'bigint') setAnswers({ ...answers, [kind]: undefined });
+    change(kind, typeof givenOf(kind).answer === 'bigint' ? { period, answer: undefined } : { period });
     setErrors({ ...errors, [kind]: undefined });
   };
   const submit = (event: FormEvent) => {
@@ -145,14 +154,13 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     if (set.isPending) return;
     const read = kinds
       // What nobody has to answer may stay open.
-      .filter((kind) => asked.includes(kind) || answers[kind] !== undefined)
+      .filter((kind) => asked.includes(kind) || givenOf(kind).answer !== undefined)
       .map((kind) => {
-        const answer = answers[kind];
-        const period = periodOf(kind);
+        const { answer, period } = givenOf(kind);
         if (answer === undefined) return { kind, period, value: undefined, error: t('protection.start.choose') };
         if (answer === 'none') return { kind, period, value: undefined, error: undefined };
         if (answer !== 'other') return { kind, period, value: answer, error: undefined };
-        return { kind, period, ...readOther(kind, texts[kind] ?? '') };
+        return { kind, period, ...readOther(kind, givenOf(kind)) };
       });
     const wrong = Object.fromEntries(read.flatMap(({ kind, error }) => (error === undefined ? [] : [[kind, error]])));
     setErrors(wrong);
@@ -192,16 +200,14 @@ export function LimitsStartModal({ onClose }: ModalProps) {
           <Question
             key={kind}
             kind={kind}
-            period={periodOf(kind)}
-            answer={answers[kind]}
-            text={texts[kind] ?? ''}
+            {...givenOf(kind)}
             error={errors[kind]}
             onPeriod={(next) => changePeriod(kind, next)}
             onAnswer={(answer) => {
-              setAnswers({ ...answers, [kind]: answer });
+              change(kind, { answer });
               setErrors({ ...errors, [kind]: undefined });
             }}
-            onText={(text) => setTexts({ ...texts, [kind]: text })}
+            onText={(text) => change(kind, { text })}
           />
         ))}
         {!all && (

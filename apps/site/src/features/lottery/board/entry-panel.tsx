@@ -285,15 +285,22 @@ function Composer({ width, onAdd }: { width: number; onAdd: (numbers: readonly s
   );
 }
 
+/** What numbers keep to: any parity, first and last digits where some are chosen, and the ends in either order. */
+interface NumberRule {
+  parity: 'any' | 'even' | 'odd';
+  head: readonly string[];
+  tail: readonly string[];
+  from: number;
+  to: number;
+}
+
 /** All numbers that keep to rules: even or odd, first digit, last digit, from and to. */
 function RuleTool({ width, onAdd }: { width: number; onAdd: (numbers: readonly string[]) => void }) {
   const t = useT();
   const greatest = 10 ** width - 1;
-  const [parity, setParity] = useState<'any' | 'even' | 'odd'>('any');
-  const [head, setHead] = useState<readonly string[]>([]);
-  const [tail, setTail] = useState<readonly string[]>([]);
-  const [from, setFrom] = useState(0);
-  const [to, setTo] = useState(greatest);
+  const [rule, setRule] = useState<NumberRule>({ parity: 'any', head: none, tail: none, from: 0, to: greatest });
+  const change = (part: Partial<NumberRule>) => setRule((known) => ({ ...known, ...part }));
+  const { parity, head, tail, from, to } = rule;
   const unset = parity === 'any' && head.length === 0 && tail.length === 0 && from === 0 && to === greatest;
   const numbers = unset
     ? none
@@ -308,29 +315,24 @@ function RuleTool({ width, onAdd }: { width: number; onAdd: (numbers: readonly s
       <Chips
         label={t('lottery.parity')}
         value={parity}
-        onChange={setParity}
+        onChange={(next) => change({ parity: next })}
         choices={[
           { value: 'any', label: t('lottery.preset.all') },
           { value: 'even', label: t('lottery.preset.even') },
           { value: 'odd', label: t('lottery.preset.odd') },
         ]}
       />
-      <DigitRow label={t('lottery.groupKind.head')} chosen={head} onChange={setHead} />
-      <DigitRow label={t('lottery.groupKind.tail')} chosen={tail} onChange={setTail} />
+      <DigitRow label={t('lottery.groupKind.head')} chosen={head} onChange={(next) => change({ head: next })} />
+      <DigitRow label={t('lottery.groupKind.tail')} chosen={tail} onChange={(next) => change({ tail: next })} />
       <div className="flex flex-wrap gap-2">
-        {(
-          [
-            ['from', from, setFrom],
-            ['to', to, setTo],
-          ] as const
-        ).map(([name, value, set]) => (
+        {(['from', 'to'] as const).map((name) => (
           <NumberField
             key={name}
             label={t(`common.${name}`)}
-            value={value}
+            value={rule[name]}
             min={0}
             max={greatest}
-            onChange={set}
+            onChange={(value) => change({ [name]: value })}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
             className="w-40"

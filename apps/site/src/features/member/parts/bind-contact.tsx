@@ -1,13 +1,29 @@
+import type { Problem } from '@sortes/browser';
 import { Button, Dialog, OtpInput, toast, useTimeLeft } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { runWithStepUp, turnedAway } from '../../../shared/step-up';
+import { turnedAway } from '../../../shared/step-up';
+import { useAction } from '../../../shared/use-action';
 import { useRefreshSecurity, useSecurity } from '../api/security';
 import { Notice } from './notice';
 
 const now = () => Date.now();
+
+interface Progress {
+  /** Where the code went; undefined before. */
+  sent: { sentTo: string; expiredMinutes: number } | undefined;
+  code: string;
+  /** Another address than the account's own was asked for. */
+  another: boolean;
+}
+
+/** What the server refused, at the field it is about. */
+function refusalOf(problem: Problem | undefined): Readonly<Record<string, string>> {
+  if (!problem || turnedAway(problem.error)) return {};
+  const { field, text } = problem;
+  return { [field === 'mobileNum' || field === 'email' ? 'contact' : field === 'verificationCode' ? 'code' : 'form']: text };
+}
 
 /** Two steps that number and mailbox share: the address, then the code that came to it. */
 export function BindContact({
@@ -40,54 +56,46 @@ export function BindContact({
   const refresh = useRefreshSecurity();
   const security = useSecurity().data;
   const isTold = security !== undefined && (security.mobile.verified || security.email.verified);
-  const [sent, setSent] = useState<{ sentTo: string; expiredMinutes: number }>();
+  const [{ sent, code, another }, setState] = useState<Progress>({ sent: undefined, code: '', another: false });
+  const change = (part: Partial<Progress>) => setState((known) => ({ ...known, ...part }));
   const [until, setUntil] = useState(0);
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
   const left = useTimeLeft(until, now);
-  const [another, setAnother] = useState(false);
   const own = unconfirmed && !another;
-
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    setErrors({});
+  const { run, busy, problem, forget } = useAction(async (_key, work: () => Promise<void>) => {
     try {
       await work();
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds !== undefined) setUntil(Date.now() + failure.retryAfterSeconds * 1000);
-      if (!turnedAway(failure)) {
-        const name = failure instanceof ApiError ? failure.field : undefined;
-        setErrors({
-          [name === 'mobileNum' || name === 'email' ? 'contact' : name === 'verificationCode' ? 'code' : 'form']: problemText(failure),
-        });
-        if (name === 'verificationCode') setCode('');
-      }
-    } finally {
-      setBusy(false);
+      if (failure instanceof ApiError && failure.field === 'verificationCode') change({ code: '' });
+      throw failure;
     }
-  };
-  const ask = () =>
-    run(async () => {
-      const problem = own ? undefined : judge();
-      if (problem !== undefined) return setErrors({ contact: problem });
-      const answer = await runWithStepUp(() => send(own));
-      setSent(answer);
+  });
+  const errors: Readonly<Record<string, string>> = { ...(fault !== undefined && { contact: fault }), ...refusalOf(problem) };
+  const ask = () => {
+    const found = own ? undefined : judge();
+    setFault(found);
+    forget();
+    if (found !== undefined) return;
+    void run(async () => {
+      const answer = await send(own);
+      change({ sent: answer });
       setUntil(Date.now() + answer.retryAfterSeconds * 1000);
-      return undefined;
     });
-  const confirm = (typed: string) =>
-    run(async () => {
-      await runWithStepUp(() => bind(typed, own));
+  };
+  const confirm = (typed: string) => {
+    setFault(undefined);
+    void run(async () => {
+      await bind(typed, own);
       toast(translate('member.contact.saved'), { tone: 'win' });
       await refresh();
       onClose();
     });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sent === undefined) void ask();
-    else if (code.length === 6) void confirm(code);
+    if (sent === undefined) ask();
+    else if (code.length === 6) confirm(code);
   };
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
@@ -105,11 +113,11 @@ export function BindContact({
             <OtpInput
               label={t('member.stepUp.code')}
               value={code}
-              onChange={setCode}
-              onComplete={(typed) => void confirm(typed)}
+              onChange={(next) => change({ code: next })}
+              onComplete={confirm}
               error={errors['code']}
             />
-            <Button disabled={left > 0 || busy} onClick={() => void ask()}>
+            <Button disabled={left > 0 || busy} onClick={ask}>
               {left > 0 ? t('member.stepUp.againIn', { seconds: Math.ceil(left / 1000) }) : t('member.stepUp.again')}
             </Button>
           </>
@@ -131,10 +139,9 @@ export function BindContact({
             tone="ghost"
             wide
             onClick={() => {
-              setSent(undefined);
-              setAnother(true);
-              setCode('');
-              setErrors({});
+              change({ sent: undefined, another: true, code: '' });
+              setFault(undefined);
+              forget();
             }}
           >
             {t('member.contact.other')}

@@ -19,19 +19,35 @@ const fieldOf: Readonly<Record<string, string>> = {
   'file.too.many': 'fileIds',
 };
 
+/** The document as the player describes it. */
+interface Paper {
+  /** Undefined while one of each kind waits. */
+  kind: DocumentKind | undefined;
+  realName: string;
+  birthday: string;
+  number: string;
+  validUntil: string;
+  comment: string;
+  fileIds: readonly string[];
+}
+
 /** Hands in one document: what it is, what it says, and its pictures. */
 export function DocumentForm({ identity, onDone }: { identity: Identity; onDone: () => void }) {
   const t = useT();
   // One of each kind waits at a time.
   const waiting = new Set(identity.submissions.filter(({ state }) => state === 'pending').map(({ kind }) => kind));
   const open = documentKinds.filter((kind) => !waiting.has(kind));
-  const [kind, setKind] = useState<DocumentKind | undefined>(open[0]);
-  const [realName, setRealName] = useState('');
-  const [birthday, setBirthday] = useState('');
-  const [number, setNumber] = useState('');
-  const [validUntil, setValidUntil] = useState('');
-  const [comment, setComment] = useState('');
-  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [paper, setPaper] = useState<Paper>({
+    kind: open[0],
+    realName: '',
+    birthday: '',
+    number: '',
+    validUntil: '',
+    comment: '',
+    fileIds: [],
+  });
+  const change = (part: Partial<Paper>) => setPaper((known) => ({ ...known, ...part }));
+  const { kind, realName, birthday, number, validUntil, comment, fileIds } = paper;
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = useSubmitDocument();
@@ -84,7 +100,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
       <Select
         label={t('protection.identity.kind')}
         value={kind}
-        onChange={(event) => setKind(documentKinds.find((one) => one === event.target.value) ?? kind)}
+        onChange={(event) => change({ kind: documentKinds.find((one) => one === event.target.value) ?? kind })}
         choices={open.map((one) => ({ value: one, label: t(`protection.document.${one}`) }))}
         description={t(`protection.document.hint.${kind}`)}
       />
@@ -96,7 +112,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
           value={realName}
           error={errors['realName']}
           onChange={(event) => {
-            setRealName(event.target.value);
+            change({ realName: event.target.value });
             setErrors(({ realName: _gone, ...rest }) => rest);
           }}
         />
@@ -109,7 +125,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
             autoComplete="bday"
             value={birthday}
             error={errors['birthday']}
-            onChange={(event) => setBirthday(event.target.value)}
+            onChange={(event) => change({ birthday: event.target.value })}
             {...(identity.birthdayKnown && { description: t('protection.identity.birthdayNote') })}
           />
           <TextField
@@ -119,7 +135,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
             maxLength={40}
             value={number}
             error={errors['number']}
-            onChange={(event) => setNumber(event.target.value)}
+            onChange={(event) => change({ number: event.target.value })}
           />
         </div>
       )}
@@ -130,7 +146,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
           type="date"
           value={validUntil}
           error={errors['validUntil']}
-          onChange={(event) => setValidUntil(event.target.value)}
+          onChange={(event) => change({ validUntil: event.target.value })}
         />
       )}
       <PictureUpload
@@ -138,7 +154,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
         label={t('protection.identity.pictures')}
         description={t(sides === 2 ? 'protection.identity.bothSides' : 'protection.identity.readable')}
         value={fileIds}
-        onChange={setFileIds}
+        onChange={(next) => change({ fileIds: next })}
         onBusy={setBusy}
         camera={kind === 'selfie' ? 'user' : 'environment'}
         error={fileIds.length >= sides ? undefined : errors['fileIds']}
@@ -149,7 +165,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
         rows={2}
         value={comment}
         error={errors['comment']}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => change({ comment: event.target.value })}
         description={`${[...comment].length} / ${commentCodePointsAtMost}`}
       />
       {errors['form'] !== undefined && (

@@ -16,6 +16,15 @@ const formId = 'limit-form';
 /** More digits than any sum that is kept: a slip of the finger. */
 const digitsAtMost = 14;
 
+/** What the player is about to set. */
+interface Wanted {
+  choice: 'limit' | 'none';
+  text: string;
+  minutes: number;
+  /** A limit of nothing at all was pressed once; the second press means it. */
+  sure: boolean;
+}
+
 /** Sets one limit: an amount or a time, or none; says before it is sent whether it counts at once or waits. */
 export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const t = useT();
@@ -24,12 +33,16 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
   const { kind, period } = limit;
   const own = ownOf(limit);
   const isTime = kind === 'session';
-  const [choice, setChoice] = useState<'limit' | 'none'>('limit');
-  const [text, setText] = useState('');
-  const [minutes, setMinutes] = useState(() => (own === undefined ? (suggestedMinutes(period)[1] ?? 60) : Number(own)));
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    choice: 'limit',
+    text: '',
+    minutes: own === undefined ? (suggestedMinutes(period)[1] ?? 60) : Number(own),
+    sure: false,
+  }));
+  const change = (part: Partial<Wanted>) => setWanted((known) => ({ ...known, ...part }));
+  const { choice, text, minutes, sure } = wanted;
   const [wrong, setWrong] = useState(false);
   const [error, setError] = useState<string>();
-  const [sure, setSure] = useState(false);
   const set = useSetLimits();
   const amount = readTypedAmount(text, boot.currency.scale);
   const wish = choice === 'none' ? undefined : isTime ? BigInt(minutes) : amount;
@@ -50,7 +63,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
     }
     if (outcome === 'same') return onClose();
     // Nothing at all, for a day at least, is no slip of a finger.
-    if (wish === 0n && !sure) return setSure(true);
+    if (wish === 0n && !sure) return change({ sure: true });
     setError(undefined);
     set.mutate([{ kind, period, value: wish }], {
       onSuccess() {
@@ -98,10 +111,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
             labelHidden
             name="limit-choice"
             value={choice}
-            onChange={(next) => {
-              setChoice(next);
-              setSure(false);
-            }}
+            onChange={(next) => change({ choice: next, sure: false })}
             choices={[
               { value: 'limit', label: t('protection.edit.other') },
               { value: 'none', label: t('protection.edit.none') },
@@ -113,7 +123,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
             <NumberField
               label={t('protection.edit.minutes')}
               value={minutes}
-              onChange={setMinutes}
+              onChange={(next) => change({ minutes: next })}
               onProblem={(problem) => setWrong(problem !== undefined)}
               problemText={() => t('protection.edit.minutesRange', { most: minutesAtMost[period] })}
               min={15}
@@ -129,8 +139,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
               text={text}
               error={error}
               onText={(next) => {
-                setText(next);
-                setSure(false);
+                change({ text: next, sure: false });
                 setError(undefined);
               }}
               large
@@ -145,7 +154,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
                     type="button"
                     aria-pressed={one === minutes}
                     className={chipClass(one === minutes)}
-                    onClick={() => setMinutes(one)}
+                    onClick={() => change({ minutes: one })}
                   >
                     {texts.minutes(one)}
                   </button>
@@ -157,8 +166,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
                     aria-pressed={one === amount}
                     className={chipClass(one === amount)}
                     onClick={() => {
-                      setText(amountText(one));
-                      setSure(false);
+                      change({ text: amountText(one), sure: false });
                       setError(undefined);
                     }}
                   >
