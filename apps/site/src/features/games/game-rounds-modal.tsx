@@ -38,6 +38,14 @@ const daysBack = 365;
 /** Lanes of the house's own lotteries, whose bets are another record. */
 const ownLanes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 
+/** Which rounds are wanted; an empty text leaves it open. */
+interface Chosen {
+  range: DateRange;
+  gameType: string;
+  vassalage: string;
+  state: string;
+}
+
 /** `?m=gameRounds`: what was played at vendors' games, round by round (`of`: of one game; `roundId`: one round with its movements above the list). */
 export function GameRoundsModal({ onClose }: ModalProps) {
   const t = useT();
@@ -48,16 +56,15 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const member = status === 'member';
   const { of: nodeId = '', roundId } = useSearch();
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
-  const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
   // After a refresh both sheets are asked for at once: the one above comes a moment later, for of two that come together the first shuts the other out.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(true));
     return () => clearTimeout(timer);
   }, []);
-  const [gameType, setGameType] = useState('');
-  const [vassalage, setVassalage] = useState('');
-  const [state, setState] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(() => ({ range: presetRange('week', today), gameType: '', vassalage: '', state: '' }));
+  const choose = (part: Partial<Chosen>) => setChosen((known) => ({ ...known, ...part }));
+  const { range, gameType, vassalage, state } = chosen;
   // On a phone the filters would leave no room for a single round: they wait behind a button there.
   const [unfolded, setUnfolded] = useState(false);
   const sequence = useBalance().data?.sequence;
@@ -158,7 +165,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                   <DateChips
                     label={t('common.period')}
                     value={range}
-                    onChange={setRange}
+                    onChange={(next) => choose({ range: next })}
                     today={today}
                     oldest={shiftDay(today, -daysBack)}
                     presetLabels={{
@@ -173,7 +180,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                   <Chips
                     label={t('games.rounds.status')}
                     value={state}
-                    onChange={setState}
+                    onChange={(next) => choose({ state: next })}
                     choices={[
                       { value: '', label: t('games.rounds.state.all') },
                       ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
@@ -185,7 +192,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                         label={t('games.rounds.type')}
                         className="min-w-0"
                         value={gameType}
-                        onChange={(event) => setGameType(event.target.value)}
+                        onChange={(event) => choose({ gameType: event.target.value })}
                         choices={[
                           { value: '', label: t('games.rounds.allTypes') },
                           ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
@@ -195,7 +202,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                         label={t('games.rounds.vendor')}
                         className="min-w-0"
                         value={vassalage}
-                        onChange={(event) => setVassalage(event.target.value)}
+                        onChange={(event) => choose({ vassalage: event.target.value })}
                         choices={[
                           { value: '', label: t('games.rounds.allVendors') },
                           ...[...vendors].map(([value, label]) => ({ value, label })),

@@ -62,18 +62,24 @@ function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => 
   );
 }
 
+/** What is wrong, by field; `whole`: with none of them. */
+interface Faults {
+  amount?: string | undefined;
+  password?: string | undefined;
+  whole?: string | undefined;
+}
+
 function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (receipt: UplineReceipt) => void }) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const send = useSendUpline();
   const hasPassword = usePaymentPassword().data?.isSet === true;
-  const [text, setText] = useState('');
   const amountText = useAmountText();
-  const [paymentPassword, setPaymentPassword] = useState('');
-  const [amountError, setAmountError] = useState<string>();
-  const [passwordError, setPasswordError] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [{ text, paymentPassword }, setTyped] = useState({ text: '', paymentPassword: '' });
+  const change = (part: { text?: string; paymentPassword?: string }) => setTyped((known) => ({ ...known, ...part }));
+  const [faults, setFaults] = useState<Faults>({});
+  const tell = (part: Faults) => setFaults((known) => ({ ...known, ...part }));
   const [asking, setAsking] = useState(false);
   // One intention, one key: a double tap and a retry after a lost answer send once.
   const intent = useRef<{ amount: bigint; key: string }>(undefined);
@@ -87,15 +93,16 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(undefined);
     const found = judgeUplineAmount(text, amount, {
       minimum: units(settings.minimumAmount),
       maximum: units(settings.maximumAmount),
       leftToday: units(settings.dailyAmountLeft),
       available: units(settings.available),
     });
-    setAmountError(found && t(`transfers.problem.${found.problem}`, { amount: format.money(found.amount) }));
-    setPasswordError(paymentPassword === '' ? t('transfers.enterPassword') : undefined);
+    setFaults({
+      amount: found && t(`transfers.problem.${found.problem}`, { amount: format.money(found.amount) }),
+      password: paymentPassword === '' ? t('transfers.enterPassword') : undefined,
+    });
     if (found === undefined && paymentPassword !== '') setAsking(true);
   };
   const confirm = async () => {
@@ -109,9 +116,9 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
       if (!keepsTransferKey(failure) && !turnedAway(failure)) intent.current = undefined;
       const code = failure instanceof ApiError ? failure.code : '';
       if (code.startsWith('payment.password')) {
-        setPaymentPassword('');
-        setPasswordError(problemText(failure));
-      } else if (!turnedAway(failure)) setProblem(problemText(failure));
+        change({ paymentPassword: '' });
+        tell({ password: problemText(failure) });
+      } else if (!turnedAway(failure)) tell({ whole: problemText(failure) });
     }
     setAsking(false);
   };
@@ -145,10 +152,10 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
           label={t('transfers.amount')}
           name="amount"
           text={text}
-          error={amountError}
+          error={faults.amount}
           onText={(next) => {
-            setText(next);
-            setAmountError(undefined);
+            change({ text: next });
+            tell({ amount: undefined });
           }}
           large
           note={t('transfers.available', { amount: format.money(units(settings.available)) })}
@@ -162,7 +169,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
                   type="button"
                   aria-pressed={amount === preset}
                   className={chipClass(amount === preset)}
-                  onClick={() => setText(amountText(preset))}
+                  onClick={() => change({ text: amountText(preset) })}
                 >
                   {format.money(preset)}
                 </button>
@@ -173,7 +180,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
               type="button"
               aria-pressed={amount === whole(most)}
               className={chipClass(amount === whole(most))}
-              onClick={() => setText(amountText(whole(most)))}
+              onClick={() => change({ text: amountText(whole(most)) })}
             >
               {t('transfers.most')}
             </button>
@@ -193,14 +200,14 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
       <PaymentPasswordField
         value={paymentPassword}
         onChange={(next) => {
-          setPaymentPassword(next);
-          setPasswordError(undefined);
+          change({ paymentPassword: next });
+          tell({ password: undefined });
         }}
-        error={passwordError}
+        error={faults.password}
       />
-      {problem !== undefined && (
+      {faults.whole !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {problem}
+          {faults.whole}
         </p>
       )}
       <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={send.isPending} loadingLabel={t('common.loading')}>

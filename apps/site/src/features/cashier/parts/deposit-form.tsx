@@ -68,13 +68,12 @@ export function useDepositForm(
   const modal = useModal();
   const router = useRouter();
   const formId = useId();
-  const [text, setTyped] = useState('');
-  const [code, setCode] = useState('');
-  const [bankCode, setBankCode] = useState('');
-  const [vendorId, setVendorId] = useState(() => readLocal(methodKey) ?? '');
+  const [typed, setTyped] = useState(() => ({ text: '', code: '', bankCode: '', vendorId: readLocal(methodKey) ?? '' }));
+  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
+  const { text, code, bankCode, vendorId } = typed;
   const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  // Leaving goes on after the answer: the payment page takes a while to come.
+  const [stage, setStage] = useState<'idle' | 'busy' | 'leaving'>('idle');
   const intent = useRef<DepositIntent>(undefined);
   const running = useRef(false);
   const method = methods.find((one) => one.vendorId === vendorId) ?? methods.find(({ dailyLeft }) => dailyLeft !== 0) ?? methods[0];
@@ -124,7 +123,7 @@ export function useDepositForm(
       return;
     }
     running.current = true;
-    setBusy(true);
+    setStage('busy');
     try {
       const order = await ask();
       intent.current = undefined;
@@ -133,7 +132,7 @@ export function useDepositForm(
       // A hosted page is where one pays; what else there is to pay with stands on our own.
       const leaves = order.payUrl !== null && order.instructions === null;
       if (leaves && order.payUrl !== null && !place.stays) {
-        setLeaving(true);
+        setStage('leaving');
         location.assign(order.payUrl);
         return;
       }
@@ -146,32 +145,31 @@ export function useDepositForm(
       setFailure({ text: problemText(error), code: error instanceof ApiError ? error.code : undefined });
     } finally {
       running.current = false;
-      setBusy(false);
+      setStage((now) => (now === 'leaving' ? now : 'idle'));
     }
   };
   return {
     formId,
     text,
     setText(next) {
-      setTyped(next);
+      change({ text: next });
       setFailure(undefined);
     },
     code,
     setCode(next) {
-      setCode(groupCode(next));
+      change({ code: groupCode(next) });
       setFailure(undefined);
     },
     method,
     chooseMethod(next) {
-      setVendorId(next);
-      setBankCode('');
+      change({ vendorId: next, bankCode: '' });
       setFailure(undefined);
     },
     bankCode,
-    setBankCode,
+    setBankCode: (next) => change({ bankCode: next }),
     failure,
-    busy,
-    leaving,
+    busy: stage === 'busy',
+    leaving: stage === 'leaving',
     amount,
     fits: !isVoucher && problemOf(text, amount, terms) === undefined && limitInTheWay === undefined,
     room,

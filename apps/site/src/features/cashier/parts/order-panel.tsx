@@ -28,6 +28,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { useAction } from '../../../shared/use-action';
 import { WireAmount } from '../../../shared/wire-amount';
 import { cancelDeposit, submitDeposit, useDeposit, type DepositDetail } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
@@ -142,36 +143,33 @@ function Timeline({ order }: { order: DepositDetail }) {
   );
 }
 
+/** What shows that it was paid. */
+interface Proof {
+  fileIds: readonly string[];
+  comment: string;
+}
+
 /** "I have paid": pictures and a note for who looks at it. */
 function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (order: DepositDetail) => void; onBack: () => void }) {
   const t = useT();
-  const [fileIds, setFileIds] = useState<readonly string[]>([]);
-  const [comment, setComment] = useState('');
+  const [{ fileIds, comment }, setProof] = useState<Proof>({ fileIds: [], comment: '' });
+  const change = (part: Partial<Proof>) => setProof((known) => ({ ...known, ...part }));
   const [uploading, setUploading] = useState(false);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  const running = useRef(false);
+  const [missing, setMissing] = useState<string>();
+  const sending = useAction(async (key, proof: { fileIds: string[]; comment: string }) =>
+    onSent(await submitDeposit(order.orderId, proof, key)),
+  );
+  const error = missing ?? sending.problem?.text;
   const form = useRef<HTMLFormElement>(null);
   // The button that led here is gone, and the focus with it.
   useEffect(() => form.current?.focus(), []);
   const count = lengthOf(comment);
-  const send = async (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (running.current) return;
-    const problem = uploading ? t('cashier.paid.wait') : order.proofNeeded && fileIds.length === 0 ? t('cashier.paid.needed') : undefined;
-    setError(problem);
-    if (problem !== undefined) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      onSent(await submitDeposit(order.orderId, { fileIds: [...fileIds], comment: comment.trim() }, key.current));
-    } catch (failure) {
-      setError(problemText(failure));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const found = uploading ? t('cashier.paid.wait') : order.proofNeeded && fileIds.length === 0 ? t('cashier.paid.needed') : undefined;
+    setMissing(found);
+    sending.forget();
+    if (found === undefined) void sending.run({ fileIds: [...fileIds], comment: comment.trim() });
   };
   return (
     <form
@@ -179,13 +177,13 @@ function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (or
       tabIndex={-1}
       noValidate
       aria-label={t('cashier.paid.open')}
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       className="grid w-full gap-4 text-start outline-none"
     >
       <PictureUpload
         purpose="proof"
         value={fileIds}
-        onChange={setFileIds}
+        onChange={(next) => change({ fileIds: next })}
         onBusy={setUploading}
         label={t('cashier.paid.pictures')}
         description={t('cashier.paid.note')}
@@ -198,14 +196,14 @@ function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (or
         rows={2}
         value={comment}
         description={<span className="tabular">{t('cashier.paid.count', { count })}</span>}
-        onChange={(event) => setComment(cutTo(event.target.value, noteAtMost))}
+        onChange={(event) => change({ comment: cutTo(event.target.value, noteAtMost) })}
       />
       <Button
         type="submit"
         tone="primary"
         size="large"
         wide
-        loading={busy}
+        loading={sending.busy}
         loadingLabel={t('common.loading')}
         icon={<IconCheck size={18} />}
       >

@@ -1,13 +1,15 @@
 import { Button, SegmentedControl, Select, TextField, toast } from '@sortes/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
 import { PaymentPasswordField } from '../../../shared/payment-password-field';
-import { problemText } from '../../../shared/problem';
-import { runWithStepUp, turnedAway } from '../../../shared/step-up';
+import { turnedAway } from '../../../shared/step-up';
+import { useAction } from '../../../shared/use-action';
 import { usePayoutProviders, useRefreshWithdrawals } from '../api/withdrawals';
 
 type FieldName = 'providerCode' | 'number' | 'holderName' | 'paymentPassword';
+
+type AccountValues = Record<FieldName, string> & { kind: 'bank' | 'ewallet' };
 
 /** Which field of the form a refusal belongs to. */
 function fieldOf(failure: ApiError): FieldName | undefined {
@@ -37,80 +39,59 @@ export function AddAccount({
   const t = useT();
   const refresh = useRefreshWithdrawals();
   const providers = usePayoutProviders(true).data?.providers;
-  const [kind, setKind] = useState<'bank' | 'ewallet'>('bank');
-  const [values, setValues] = useState<Record<FieldName, string>>({
+  const [values, setValues] = useState<AccountValues>({
+    kind: 'bank',
     providerCode: '',
     number: '',
     holderName: holderName ?? '',
     paymentPassword: '',
   });
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
-  const [whole, setWhole] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const { kind } = values;
+  const [found, setFound] = useState<Partial<Record<FieldName, string>>>({});
+  // The payment password is no part of what is meant: another one is another try at the same account.
+  const adding = useAction(async (key, account: { providerCode: string; number: string; holderName: string }) => {
+    await call('addPayoutAccount', { body: { ...account, paymentPassword: values.paymentPassword } }, { idempotencyKey: key });
+    toast(translate('payout.added'), { tone: 'win' });
+    await refresh();
+    onDone();
+  });
+  const { busy } = adding;
+  const problem = adding.problem && !turnedAway(adding.problem.error) ? adding.problem : undefined;
+  const refused = problem?.error instanceof ApiError ? fieldOf(problem.error) : undefined;
+  const errors = { ...found, ...(problem && refused !== undefined && { [refused]: problem.text }) };
+  const whole = refused === undefined ? problem?.text : undefined;
   const kinds = (['bank', 'ewallet'] as const).filter((one) => providers?.some((provider) => provider.kind === one) ?? one === 'bank');
   const offered = (providers ?? [])
     .filter((provider) => provider.kind === kind)
     .toSorted((one, other) => one.shortName.localeCompare(other.shortName));
   const provider = offered.find(({ code }) => code === values.providerCode);
-  const set = (name: FieldName, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
-    setWhole(undefined);
-    key.current = crypto.randomUUID();
+  const set = (part: Partial<AccountValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    setFound((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
+    if (whole !== undefined || (refused !== undefined && refused in part)) adding.forget();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found: Partial<Record<FieldName, string>> = {};
+    const missing: Partial<Record<FieldName, string>> = {};
     for (const name of ['providerCode', 'number', 'holderName', 'paymentPassword'] as const)
-      if (values[name].trim() === '') found[name] = t(`payout.empty.${name}`);
-    if (found.number === undefined && provider && !new RegExp(provider.numberPattern).test(values.number.replace(/[\s.-]/g, '')))
-      found.number = t('payout.numberWrong');
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    setWhole(undefined);
-    try {
-      await runWithStepUp(() =>
-        call(
-          'addPayoutAccount',
-          {
-            body: {
-              providerCode: values.providerCode,
-              number: values.number.trim(),
-              holderName: values.holderName.trim(),
-              paymentPassword: values.paymentPassword,
-            },
-          },
-          { idempotencyKey: key.current },
-        ),
-      );
-      toast(translate('payout.added'), { tone: 'win' });
-      await refresh();
-      onDone();
-    } catch (failure) {
-      if (turnedAway(failure)) return;
-      const field = failure instanceof ApiError ? fieldOf(failure) : undefined;
-      if (field === undefined) setWhole(problemText(failure));
-      else setErrors({ [field]: problemText(failure) });
-      key.current = crypto.randomUUID();
-    } finally {
-      setBusy(false);
-    }
+      if (values[name].trim() === '') missing[name] = t(`payout.empty.${name}`);
+    if (missing.number === undefined && provider && !new RegExp(provider.numberPattern).test(values.number.replace(/[\s.-]/g, '')))
+      missing.number = t('payout.numberWrong');
+    setFound(missing);
+    adding.forget();
+    if (Object.keys(missing).length > 0) return;
+    void adding.run({ providerCode: values.providerCode, number: values.number.trim(), holderName: values.holderName.trim() });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {kinds.length > 1 && (
         <SegmentedControl
           label={t('payout.kind')}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            set('providerCode', '');
-          }}
+          onChange={(next) => set({ kind: next, providerCode: '' })}
           choices={kinds.map((one) => ({ value: one, label: t(`payout.kind.${one}`) }))}
         />
       )}
@@ -118,7 +99,7 @@ export function AddAccount({
         label={t(`payout.provider.${kind}`)}
         value={values.providerCode}
         error={errors.providerCode}
-        onChange={(event) => set('providerCode', event.target.value)}
+        onChange={(event) => set({ providerCode: event.target.value })}
         choices={[
           { value: '', label: t('payout.choose') },
           ...offered.map(({ code, name, shortName }) => ({ value: code, label: name === shortName ? name : `${shortName}: ${name}` })),
@@ -131,7 +112,7 @@ export function AddAccount({
         maxLength={40}
         value={values.number}
         error={errors.number}
-        onChange={(event) => set('number', event.target.value)}
+        onChange={(event) => set({ number: event.target.value })}
       />
       {holderName === null ? (
         <TextField
@@ -141,7 +122,7 @@ export function AddAccount({
           value={values.holderName}
           error={errors.holderName}
           description={t('payout.holderNote')}
-          onChange={(event) => set('holderName', event.target.value)}
+          onChange={(event) => set({ holderName: event.target.value })}
         />
       ) : (
         <p className="text-label text-ink-2">
@@ -155,7 +136,7 @@ export function AddAccount({
       )}
       <PaymentPasswordField
         value={values.paymentPassword}
-        onChange={(value) => set('paymentPassword', value)}
+        onChange={(value) => set({ paymentPassword: value })}
         error={errors.paymentPassword}
       />
       {coolingHours > 0 && <p className="text-label text-ink-2">{t('payout.coolingNote', { hours: coolingHours })}</p>}

@@ -1,15 +1,15 @@
 import { Button, ConfirmDialog, Countdown, TextArea, toast } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
 import { commentCodePointsAtMost } from '@sortes/contract';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { call, serverNow } from '../../../shared/api/client';
 import { AmountInput } from '../../../shared/amount-input';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { translate, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { useAction } from '../../../shared/use-action';
 import { useRefreshWithdrawals, type Withdrawal } from '../api/withdrawals';
 import { maskedAccount } from './names';
 
@@ -22,22 +22,19 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
   const refresh = useRefreshWithdrawals();
   const [problem, setProblem] = useState<'not-received' | 'partly'>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const keys = useRef({ received: crypto.randomUUID() });
   const amount = format.money(tryReadAmount(withdrawal.arrives) ?? 0n);
+  const [isSaid, setSaid] = useState(false);
+  const confirming = useAction(async (key) => {
+    await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key });
+    toast(translate('payout.confirm.thanks'), { tone: 'win' });
+    await refresh();
+    setSaid(true);
+  });
+  const busy = confirming.busy || isSaid;
+  const error = confirming.problem?.text;
   const confirmReceived = async () => {
     if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: keys.current.received });
-      toast(translate('payout.confirm.thanks'), { tone: 'win' });
-      await refresh();
-    } catch (failure) {
-      setError(problemText(failure));
-      setBusy(false);
-    }
+    await confirming.run();
     setAsking(false);
   };
   return (
@@ -116,6 +113,13 @@ export function SureReceived({
   );
 }
 
+/** What is missing, in an amount, words and pictures. */
+interface Report {
+  text: string;
+  comment: string;
+  fileIds: readonly string[];
+}
+
 function ReportForm({
   withdrawal,
   result,
@@ -129,53 +133,38 @@ function ReportForm({
 }) {
   const t = useT();
   const format = useFormat();
-  const [text, setText] = useState('');
-  const [comment, setComment] = useState('');
-  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [{ text, comment, fileIds }, setReport] = useState<Report>({ text: '', comment: '', fileIds: [] });
+  const change = (part: Partial<Report>) => setReport((known) => ({ ...known, ...part }));
   const [uploading, setUploading] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const whole = tryReadAmount(withdrawal.arrives) ?? 0n;
   const arrived = readTypedAmount(text, boot.currency.scale);
   const fits = arrived !== undefined && arrived > 0n && arrived < whole;
+  const reporting = useAction(async (key, report: Report) => {
+    const received = result === 'partly' ? readTypedAmount(report.text, boot.currency.scale) : undefined;
+    const words = report.comment.trim();
+    const body = {
+      orderId: withdrawal.orderId,
+      result,
+      ...(received !== undefined && { receivedAmount: formatMoney(received), remainingAmount: formatMoney(whole - received) }),
+      ...(words !== '' && { comment: words }),
+      ...(report.fileIds.length > 0 && { fileIds: [...report.fileIds] }),
+    };
+    await call('confirmPayout', { body }, { idempotencyKey: key });
+    toast(translate('payout.dispute.opened'), { tone: 'info' });
+    await onDone();
+  });
+  const { busy } = reporting;
+  const error = reporting.problem?.text;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || uploading) return;
-    if (result === 'partly' && !fits) {
-      setWrong(t('payout.partly.wrong', { amount: format.money(whole) }));
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call(
-        'confirmPayout',
-        {
-          body: {
-            orderId: withdrawal.orderId,
-            result,
-            ...(result === 'partly' &&
-              arrived !== undefined && { receivedAmount: formatMoney(arrived), remainingAmount: formatMoney(whole - arrived) }),
-            ...(comment.trim() !== '' && { comment: comment.trim() }),
-            ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
-          },
-        },
-        { idempotencyKey: key.current },
-      );
-      toast(translate('payout.dispute.opened'), { tone: 'info' });
-      await onDone();
-    } catch (failure) {
-      key.current = crypto.randomUUID();
-      setError(problemText(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (result === 'partly' && !fits) setWrong(t('payout.partly.wrong', { amount: format.money(whole) }));
+    else void reporting.run({ text, comment, fileIds });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <p className="text-label font-semibold text-ink-1">{t(result === 'partly' ? 'payout.confirm.partly' : 'payout.confirm.none')}</p>
       {result === 'partly' && (
         <AmountInput
@@ -183,18 +172,18 @@ function ReportForm({
           text={text}
           error={wrong}
           onText={(next) => {
-            setText(next);
+            change({ text: next });
             setWrong(undefined);
           }}
           note={fits && t('payout.partly.missing', { amount: format.money(whole - arrived) })}
         />
       )}
-      <CommentField label={t('payout.dispute.comment')} value={comment} onChange={setComment} />
+      <CommentField label={t('payout.dispute.comment')} value={comment} onChange={(next) => change({ comment: next })} />
       <PictureUpload
         purpose="proof"
         max={3}
         value={fileIds}
-        onChange={setFileIds}
+        onChange={(next) => change({ fileIds: next })}
         onBusy={setUploading}
         label={t('payout.dispute.pictures')}
       />

@@ -1,13 +1,13 @@
 import { Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { addressOf, call } from '../../../shared/api/client';
 import { routes } from '../../../shared/api/routes.generated';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { useAction } from '../../../shared/use-action';
 import { useRefreshWithdrawals, type WithdrawalWithDispute } from '../api/withdrawals';
 import { CommentField, SureReceived } from './confirm-card';
 
@@ -79,57 +79,46 @@ export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDisput
   );
 }
 
+interface Message {
+  comment: string;
+  fileIds: readonly string[];
+}
+
+const emptyMessage: Message = { comment: '', fileIds: [] };
+
 function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
   const t = useT();
   const refresh = useRefreshWithdrawals();
-  const [comment, setComment] = useState('');
-  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [{ comment, fileIds }, setMessage] = useState<Message>(emptyMessage);
+  const change = (part: Partial<Message>) => setMessage((known) => ({ ...known, ...part }));
   const [uploading, setUploading] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
-  const key = useRef(crypto.randomUUID());
   const picturesLeft = 3 - withdrawal.dispute.reduce((sum, { author, fileIds: ids }) => sum + (author === 'player' ? ids.length : 0), 0);
   const isEmpty = comment.trim() === '' && fileIds.length === 0;
-  const run = async (work: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-      key.current = crypto.randomUUID();
-      setComment('');
-      setFileIds([]);
-      await refresh();
-    } catch (failure) {
-      setError(problemText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { orderId } = withdrawal;
+  /** Undefined: that the money came after all. */
+  const { run, busy, problem } = useAction(async (key, said: Message | undefined) => {
+    if (said) {
+      const body = { comment: said.comment.trim(), ...(said.fileIds.length > 0 && { fileIds: [...said.fileIds] }) };
+      await call('speakInDispute', { params: { orderId }, body }, { idempotencyKey: key });
+    } else await call('confirmPayout', { body: { orderId, result: 'received' } }, { idempotencyKey: key });
+    setMessage(emptyMessage);
+    await refresh();
+  });
+  const error = problem?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (uploading || isEmpty) return;
-    void run(() =>
-      call(
-        'speakInDispute',
-        {
-          params: { orderId: withdrawal.orderId },
-          body: { comment: comment.trim(), ...(fileIds.length > 0 && { fileIds: [...fileIds] }) },
-        },
-        { idempotencyKey: key.current },
-      ),
-    );
+    if (!uploading && !isEmpty) void run({ comment, fileIds });
   };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <CommentField label={t('payout.dispute.message')} value={comment} onChange={setComment} />
+      <CommentField label={t('payout.dispute.message')} value={comment} onChange={(next) => change({ comment: next })} />
       {picturesLeft > 0 && (
         <PictureUpload
           purpose="proof"
           max={picturesLeft}
           value={fileIds}
-          onChange={setFileIds}
+          onChange={(next) => change({ fileIds: next })}
           onBusy={setUploading}
           label={t('payout.dispute.pictures')}
         />
@@ -152,9 +141,7 @@ function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          await run(() =>
-            call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key.current }),
-          );
+          await run(undefined);
           setAsking(false);
         }}
       />

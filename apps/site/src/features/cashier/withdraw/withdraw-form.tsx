@@ -1,20 +1,27 @@
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
 import { roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { PaymentPasswordField } from '../../../shared/payment-password-field';
-import { problemText } from '../../../shared/problem';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
-import { runWithStepUp, turnedAway } from '../../../shared/step-up';
+import { turnedAway } from '../../../shared/step-up';
+import { useAction } from '../../../shared/use-action';
 import { createWithdrawal, useRefreshWithdrawals, type PayoutAccount, type WithdrawSettings, type Withdrawal } from '../api/withdrawals';
 import { feeOf } from '../state/withdraw-fee';
-import { withdrawIntentFor, type WithdrawIntent } from '../state/withdraw-intent';
 import { AccountChoice } from './account-choice';
 import { maskedAccount } from './names';
+
+/** What is wrong with the form as a whole, or with its amount, and with the payment password. */
+interface Faults {
+  whole?: string | undefined;
+  password?: string | undefined;
+}
+
+const isAboutPassword = (failure: unknown) => failure instanceof ApiError && failure.code.startsWith('payment.password.');
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
@@ -42,19 +49,37 @@ export function WithdrawForm({
   const format = useFormat();
   const refresh = useRefreshWithdrawals();
   const amountText = useAmountText();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [{ text, chosen, paymentPassword }, setTyped] = useState({ text: '', chosen: '', paymentPassword: '' });
+  const change = (part: { text?: string; chosen?: string; paymentPassword?: string }) => setTyped((known) => ({ ...known, ...part }));
   const [step, setOwnStep] = useState<'amount' | 'summary'>('amount');
   const setStep = (next: 'amount' | 'summary') => {
     setOwnStep(next);
     onStep(next);
   };
-  const [paymentPassword, setPaymentPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [passwordError, setPasswordError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  const intent = useRef<WithdrawIntent>(undefined);
+  const [faults, setFaults] = useState<Faults>({});
+  // Amount and account are what is meant: a proof in between, another password or a lost answer never makes two.
+  const sending = useAction(async (key, wanted: { amount: bigint; accountId: string }) => {
+    try {
+      const made = await createWithdrawal({ ...wanted, paymentPassword }, key);
+      await refresh();
+      setStep('amount');
+      onMade(made);
+    } catch (failure) {
+      if (isAboutPassword(failure)) change({ paymentPassword: '' });
+      else if (!turnedAway(failure)) void refresh();
+      throw failure;
+    }
+  });
+  const { busy } = sending;
+  const refused = sending.problem && !turnedAway(sending.problem.error) ? sending.problem : undefined;
+  const atPassword = refused !== undefined && isAboutPassword(refused.error);
+  const passwordError = faults.password ?? (atPassword ? refused.text : undefined);
+  const error = faults.whole ?? (atPassword ? undefined : refused?.text);
+  const changeAmount = (next: string) => {
+    change({ text: next });
+    setFaults({ ...faults, whole: undefined });
+    if (!atPassword) sending.forget();
+  };
 
   const usable = accounts.filter((account) => account.usableFrom <= serverNow());
   const account = usable.find(({ id }) => id === chosen) ?? usable[0];
@@ -92,40 +117,17 @@ export function WithdrawForm({
   const toSummary = (event: FormEvent) => {
     event.preventDefault();
     const found = problem();
-    setError(found);
+    setFaults({ ...faults, whole: found });
+    if (!atPassword) sending.forget();
     if (found === undefined && account) setStep('summary');
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A state is one render late for a double tap; the reference is not.
-    if (running.current || amount === undefined || !account) return;
-    if (paymentPassword === '') {
-      setPasswordError(t('payout.empty.paymentPassword'));
-      return;
-    }
-    running.current = true;
-    setBusy(true);
-    setError(undefined);
-    intent.current = withdrawIntentFor(intent.current, { amount, accountId: account.id }, () => crypto.randomUUID());
-    const { key } = intent.current;
-    try {
-      const made = await runWithStepUp(() => createWithdrawal({ amount, accountId: account.id, paymentPassword }, key));
-      intent.current = undefined;
-      await refresh();
-      setStep('amount');
-      onMade(made);
-    } catch (failure) {
-      if (turnedAway(failure)) return;
-      if (failure instanceof ApiError && failure.code.startsWith('payment.password.')) {
-        setPasswordError(problemText(failure));
-        setPaymentPassword('');
-      } else {
-        setError(problemText(failure));
-        void refresh();
-      }
-    } finally {
-      running.current = false;
-      setBusy(false);
+    if (busy || amount === undefined || !account) return;
+    if (paymentPassword === '') setFaults({ ...faults, password: t('payout.empty.paymentPassword') });
+    else {
+      setFaults({});
+      void sending.run({ amount, accountId: account.id });
     }
   };
 
@@ -157,7 +159,7 @@ export function WithdrawForm({
       [t('payout.to'), `${maskedAccount(account)} · ${account.holderName}`],
     ];
     return (
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <h3 className="text-h2">{t('payout.summary')}</h3>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-body">
           {rows.map(([label, value]) => (
@@ -171,8 +173,9 @@ export function WithdrawForm({
           value={paymentPassword}
           error={passwordError}
           onChange={(value) => {
-            setPaymentPassword(value);
-            setPasswordError(undefined);
+            change({ paymentPassword: value });
+            setFaults({ ...faults, password: undefined });
+            if (atPassword) sending.forget();
           }}
         />
         <p className="text-label text-ink-2">{t('payout.noCancel')}</p>
@@ -200,10 +203,7 @@ export function WithdrawForm({
           text={text}
           error={error}
           large
-          onText={(next) => {
-            setText(next);
-            setError(undefined);
-          }}
+          onText={changeAmount}
           // No more than there is: a larger figure would promise what is refused below.
           note={
             most >= minimum &&
@@ -217,10 +217,7 @@ export function WithdrawForm({
                 key={label}
                 type="button"
                 aria-pressed={amount === value}
-                onClick={() => {
-                  setText(amountText(value));
-                  setError(undefined);
-                }}
+                onClick={() => changeAmount(amountText(value))}
                 className={`${chipClass(amount === value)} tabular justify-center px-1! text-label!`}
               >
                 {label}
@@ -249,7 +246,7 @@ export function WithdrawForm({
           </p>
         )}
       </div>
-      <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
+      <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={(next) => change({ chosen: next })} />
       {notes}
       {/* In reach of the thumb however long the form is, as where money is paid in. */}
       <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 grid gap-2 border-t border-divider bg-bg1 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:static sm:border-0 [@media(max-height:600px)]:static">
