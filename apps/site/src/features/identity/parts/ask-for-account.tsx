@@ -215,10 +215,10 @@ function TellPerson({ claim, onSent }: { claim: string; onSent: () => void }) {
   const [told, setTold] = useState<Told>({ realName: '', birthday: '', comment: '', fileIds: [] });
   const [uploading, setUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { errors, busy, run, clear } = useStep(personPlace);
+  const { errors, busy, run, say } = useStep(personPlace);
   const change = (part: Partial<Told>) => {
     setTold((known) => ({ ...known, ...part }));
-    for (const field of ['realName', 'birthday'] as const) if (part[field] !== undefined) clear(field);
+    for (const field of ['realName', 'birthday'] as const) if (part[field] !== undefined) say(field, undefined);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -33,7 +33,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [{ username, password, stay }, setTyped] = useState({ username: kept.username, password: '', stay: kept.device });
   const change = (part: { username?: string; password?: string; stay?: boolean }) => setTyped((known) => ({ ...known, ...part }));
   const [{ text: captchaText, proof: captchaProof }, setAnswered] = useState<AnsweredCaptcha>({});
-  const { errors, busy, run, clear } = useStep(placeOf);
+  const { errors, busy, run, say } = useStep(placeOf);
   const name = typedAccount(username);
   const deviceKnows = kept.device && name !== '' && name === kept.username;
 
@@ -138,7 +138,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
           proof={captchaProof}
           onProof={(given) => {
             setAnswered((known) => ({ ...known, proof: given }));
-            clear('captcha');
+            say('captcha', undefined);
           }}
         />
       )}

@@ -29,10 +29,26 @@ import { MobileField } from './mobile-field';
 import { RegisterBox } from './register-fields';
 import { useFinishSignIn } from './use-finish-sign-in';
 import { useSliderProof } from './use-slider-proof';
+import { placeAmong, useStep } from './use-step';
 
 const codeFields = { referralCode: 'referral', affiliateCode: 'affiliate' } as const;
 type CodeField_ = keyof typeof codeFields;
 const isCodeField = (name: string): name is CodeField_ => name in codeFields;
+
+/** What the visitor has filled in. */
+interface Filled {
+  mode: RegisterMode;
+  values: Readonly<Record<string, string>>;
+  dialingCode: string;
+  agreed: boolean;
+}
+
+interface AnsweredCaptcha {
+  text: string;
+  proof: SliderProof | undefined;
+}
+
+const noAnswer: AnsweredCaptcha = { text: '', proof: undefined };
 
 /** The terms open beside the form, so that nothing typed is lost. */
 function TermsLink({ children }: { children?: ReactNode }) {
@@ -60,15 +76,15 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const captcha = useCaptcha();
   const keepMade = useRegistered((state) => state.keep);
   const initial = useMemo(() => ({ referralCode: search['referralCode'] ?? '' }), [search]);
-  const [mode, setMode] = useState<RegisterMode>(settings.usernameRegistration ? 'username' : 'mobile');
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(initial);
-  const [dialingCode, setDialingCode] = useState(settings.countryDialingCode);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [agreed, setAgreed] = useState(settings.agreementDefault);
-  const [captchaText, setCaptchaText] = useState('');
-  const [proof, setProof] = useState<SliderProof>();
+  const [{ mode, values, dialingCode, agreed }, setFilled] = useState<Filled>(() => ({
+    mode: settings.usernameRegistration ? 'username' : 'mobile',
+    values: initial,
+    dialingCode: settings.countryDialingCode,
+    agreed: settings.agreementDefault,
+  }));
+  const change = (part: Partial<Filled>) => setFilled((known) => ({ ...known, ...part }));
+  const [{ text: captchaText, proof }, setAnswered] = useState<AnsweredCaptcha>(noAnswer);
   const [freeName, setFreeName] = useState('');
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   // An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand.
@@ -83,82 +99,64 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const affiliateShown = codeGiven === '' || affiliate.isError;
   const fields = formFields(settings, mode, affiliateShown);
   const today = dayIn(boot.timeZone, serverNow());
+  /** The refusal of a referral code calls it what its field is called. */
+  const refusalText = (failure: unknown): string =>
+    failure instanceof ApiError && failure.code === 'invitation_code_error' ? t('identity.problem.referralCode') : problemText(failure);
+  const placeOf = placeAmong([...fields.map(({ name }) => name), 'captcha', 'agreement']);
+  const { errors, busy, run, tell, say } = useStep(placeOf, ({ error }) => refusalText(error));
   const judged = { values, minimumAge: settings.minimumAge, today };
 
   /** The code came with the link, not from the visitor's hand: the box is empty and may stay so. */
   const linkProblem = (failure: unknown): string =>
     failure instanceof ApiError && failure.code === 'affiliate.invalid' ? t('identity.problem.affiliateLink') : problemText(failure);
-  /** The refusal of a referral code calls it what its field is called. */
-  const refusalText = (failure: unknown): string =>
-    failure instanceof ApiError && failure.code === 'invitation_code_error' ? t('identity.problem.referralCode') : problemText(failure);
 
   /** A code of the address that leads to nobody is told at its box until something is typed there. */
   const errorOf = (name: string): string | undefined =>
     errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? linkProblem(affiliate.error) : undefined);
 
   const setValue = (name: string, value: string) => {
-    setValues((known) => ({ ...known, [name]: value }));
-    setErrors(({ [name]: _gone, form: _form, ...rest }) => rest);
+    setFilled((known) => ({ ...known, values: { ...known.values, [name]: value } }));
+    say(name, undefined);
+    say('form', undefined);
   };
-  const setError = (name: string, text: string | undefined) =>
-    setErrors(({ [name]: _old, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
 
   const leave = async (field: FormField) => {
     const { name } = field;
     const value = tidy(name, values[name] ?? '');
     if (value === '') return;
     const problem = judgeField(field, judged);
-    afterPress(() => setError(name, problem && problemSentence(t, name, problem)));
+    afterPress(() => say(name, problem && problemSentence(t, name, problem)));
     if (problem) return;
     try {
       if (name === 'username' && freeName !== value) {
         const { available } = await call('checkUsername', { query: { username: value } });
         if (available) setFreeName(value);
-        else setError(name, t('identity.problem.taken'));
+        else say(name, t('identity.problem.taken'));
       }
       if (isCodeField(name)) await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
     } catch (failure) {
       // Only a refusal speaks here; a lost connection is told when the form is sent.
-      if (failure instanceof ApiError && failure.status === 422) setError(name, refusalText(failure));
+      if (failure instanceof ApiError && failure.status === 422) say(name, refusalText(failure));
     }
   };
 
   const changeMode = (next: RegisterMode) => {
     if (next === mode) return;
-    setMode(next);
-    setErrors({});
-    setCaptchaText('');
+    change({ mode: next });
+    tell({});
+    setAnswered(({ proof: given }) => ({ text: '', proof: given }));
     captcha.renew();
   };
   const reset = () => {
-    setValues(initial);
-    setErrors({});
-    setCaptchaText('');
-    setProof(undefined);
-    setAgreed(settings.agreementDefault);
+    change({ values: initial, agreed: settings.agreementDefault });
+    tell({});
+    setAnswered(noAnswer);
     captcha.renew();
   };
 
-  const focusFirst = (names: readonly string[]) => {
-    const first = names[0];
-    requestAnimationFrame(() =>
-      first === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    );
-  };
+  const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found: Record<string, string> = {};
-    for (const [name, problem] of judgeForm(fields, judged)) found[name] = problemSentence(t, name, problem);
-    // A user name that the server has refused stays refused until it changes.
-    if (errors['username'] && !found['username']) found['username'] = errors['username'];
-    if (settings.captcha && !proof && captchaText.trim() === '')
-      found['captcha'] = t('identity.notEmpty', { field: fieldLabel(t, 'captcha') });
-    if (!agreed) found['agreement'] = t('identity.problem.agreement', { age: settings.minimumAge });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirst(Object.keys(found));
-    setBusy(true);
+  const register = async () => {
     const filled = Object.fromEntries(fields.map(({ name }) => [name, tidy(name, values[name] ?? '')]).filter(([, value]) => value !== ''));
     const common = {
       ...filled,
@@ -186,26 +184,32 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
       keepMade(mode === 'mobile' ? { userName: registered.session.userName, accountNumber: registered.account } : undefined);
       await finish(registered.session, { success: 'registerSuccess' });
     } catch (failure) {
-      const text = refusalText(failure);
-      const field = failure instanceof ApiError ? failure.field : undefined;
-      const shown = field !== undefined && (fields.some(({ name }) => name === field) || field === 'captcha' || field === 'agreement');
-      setErrors(shown ? { [field]: text } : { form: text });
-      if (shown) focusFirst([field]);
       // A captcha and a proof are used up by one judgement.
-      setProof(undefined);
-      setCaptchaText('');
+      setAnswered(noAnswer);
       captcha.renew();
-    } finally {
-      setBusy(false);
+      throw failure;
     }
-    return undefined;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found: Record<string, string> = {};
+    for (const [name, problem] of judgeForm(fields, judged)) found[name] = problemSentence(t, name, problem);
+    // A user name that the server has refused stays refused until it changes.
+    if (errors['username'] && !found['username']) found['username'] = errors['username'];
+    if (settings.captcha && !proof && captchaText.trim() === '')
+      found['captcha'] = t('identity.notEmpty', { field: fieldLabel(t, 'captcha') });
+    if (!agreed) found['agreement'] = t('identity.problem.agreement', { age: settings.minimumAge });
+    await run(found, register);
+    focusFirst();
   };
 
   const mobileField = fields.find(({ name }) => name === 'mobileNum');
   const checkMobile = () => {
     if (!mobileField) return false;
     const problem = mobileDigits(values['mobileNum'] ?? '') === '' ? ({ kind: 'required' } as const) : judgeField(mobileField, judged);
-    setError('mobileNum', problem && problemSentence(t, 'mobileNum', problem));
+    say('mobileNum', problem && problemSentence(t, 'mobileNum', problem));
     return problem === undefined;
   };
 
@@ -220,7 +224,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
               label={`${fieldLabel(t, name)}${required ? ' *' : ''}`}
               required={required}
               dialingCode={dialingCode}
-              onDialingCode={setDialingCode}
+              onDialingCode={(next) => change({ dialingCode: next })}
               value={values[name] ?? ''}
               onChange={(value) => setValue(name, value)}
               onBlur={() => void leave(field)}
@@ -236,7 +240,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
               mobile={values['mobileNum'] ?? ''}
               dialingCode={dialingCode}
               checkMobile={checkMobile}
-              onMobileProblem={(text) => setError('mobileNum', text)}
+              onMobileProblem={(text) => say('mobileNum', text)}
               marked={required}
               value={values[name] ?? ''}
               onChange={(value) => setValue(name, value)}
@@ -263,22 +267,22 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
           captcha={captcha}
           value={captchaText}
           onChange={(value) => {
-            setCaptchaText(value);
-            setError('captcha', undefined);
+            setAnswered({ text: value, proof });
+            say('captcha', undefined);
           }}
           error={errors['captcha']}
           slider={slider}
           proof={proof}
           onProof={(given) => {
-            setProof(given);
-            setError('captcha', undefined);
+            setAnswered({ text: captchaText, proof: given });
+            say('captcha', undefined);
           }}
         />
       )}
       <Checkbox
         checked={agreed}
         error={errors['agreement']}
-        onChange={(event) => (setAgreed(event.target.checked), setError('agreement', undefined))}
+        onChange={(event) => (change({ agreed: event.target.checked }), say('agreement', undefined))}
       >
         <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <TermsLink /> }} />
       </Checkbox>

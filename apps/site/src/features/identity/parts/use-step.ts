@@ -1,3 +1,4 @@
+import type { Problem } from '@sortes/browser';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { turnedAway } from '../../../shared/step-up';
@@ -24,12 +25,12 @@ export interface Step {
   run: (found: Errors, work: () => Promise<unknown>) => Promise<void>;
   /** Says this and nothing else. */
   tell: (errors: Errors) => void;
-  /** Takes back what was said about a field. */
-  clear: (field: string) => void;
+  /** Says this about one field, or takes back what was said. */
+  say: (field: string, text: string | undefined) => void;
 }
 
 /** Runs one step of a form at a time and puts a refusal where it belongs. */
-export function useStep(placeOf: PlaceOf): Step {
+export function useStep(placeOf: PlaceOf, textOf: (problem: Problem) => string = ({ text }) => text): Step {
   const [found, setFound] = useState<Errors>({});
   const { run, busy, problem, forget } = useAction((_key, work: () => Promise<unknown>) => work());
   const told = problem !== undefined && !turnedAway(problem.error) ? problem : undefined;
@@ -39,7 +40,7 @@ export function useStep(placeOf: PlaceOf): Step {
     forget();
   };
   return {
-    errors: told === undefined ? found : { ...found, [place]: told.text },
+    errors: told === undefined ? found : { ...found, [place]: textOf(told) },
     busy,
     run: async (wrong, work) => {
       if (busy) return;
@@ -47,8 +48,8 @@ export function useStep(placeOf: PlaceOf): Step {
       if (Object.keys(wrong).length === 0) await run(work);
     },
     tell,
-    clear: (field) => {
-      setFound(({ [field]: _gone, ...rest }) => rest);
+    say: (field, text) => {
+      setFound(({ [field]: _old, ...rest }) => (text === undefined ? rest : { ...rest, [field]: text }));
       if (place === field) forget();
     },
   };
