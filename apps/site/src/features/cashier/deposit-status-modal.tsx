@@ -14,18 +14,19 @@ import { useSheetPlace } from './state/deposit-place';
 
 const anyState = { state: '' };
 
-/** Asks for limits once, when somebody without any leaves their first deposit that was credited; else leaves at once. */
+/** Asks for limits once, when somebody without any leaves their first deposit that was credited; else leaves at once. Never over a game. */
 function useLimitsAfter(orderId: string | undefined, leave: () => void): () => void {
   const modal = useModal();
   const id = useSession((session) => session.id);
   const credited = useDeposit(orderId).data?.state === 'credited';
   const answered = useProtectionStatus().data?.limitsAnswered;
+  const overGame = useSearch()['stay'] === '1';
   return useCallback(() => {
     const key = `limitsOffered:${id}`;
-    if (!credited || answered !== false || !hasModal('limitsStart') || readLocal(key) !== null) return leave();
+    if (overGame || !credited || answered !== false || !hasModal('limitsStart') || readLocal(key) !== null) return leave();
     writeLocal(key, '1');
     return modal.open('limitsStart');
-  }, [modal, id, credited, answered, leave]);
+  }, [modal, id, overGame, credited, answered, leave]);
 }
 
 /** `?m=depositStatus&orderId=…`: one deposit, live. The payment page leads back here without the number; then it is this tab's order, else the newest one. */
