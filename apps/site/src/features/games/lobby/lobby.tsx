@@ -157,6 +157,12 @@ function AllGames({
         <LoadFailed error={error} onRetry={retry} />
       ) : none ? (
         <>
+          {/* What narrows the list to nothing is seen, and can be changed here. */}
+          {filter.minBet !== undefined && (
+            <div className="flex justify-end max-sm:*:flex-1">
+              <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />
+            </div>
+          )}
           <EmptyState
             title={
               gameName !== ''
