@@ -17,7 +17,7 @@ const ofEverybody = new Set(['getSlider', 'solveSlider', 'listGames']);
  * @type {readonly Target[]}
  */
 export const targets = [
-  { file: 'apps/site/src/shared/api/routes.generated.ts', text: () => clientRoutes((_name, url) => !url.startsWith('/bo/')) },
+  { file: 'apps/site/src/kit/api/routes.generated.ts', text: () => clientRoutes((_name, url) => !url.startsWith('/bo/')) },
   {
     file: 'apps/console/src/shared/routes.generated.ts',
     text: () => clientRoutes((name, url) => url.startsWith('/bo/') || ofEverybody.has(name)),

@@ -329,21 +329,26 @@ function judgeDoor(path, target) {
     : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
 }
 
+/** What a browser program is made of, from below: each layer imports only itself and what is below it. @type {Readonly<Record<string, readonly string[]>>} */
+const layers = { site: ['kit', 'entities', 'features', 'app'], console: ['shared', 'features', 'app'] };
+
 /**
- * Features of the site meet in its routes, those of the console in app/.
+ * Layers of site and console; features are strangers to each other.
  * @param {string} path
  * @param {string} target
  */
 function judgeFeatures(path, target) {
-  const { program, top } = /^apps\/(?<program>site|console)\/src\/(?<top>[^/]+)/.exec(path)?.groups ?? {};
-  const meeting = program === 'site' ? 'routes' : 'app';
   /** @param {string} file */
-  const featureOf = (file) => /^apps\/(?:site|console)\/src\/features\/([^/]+)/.exec(file)?.[1];
-  const from = featureOf(path);
-  const to = featureOf(target);
-  if (to && from && from !== to) return `feature ${from} imports feature ${to}: features meet only in ${meeting}`;
-  if (to && top === 'shared') return `shared code imports feature ${to}`;
-  if (from && target.startsWith(`apps/${program}/src/${meeting}`)) return `feature ${from} imports ${meeting === 'app' ? 'the frame' : 'a route'}`;
+  const placeOf = (file) =>
+    /^apps\/(?<program>site|console)\/src\/(?<layer>[\w-]+)\/(?<name>[\w-]+)/.exec(file)?.groups ?? { program: '', layer: '', name: '' };
+  const from = placeOf(path);
+  const to = placeOf(target);
+  const order = layers[from.program ?? ''] ?? [];
+  const below = order.indexOf(from.layer ?? '');
+  if (below >= 0 && order.indexOf(to.layer ?? '') > below)
+    return `${from.layer} imports ${to.layer}: ${order.slice(0, below + 1).join(' and ')} may be imported here`;
+  if (from.layer === 'features' && to.layer === 'features' && from.name !== to.name)
+    return `feature ${from.name} imports feature ${to.name}: features meet only in app/`;
   return undefined;
 }
 

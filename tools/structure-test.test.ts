@@ -38,11 +38,11 @@ const obedient: Record<string, string> = {
     'create or replace function wallet.post(one bigint) returns bigint language sql as $$ select balance from wallet.account $$;\n',
   [`${server}/modules/lottery/rule.test.ts`]: "import { helper } from '../../testing/helper.js';\nexport const test = helper;\n",
   'apps/site/package.json': manifest('@sortes/site', { '@sortes/money': '1' }),
-  [`${site}/routes/home.tsx`]:
+  [`${site}/app/home.tsx`]:
     "import { Board } from '../features/lottery/board';\nimport { Home } from '../features/home/home';\nexport const routes = [Board, Home];\n",
-  [`${site}/features/lottery/board.tsx`]: "import { Button } from '../../shared/button';\nexport const Board = Button;\n",
+  [`${site}/features/lottery/board.tsx`]: "import { Button } from '../../kit/button';\nexport const Board = Button;\n",
   [`${site}/features/home/home.tsx`]: 'export const Home = 1;\n',
-  [`${site}/shared/button.tsx`]: 'export const Button = 1;\n',
+  [`${site}/kit/button.tsx`]: 'export const Button = 1;\n',
 };
 
 /** One planted violation each: the files that differ, and what must be said about which file. */
@@ -126,13 +126,13 @@ const planted: [string, Record<string, string>, RegExp][] = [
     'a package that is not declared',
     {
       'apps/site/package.json': manifest('@sortes/site'),
-      [`${site}/shared/sum.ts`]: "import { zero } from '@sortes/money';\nexport const sum = zero;\n",
+      [`${site}/kit/sum.ts`]: "import { zero } from '@sortes/money';\nexport const sum = zero;\n",
     },
     /sum\.ts:1 imports @sortes\/money, which its package\.json does not name/,
   ],
   [
     'a program importing a program',
-    { [`${site}/shared/sum.ts`]: "import { app } from '@sortes/server';\nexport const sum = app;\n" },
+    { [`${site}/kit/sum.ts`]: "import { app } from '@sortes/server';\nexport const sum = app;\n" },
     /sum\.ts:1 imports the program @sortes\/server/,
   ],
   [
@@ -158,9 +158,25 @@ const planted: [string, Record<string, string>, RegExp][] = [
     /more\.tsx:1 feature lottery imports feature home/,
   ],
   [
-    'shared code that knows a feature',
-    { [`${site}/shared/menu.tsx`]: "import { Home } from '../features/home/home';\nexport const Menu = Home;\n" },
-    /menu\.tsx:1 shared code imports feature home/,
+    'an entity that knows a feature',
+    { [`${site}/entities/game/menu.tsx`]: "import { Home } from '../../features/home/home';\nexport const Menu = Home;\n" },
+    /menu\.tsx:1 entities imports features: kit and entities may be imported here/,
+  ],
+  [
+    'a kit that knows an entity',
+    {
+      [`${site}/entities/game/card.tsx`]: 'export const Card = 1;\n',
+      [`${site}/kit/list.tsx`]: "import { Card } from '../entities/game/card';\nexport const List = Card;\n",
+    },
+    /list\.tsx:1 kit imports entities: kit may be imported here/,
+  ],
+  [
+    'a feature that knows the frame',
+    {
+      [`${site}/app/menu.tsx`]: 'export const Menu = 1;\n',
+      [`${site}/features/lottery/more.tsx`]: "import { Menu } from '../../app/menu';\nexport const More = Menu;\n",
+    },
+    /more\.tsx:1 features imports app: kit and entities and features may be imported here/,
   ],
   [
     'a pure package with a built-in',
@@ -183,11 +199,11 @@ const planted: [string, Record<string, string>, RegExp][] = [
   [
     'a circle of three files',
     {
-      [`${site}/shared/a.ts`]: "export * from './b';\n",
-      [`${site}/shared/b.ts`]: "export * from './c';\n",
-      [`${site}/shared/c.ts`]: "import './a';\n",
+      [`${site}/kit/a.ts`]: "export * from './b';\n",
+      [`${site}/kit/b.ts`]: "export * from './c';\n",
+      [`${site}/kit/c.ts`]: "import './a';\n",
     },
-    /shared\/a\.ts circular import/,
+    /kit\/a\.ts circular import/,
   ],
   [
     'a circle through a type',
@@ -200,10 +216,10 @@ const planted: [string, Record<string, string>, RegExp][] = [
   [
     'a circle through import()',
     {
-      [`${site}/shared/a.ts`]: "export const a = () => import('./b');\n",
-      [`${site}/shared/b.ts`]: "import { a } from './a';\nexport const b = a;\n",
+      [`${site}/kit/a.ts`]: "export const a = () => import('./b');\n",
+      [`${site}/kit/b.ts`]: "import { a } from './a';\nexport const b = a;\n",
     },
-    /shared\/a\.ts circular import/,
+    /kit\/a\.ts circular import/,
   ],
   [
     'features of the console that meet',
@@ -221,7 +237,7 @@ const planted: [string, Record<string, string>, RegExp][] = [
       'apps/console/src/features/games/vendors.ts': 'export const vendors = 1;\n',
       'apps/console/src/shared/choice.ts': "export const choice = () => import('../features/games/vendors');\n",
     },
-    /choice\.ts:1 shared code imports feature games/,
+    /choice\.ts:1 shared imports features: shared may be imported here/,
   ],
   [
     "a module that reads another's table",

@@ -138,7 +138,7 @@ async function cropped(input, left, top, width, height) {
 
 /**
  * An object for the cover of a game without a picture: rings, contact shadow and object alone on nothing. The panel's hue, key light and rim are drawn by
- * the site (shared/games/games.css), so that thirty files make hundreds of covers in the same light.
+ * the site (entities/game/games.css), so that thirty files make hundreds of covers in the same light.
  */
 async function gameObject(name, code) {
   // Higher than on the house's own tiles: names of games are longer, and the object stays clear of them.
@@ -272,7 +272,7 @@ await tile('lucky', 'forest', [{ code: '1f340', size: 206, left: 77, top: 98 }])
 await tile('star', 'plum', [{ code: '1f31f', size: 206, left: 77, top: 98 }]);
 await tile('trophy', 'azure', [{ code: '1f3c6', size: 206, left: 77, top: 98 }]);
 
-// One family of objects at one scale: which game gets which is decided by shared/games/cover.ts.
+// One family of objects at one scale: which game gets which is decided by entities/game/cover.ts.
 const gameObjects = {
   machine: '1f3b0',
   cherries: '1f352',

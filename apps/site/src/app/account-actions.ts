@@ -13,9 +13,9 @@ import {
   IconWallet,
   type IconComponent,
 } from '@sortes/ui';
-import type { TextId } from '../shared/i18n';
-import { hasModal } from '../shared/modal';
-import { isAgent, isTrial, type Session } from '../shared/session';
+import type { TextId } from '../kit/i18n';
+import { hasModal } from '../kit/modal';
+import { isAgent, isTrial, type Session } from '../entities/account/session';
 
 export interface AccountAction {
   /** Key of the modal or the page of the member centre that it opens, or `customerServiceKey`. */

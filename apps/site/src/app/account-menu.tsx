@@ -1,9 +1,9 @@
 import { Avatar, Menu } from '@sortes/ui';
-import { useCustomerService } from '../shared/customer-service';
-import { useT } from '../shared/i18n';
-import { useModal } from '../shared/modal';
-import { isTrial, useSession } from '../shared/session';
-import { useUnreadCount } from '../shared/unread';
+import { useCustomerService } from '../entities/brand/customer-service';
+import { useT } from '../kit/i18n';
+import { useModal } from '../kit/modal';
+import { isTrial, useSession } from '../entities/account/session';
+import { useUnreadCount } from '../entities/message/unread';
 import { accountActions, customerServiceKey } from './account-actions';
 import { SessionClock } from './protection/session-clock';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../shared/i18n';
+import type { Area } from '../kit/i18n';
 
 /** Texts that come with the modals and pages of a feature, by the feature's folder. A new feature is one more line. */
 export const areasOf: Readonly<Record<string, readonly Area[]>> = {

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useT } from '../shared/i18n';
+import { useT } from '../kit/i18n';
 import { isAt, useBottomBar } from './navigation';
-import { useModal } from '../shared/modal';
-import { UnreadDot } from '../shared/unread-dot';
-import { PageLink } from '../shared/page-link';
+import { useModal } from '../kit/modal';
+import { UnreadDot } from '../entities/message/unread-dot';
+import { PageLink } from '../kit/page-link';
 
 /** The phone's bar of five, 64 px. */
 export function BottomBar() {

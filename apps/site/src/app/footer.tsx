@@ -1,13 +1,13 @@
 import { Sign, buttonClass, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
-import { boot } from '../shared/boot';
-import { useCustomerService } from '../shared/customer-service';
-import { useLanguage, useT } from '../shared/i18n';
+import { boot } from '../kit/boot';
+import { useCustomerService } from '../entities/brand/customer-service';
+import { useLanguage, useT } from '../kit/i18n';
 import { LogoMark } from './logo';
 import { SocialLinks } from './social-links';
-import { helpQuery, noticeQuery, useResource } from '../shared/site-data';
-import { PageLink } from '../shared/page-link';
+import { helpQuery, noticeQuery, useResource } from '../entities/brand/site-data';
+import { PageLink } from '../kit/page-link';
 
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
 

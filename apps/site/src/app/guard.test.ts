@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeNext } from '../shared/safe-next';
+import { safeNext } from '../kit/safe-next';
 import { guardTarget } from './guard';
 import { camelCase, pascalCase } from './names';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../shared/addresses';
+import type { Place } from '../kit/addresses';
 
 /** Paths that a visitor without a session may see when the brand asks for a sign-in first. */
 const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/register.html', '/helpmc', '/download']);

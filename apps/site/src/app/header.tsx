@@ -1,14 +1,14 @@
 import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton, toast } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useT } from '../shared/i18n';
-import { useNoPlayText } from '../shared/protection/no-play';
-import { useSession } from '../shared/session';
-import { BalancePill } from '../shared/balance-pill';
+import { useT } from '../kit/i18n';
+import { useNoPlayText } from '../entities/limits/no-play';
+import { useSession } from '../entities/account/session';
+import { BalancePill } from '../entities/wallet/balance-pill';
 import { SessionClock } from './protection/session-clock';
-import { UnreadDot } from '../shared/unread-dot';
+import { UnreadDot } from '../entities/message/unread-dot';
 import { Logo } from './logo';
-import { hasModal, useModal } from '../shared/modal';
-import { useModule } from '../shared/site-data';
+import { hasModal, useModal } from '../kit/modal';
+import { useModule } from '../entities/brand/site-data';
 
 const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
 const AccountMenu = lazy(loadAccountMenu);

@@ -1,11 +1,11 @@
 import { Button, EmptyState, IconLock } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSearch } from '../shared/search';
-import { useSession } from '../shared/session';
-import { useT } from '../shared/i18n';
-import { hasModal, useModal } from '../shared/modal';
-import { safeNext } from '../shared/safe-next';
+import { useSearch } from '../kit/search';
+import { useSession } from '../entities/account/session';
+import { useT } from '../kit/i18n';
+import { hasModal, useModal } from '../kit/modal';
+import { safeNext } from '../kit/safe-next';
 
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
 export function LoginGate() {

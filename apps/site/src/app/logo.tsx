@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { boot } from '../shared/boot';
-import { useT } from '../shared/i18n';
+import { boot } from '../kit/boot';
+import { useT } from '../kit/i18n';
 
 /** The brand's own logo, or the mark: a lot drawn from an urn, as a faceted gold die face. */
 export function LogoMark({ size = 26 }: { size?: number }) {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useSession } from '../shared/session';
-import { isPageSheet, modalOf, useModal } from '../shared/modal';
-import { useSearch } from '../shared/search';
+import { useSession } from '../entities/account/session';
+import { isPageSheet, modalOf, useModal } from '../kit/modal';
+import { useSearch } from '../kit/search';
 import { ErrorBoundary } from './error-boundary';
 
 /** What the address says of a sheet above another. */

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
-import { loadAreas } from '../shared/i18n';
-import { inLoadTime } from '../shared/load-time';
-import { registerModals, type ModalEntry, type ModalProps } from '../shared/modal';
+import { loadAreas } from '../kit/i18n';
+import { inLoadTime } from '../kit/load-time';
+import { registerModals, type ModalEntry, type ModalProps } from '../kit/modal';
 import { areasOf } from './areas-of';
 import { memberPages, pageLoader } from './member/pages';
 import { leadingTo } from './member/moved-modal';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { useT } from '../shared/i18n';
+import { useT } from '../kit/i18n';
 import type { Destination } from './navigation';
-import { useModal } from '../shared/modal';
-import { UnreadDot } from '../shared/unread-dot';
-import { PageLink } from '../shared/page-link';
+import { useModal } from '../kit/modal';
+import { UnreadDot } from '../entities/message/unread-dot';
+import { PageLink } from '../kit/page-link';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
 export function NavLink({

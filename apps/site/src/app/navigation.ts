@@ -8,13 +8,13 @@ import {
   IconUserCircle,
   type IconComponent,
 } from '@sortes/ui';
-import type { TextId } from '../shared/i18n';
-import { useSession } from '../shared/session';
-import { hasModal } from '../shared/modal';
+import type { TextId } from '../kit/i18n';
+import { useSession } from '../entities/account/session';
+import { hasModal } from '../kit/modal';
 import { hasScreen } from './screens';
-import type { lobbyPages, LobbyType } from '../shared/games/pages';
-import { useLanes } from '../shared/site-data';
-import { pageAlone, type Place } from '../shared/addresses';
+import type { lobbyPages, LobbyType } from '../entities/game/pages';
+import { useLanes } from '../entities/brand/site-data';
+import { pageAlone, type Place } from '../kit/addresses';
 
 /** Addresses of the categories. */
 export type CategoryPath = '/elott' | (typeof lobbyPages)[LobbyType];

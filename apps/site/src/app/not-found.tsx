@@ -1,6 +1,6 @@
 import { EmptyState, IconMapPin, buttonClass } from '@sortes/ui';
-import { useT } from '../shared/i18n';
-import { PageLink } from '../shared/page-link';
+import { useT } from '../kit/i18n';
+import { PageLink } from '../kit/page-link';
 
 /** An address that leads nowhere, or to a part that this brand has switched off. */
 export function NotFound() {

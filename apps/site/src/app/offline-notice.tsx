@@ -1,6 +1,6 @@
 import { IconWifiSlash } from '@sortes/ui';
 import { useSyncExternalStore } from 'react';
-import { useT } from '../shared/i18n';
+import { useT } from '../kit/i18n';
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener);

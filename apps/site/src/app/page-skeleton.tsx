@@ -1,5 +1,5 @@
 import { Skeleton } from '@sortes/ui';
-import { useT } from '../shared/i18n';
+import { useT } from '../kit/i18n';
 
 /** Boxes in the place of a page whose code is still on its way. */
 export function PageSkeleton() {

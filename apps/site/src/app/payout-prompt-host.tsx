@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { call } from '../shared/api/client';
-import { onStreamEvent } from '../shared/api/stream';
-import { useIdle } from '../shared/idle';
-import { loadAreas } from '../shared/i18n';
-import { useModal } from '../shared/modal';
-import { isTrial, useSession } from '../shared/session';
+import { call } from '../kit/api/client';
+import { onStreamEvent } from '../kit/api/stream';
+import { useIdle } from '../kit/idle';
+import { loadAreas } from '../kit/i18n';
+import { useModal } from '../kit/modal';
+import { isTrial, useSession } from '../entities/account/session';
 
 const PayoutPrompt = lazy(async () => {
   const [module] = await Promise.all([import('../features/cashier/payout-prompt'), loadAreas(['payout'])]);

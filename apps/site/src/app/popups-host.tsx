@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
-import { useIdle } from '../shared/idle';
-import { loadAreas, useLanguage } from '../shared/i18n';
-import { useModal } from '../shared/modal';
-import { hiddenToday, setPopupsDue, usePopupsDue } from '../shared/popups';
-import { useSession } from '../shared/session';
-import { noticeQuery } from '../shared/site-data';
+import { useIdle } from '../kit/idle';
+import { loadAreas, useLanguage } from '../kit/i18n';
+import { useModal } from '../kit/modal';
+import { hiddenToday, setPopupsDue, usePopupsDue } from '../entities/banner/popups';
+import { useSession } from '../entities/account/session';
+import { noticeQuery } from '../entities/brand/site-data';
 
 const Popups = lazy(async () => {
   const [module] = await Promise.all([import('../features/messages/popups'), loadAreas(['messages'])]);

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { boot } from '../shared/boot';
-import { parseSearch, stringifySearch, type Search } from '../shared/search';
-import { useSession } from '../shared/session';
+import { boot } from '../kit/boot';
+import { parseSearch, stringifySearch, type Search } from '../kit/search';
+import { useSession } from '../entities/account/session';
 import { CrashNotice, reloadOnceForNewVersion } from './error-boundary';
 import { guardTarget } from './guard';
 import { LoginGate } from './login-gate';

@@ -1,5 +1,5 @@
-import type { Area, TextId } from '../shared/i18n';
-import type { PagePath } from '../shared/addresses';
+import type { Area, TextId } from '../kit/i18n';
+import type { PagePath } from '../kit/addresses';
 
 /** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
 export type Bars = 'all' | 'own' | 'none' | 'hidden';

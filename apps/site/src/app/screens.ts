@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { loadAreas } from '../shared/i18n';
-import { inLoadTime } from '../shared/load-time';
+import { loadAreas } from '../kit/i18n';
+import { inLoadTime } from '../kit/load-time';
 import { pascalCase } from './names';
 import { screens, type Screen } from './screen-list';
 

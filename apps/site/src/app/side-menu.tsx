@@ -26,15 +26,15 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { languageOf } from '@sortes/browser';
-import { useCustomerService } from '../shared/customer-service';
-import { useLanguage, useT } from '../shared/i18n';
-import { useSession } from '../shared/session';
-import { hasModal } from '../shared/modal';
+import { useCustomerService } from '../entities/brand/customer-service';
+import { useLanguage, useT } from '../kit/i18n';
+import { useSession } from '../entities/account/session';
+import { hasModal } from '../kit/modal';
 import { NavLink } from './nav-link';
 import { isAt, useCategoryPages, type CategoryPath, type Destination } from './navigation';
 import { hasScreen } from './screens';
-import { pageAlone } from '../shared/addresses';
-import { useModule, useResource } from '../shared/site-data';
+import { pageAlone } from '../kit/addresses';
+import { useModule, useResource } from '../entities/brand/site-data';
 import { SocialLinks } from './social-links';
 
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } };

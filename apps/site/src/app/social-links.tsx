@@ -1,6 +1,6 @@
 import { IconFacebookLogo, IconInstagramLogo, IconTelegramLogo, IconTiktokLogo, IconXLogo, IconYoutubeLogo } from '@sortes/ui';
 import type { ReactNode } from 'react';
-import { useSystemStatus } from '../shared/site-data';
+import { useSystemStatus } from '../entities/brand/site-data';
 import { LineLogo } from './line-logo';
 
 const socials = [

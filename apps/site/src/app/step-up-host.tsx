@@ -1,13 +1,13 @@
 import { Suspense, lazy } from 'react';
-import { loadAreas } from '../shared/i18n';
-import { useStepUpStore } from '../shared/step-up';
+import { loadAreas } from '../kit/i18n';
+import { useStepUpStore } from '../kit/step-up';
 
 const StepUpDialog = lazy(async () => {
   const [{ StepUpDialog: Component }] = await Promise.all([import('../features/member/step-up-dialog'), loadAreas(['member'])]);
   return { default: Component };
 });
 
-/** The dialog of shared/step-up, above whatever is open; its code comes when it is first asked for. */
+/** The dialog of kit/step-up, above whatever is open; its code comes when it is first asked for. */
 export function StepUpHost() {
   const asked = useStepUpStore((state) => state.asked);
   if (asked === undefined) return null;

@@ -1,12 +1,12 @@
 import { Button, EmptyState, IconMapPin, IconWrench, ToastRegion, buttonClass } from '@sortes/ui';
-import { useFormat } from '../shared/format';
-import { useLanguage, useT } from '../shared/i18n';
+import { useFormat } from '../kit/format';
+import { useLanguage, useT } from '../kit/i18n';
 import { intlTag } from '@sortes/browser';
 import { LogoMark } from './logo';
-import { useCustomerService } from '../shared/customer-service';
-import { queryClient } from '../shared/query-client';
-import { systemStatusQuery, useResource, type SystemStatus } from '../shared/site-data';
-import { boot } from '../shared/boot';
+import { useCustomerService } from '../entities/brand/customer-service';
+import { queryClient } from '../kit/query-client';
+import { systemStatusQuery, useResource, type SystemStatus } from '../entities/brand/site-data';
+import { boot } from '../kit/boot';
 
 /** Name of a country in the language of the page. */
 function countryName(code: string, tag: string): string {

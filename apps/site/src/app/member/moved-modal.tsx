@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type ComponentType } from 'react';
-import type { ModalEntry, ModalProps } from '../../shared/modal';
-import { useSearch } from '../../shared/search';
+import type { ModalEntry, ModalProps } from '../../kit/modal';
+import { useSearch } from '../../kit/search';
 
 /** Parts of an old sheet that have no page: they stay where they are. */
 const stays = (search: Readonly<Record<string, string>>) =>

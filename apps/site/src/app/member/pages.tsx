@@ -13,8 +13,8 @@ import {
   type IconComponent,
 } from '@sortes/ui';
 import { lazy, type ComponentType } from 'react';
-import { loadAreas, type TextId } from '../../shared/i18n';
-import type { Session } from '../../shared/session';
+import { loadAreas, type TextId } from '../../kit/i18n';
+import type { Session } from '../../entities/account/session';
 import { areasOf } from '../areas-of';
 import { camelCase, pascalCase } from '../names';
 

@@ -1,13 +1,13 @@
 import { Avatar, Button, Dialog } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { BalancePill } from '../../shared/balance-pill';
-import { useCustomerService } from '../../shared/customer-service';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal, type ModalProps } from '../../shared/modal';
-import { useNoPlayText } from '../../shared/protection/no-play';
-import { isTrial, useSession } from '../../shared/session';
-import { useModule } from '../../shared/site-data';
-import { UnreadDot } from '../../shared/unread-dot';
+import { BalancePill } from '../../entities/wallet/balance-pill';
+import { useCustomerService } from '../../entities/brand/customer-service';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal, type ModalProps } from '../../kit/modal';
+import { useNoPlayText } from '../../entities/limits/no-play';
+import { isTrial, useSession } from '../../entities/account/session';
+import { useModule } from '../../entities/brand/site-data';
+import { UnreadDot } from '../../entities/message/unread-dot';
 import { accountActions, customerServiceKey } from '../account-actions';
 import { SessionClock } from '../protection/session-clock';
 

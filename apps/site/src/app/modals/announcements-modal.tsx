@@ -1,7 +1,7 @@
 import { Dialog } from '@sortes/ui';
-import { AnnouncementList } from '../../shared/announcement-list';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { AnnouncementList } from '../../entities/message/announcement-list';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
 
 /** News of the brand, nine a page. */
 export function AnnouncementsModal({ onClose }: ModalProps) {

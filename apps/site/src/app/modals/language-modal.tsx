@@ -1,10 +1,10 @@
 import { Dialog, IconCheck, SegmentedControl } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { boot } from '../../shared/boot';
-import { changeLanguage } from '../../shared/change-language';
-import { useLanguage, useT } from '../../shared/i18n';
+import { boot } from '../../kit/boot';
+import { changeLanguage } from '../../entities/account/change-language';
+import { useLanguage, useT } from '../../kit/i18n';
 import { languageOf, useTheme, type ThemeChoice } from '@sortes/browser';
-import type { ModalProps } from '../../shared/modal';
+import type { ModalProps } from '../../kit/modal';
 
 /** Language (each by its own name) and theme. */
 export function LanguageModal({ onClose }: ModalProps) {

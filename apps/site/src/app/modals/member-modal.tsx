@@ -1,14 +1,14 @@
 import { Avatar, Button, Dialog, IconCaretRight, IconSignOut, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { BalancePill } from '../../shared/balance-pill';
-import { useT } from '../../shared/i18n';
-import { hasModal, ownParameters, useModal, type ModalProps } from '../../shared/modal';
-import { flattenModules, type ModuleNode } from '../../shared/module-tree';
-import { useSearch } from '../../shared/search';
-import { isTrial, useSession, type Session } from '../../shared/session';
-import { useSystemStatus } from '../../shared/site-data';
-import { UnreadDot } from '../../shared/unread-dot';
+import { BalancePill } from '../../entities/wallet/balance-pill';
+import { useT } from '../../kit/i18n';
+import { hasModal, ownParameters, useModal, type ModalProps } from '../../kit/modal';
+import { flattenModules, type ModuleNode } from '../../kit/module-tree';
+import { useSearch } from '../../kit/search';
+import { isTrial, useSession, type Session } from '../../entities/account/session';
+import { useSystemStatus } from '../../entities/brand/site-data';
+import { UnreadDot } from '../../entities/message/unread-dot';
 import { ErrorBoundary } from '../error-boundary';
 import { memberGroups, memberPages, pageLoader, type MemberPage } from '../member/pages';
 

@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
 
 /** Milliseconds until an address answers; undefined when it does not within five seconds. An opaque answer is enough: only the time counts. */
 async function measure(domain: string): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import { IconIdentificationCard, IconLock } from '@sortes/ui';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { useExclusion, useProtectionStatus } from '../../shared/protection/status';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { useExclusion, useProtectionStatus } from '../../entities/limits/status';
 
 const textButton = 'relative min-h-11 font-semibold text-info underline underline-offset-2 hover:text-ink-1';
 

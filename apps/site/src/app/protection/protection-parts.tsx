@@ -2,11 +2,11 @@ import { dismissToast, toast } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { onStreamEvent } from '../../shared/api/stream';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../shared/protection/status';
+import { onStreamEvent } from '../../kit/api/stream';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../entities/limits/status';
 import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
 

@@ -1,13 +1,13 @@
 import { Button, Dialog, IconClockCountdown } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, serverNow } from '../../shared/api/client';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../shared/protection/status';
-import { usePlayRests } from '../../shared/protection/play-rests';
-import { WireAmount } from '../../shared/wire-amount';
+import { call, serverNow } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../entities/limits/status';
+import { usePlayRests } from '../../entities/limits/play-rests';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { hoursAndMinutes } from './clock-text';
 
 /** A browser's timers end at about 24 days. */

@@ -1,9 +1,9 @@
 import { IconClock } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import { useProtectionStatus } from '../../shared/protection/status';
-import { WireAmount } from '../../shared/wire-amount';
+import { useT } from '../../kit/i18n';
+import { useModal } from '../../kit/modal';
+import { useProtectionStatus } from '../../entities/limits/status';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { hoursAndMinutes } from './clock-text';
 import { useNow } from './use-now';
 

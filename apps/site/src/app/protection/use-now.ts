@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../shared/api/client';
+import { serverNow } from '../../kit/api/client';
 
 /** The server's clock, read every so many milliseconds. */
 export function useNow(everyMs: number): number {

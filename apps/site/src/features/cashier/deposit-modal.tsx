@@ -1,7 +1,7 @@
 import { Dialog } from '@sortes/ui';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { useMemberOnly } from '../../shared/use-member-only';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { useMemberOnly } from '../../entities/account/use-member-only';
 import { DepositPanel } from './parts/deposit-panel';
 import { useSheetPlace } from './state/deposit-place';
 

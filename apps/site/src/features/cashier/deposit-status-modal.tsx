@@ -1,12 +1,12 @@
 import { Dialog, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useCallback } from 'react';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal, type ModalProps } from '../../shared/modal';
-import { useProtectionStatus } from '../../shared/protection/status';
-import { useSearch } from '../../shared/search';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal, type ModalProps } from '../../kit/modal';
+import { useProtectionStatus } from '../../entities/limits/status';
+import { useSearch } from '../../kit/search';
 import { readLocal, readTab, writeLocal } from '@sortes/browser';
-import { useSession } from '../../shared/session';
-import { useMemberOnly } from '../../shared/use-member-only';
+import { useSession } from '../../entities/account/session';
+import { useMemberOnly } from '../../entities/account/use-member-only';
 import { useDeposit, useDeposits } from './api/deposits';
 import { lastOrderKey } from './parts/deposit-form';
 import { OrderPanel } from './parts/order-panel';

@@ -1,6 +1,6 @@
 import { Button, IconReceipt, SegmentedControl } from '@sortes/ui';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
 import { DepositList } from './parts/deposit-list';
 import { DepositPanel } from './parts/deposit-panel';
 import { OrderPanel } from './parts/order-panel';

@@ -1,11 +1,11 @@
 import { Button, IconButton, IconX } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
-import { call } from '../../shared/api/client';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import { useAction } from '../../shared/use-action';
+import { call } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { useModal } from '../../kit/modal';
+import { useAction } from '../../kit/use-action';
 import { useRefreshWithdrawals, type Withdrawal } from './api/withdrawals';
 import { SureReceived } from './withdraw/confirm-card';
 import { maskedAccount } from './withdraw/names';

@@ -1,8 +1,8 @@
 import { Dialog } from '@sortes/ui';
-import { boot } from '../../shared/boot';
-import { useT } from '../../shared/i18n';
+import { boot } from '../../kit/boot';
+import { useT } from '../../kit/i18n';
 import { DownloadPanel } from './download-panel';
-import type { ModalProps } from '../../shared/modal';
+import type { ModalProps } from '../../kit/modal';
 
 /** The app download as a popup. */
 export function DownloadModal({ onClose }: ModalProps) {

@@ -1,8 +1,8 @@
 import { Button, QrCode, SegmentedControl, buttonClass } from '@sortes/ui';
 import { useEffect, useState } from 'react';
-import { boot } from '../../shared/boot';
-import { useT, type TextId } from '../../shared/i18n';
-import { useResource } from '../../shared/site-data';
+import { boot } from '../../kit/boot';
+import { useT, type TextId } from '../../kit/i18n';
+import { useResource } from '../../entities/brand/site-data';
 
 type Platform = 'android' | 'ios';
 const stepNumbers = [1, 2, 3, 4] as const;

@@ -1,7 +1,7 @@
-import { BannerSlider } from '../../shared/banner-slider';
+import { BannerSlider } from '../../entities/banner/banner-slider';
 import { DownloadPanel } from './download-panel';
-import { boot } from '../../shared/boot';
-import { useT } from '../../shared/i18n';
+import { boot } from '../../kit/boot';
+import { useT } from '../../kit/i18n';
 
 /** `/down`: how to put the site on a phone. */
 export function DownloadScreen() {

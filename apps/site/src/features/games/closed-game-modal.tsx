@@ -1,15 +1,15 @@
 import { Button, Dialog, EmptyState, IconGameController, IconWrench, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../shared/api/client';
-import { useFormat } from '../../shared/format';
-import { useFavourites } from '../../shared/games/favourites';
-import { GameCard } from '../../shared/games/game-card';
-import { gameQuery, isClosed } from '../../shared/games/lists';
-import { useOpenGame } from '../../shared/games/use-open-game';
-import { useLanguage, useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { useSearch } from '../../shared/search';
-import { LoadFailed } from '../../shared/load-failed';
+import { serverNow } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useFavourites } from '../../entities/game/favourites';
+import { GameCard } from '../../entities/game/game-card';
+import { gameQuery, isClosed } from '../../entities/game/lists';
+import { useOpenGame } from '../../entities/game/use-open-game';
+import { useLanguage, useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { useSearch } from '../../kit/search';
+import { LoadFailed } from '../../kit/load-failed';
 
 const suggested = 3;
 

@@ -2,16 +2,16 @@ import { EmptyState, IconGameController, buttonClass } from '@sortes/ui';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useBarsAsked } from '../../shared/bars';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
-import { useSystemStatus } from '../../shared/site-data';
+import { useBarsAsked } from '../../kit/bars';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
+import { useSystemStatus } from '../../entities/brand/site-data';
 import { frameAddress } from './frame-address';
 import { FrameBar } from './frame/frame-bar';
 import { useLeaveGame } from './frame/leave-game';
 import { NodeGame } from './frame/node-game';
 import { LaunchingCover, PlayingFrame } from './frame/playing-frame';
-import { PageLink } from '../../shared/page-link';
+import { PageLink } from '../../kit/page-link';
 
 /** A game of which there is only an address (`?url=`): a page of this site is gone to, a host that the operator allows is framed. */
 function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean; slim: boolean }) {

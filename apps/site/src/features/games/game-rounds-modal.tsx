@@ -16,22 +16,22 @@ import {
 } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
 import { useEffect, useState } from 'react';
-import { fileAddress, serverNow } from '../../shared/api/client';
-import { useBalance } from '../../shared/balance';
-import { boot } from '../../shared/boot';
+import { fileAddress, serverNow } from '../../kit/api/client';
+import { useBalance } from '../../entities/wallet/balance';
+import { boot } from '../../kit/boot';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
-import { isTextId, useLanguage, useT } from '../../shared/i18n';
-import { useModal, type ModalProps } from '../../shared/modal';
-import { RecordTabs } from '../../shared/record-tabs';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
-import { useLanes } from '../../shared/site-data';
-import { WireAmount } from '../../shared/wire-amount';
+import { isTextId, useLanguage, useT } from '../../kit/i18n';
+import { useModal, type ModalProps } from '../../kit/modal';
+import { RecordTabs } from '../../entities/record/record-tabs';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
+import { useLanes } from '../../entities/brand/site-data';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useGame } from './api/launch';
 import { roundQuery, useRounds, type RoundFilter } from './api/rounds';
 import { RoundList } from './rounds/round-list';
 import { RoundSheet } from './rounds/round-sheet';
-import { useChangeSearch } from '../../shared/page-link';
+import { useChangeSearch } from '../../kit/page-link';
 
 /** Records are kept longer; the sheet looks back a year at most. */
 const daysBack = 365;

@@ -1,13 +1,13 @@
 import { Button, Dialog, EmptyState, ErrorState, IconCaretRight, IconCards, IconUsersThree, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../shared/format';
-import { gameQuery } from '../../shared/games/lists';
-import { useOpenGame } from '../../shared/games/use-open-game';
-import { useLanguage, useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
-import { useSearch } from '../../shared/search';
+import { useFormat } from '../../kit/format';
+import { gameQuery } from '../../entities/game/lists';
+import { useOpenGame } from '../../entities/game/use-open-game';
+import { useLanguage, useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { problemText } from '../../kit/problem';
+import { useSearch } from '../../kit/search';
 import { useRooms } from './api/rooms';
 
 /** `?m=rooms&game=`: the rooms of a card game with their stakes and seats; pressing one opens the game there. */

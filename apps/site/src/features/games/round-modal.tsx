@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ModalProps } from '../../shared/modal';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
+import type { ModalProps } from '../../kit/modal';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
 import { RoundSheet } from './rounds/round-sheet';
 
 /** `?m=round&roundId=…`: one round of the player in view. An address that names none, or a guest, has nothing to show and closes. */

@@ -2,18 +2,18 @@ import { Dialog, EmptyState, IconCaretRight, IconGameController, IconMagnifyingG
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useDeferredValue, useState } from 'react';
-import { useFavourites } from '../../shared/games/favourites';
-import { GameCard } from '../../shared/games/game-card';
-import { gamePageQuery, type GamePage } from '../../shared/games/lists';
-import { isLobbyType, lobbyPages, type LobbyType } from '../../shared/games/pages';
-import { useOpenGame } from '../../shared/games/use-open-game';
-import { VendorPlate } from '../../shared/games/vendor-plate';
-import { useLanguage, useT } from '../../shared/i18n';
-import { LoadFailed } from '../../shared/load-failed';
-import type { ModalProps } from '../../shared/modal';
-import { PageLink } from '../../shared/page-link';
-import { useSearch } from '../../shared/search';
-import { useLanes, type Lane } from '../../shared/site-data';
+import { useFavourites } from '../../entities/game/favourites';
+import { GameCard } from '../../entities/game/game-card';
+import { gamePageQuery, type GamePage } from '../../entities/game/lists';
+import { isLobbyType, lobbyPages, type LobbyType } from '../../entities/game/pages';
+import { useOpenGame } from '../../entities/game/use-open-game';
+import { VendorPlate } from '../../entities/game/vendor-plate';
+import { useLanguage, useT } from '../../kit/i18n';
+import { LoadFailed } from '../../kit/load-failed';
+import type { ModalProps } from '../../kit/modal';
+import { PageLink } from '../../kit/page-link';
+import { useSearch } from '../../kit/search';
+import { useLanes, type Lane } from '../../entities/brand/site-data';
 
 /** Rows of three and of six. */
 const shownAtOnce = 18;

@@ -1,14 +1,14 @@
 import { ChipMark, Dialog, EmptyState, IconMagnifyingGlass, TextField } from '@sortes/ui';
 import { useState } from 'react';
-import { foldText } from '../../shared/fold-text';
-import { isLobbyType, lobbyPages } from '../../shared/games/pages';
-import { VendorPlate } from '../../shared/games/vendor-plate';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { useSearch } from '../../shared/search';
-import { useLanes } from '../../shared/site-data';
+import { foldText } from '../../kit/fold-text';
+import { isLobbyType, lobbyPages } from '../../entities/game/pages';
+import { VendorPlate } from '../../entities/game/vendor-plate';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { useSearch } from '../../kit/search';
+import { useLanes } from '../../entities/brand/site-data';
 import { changeView } from './state/view';
-import { useGo } from '../../shared/page-link';
+import { useGo } from '../../kit/page-link';
 
 /** `?m=vendors&of=RNG`: every vendor of a category with its number of games, to be found by name. */
 export function VendorsModal({ onClose }: ModalProps) {

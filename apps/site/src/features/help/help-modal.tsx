@@ -1,7 +1,7 @@
 import { Dialog } from '@sortes/ui';
-import { useT } from '../../shared/i18n';
+import { useT } from '../../kit/i18n';
 import { HelpPanel } from './help-panel';
-import type { ModalProps } from '../../shared/modal';
+import type { ModalProps } from '../../kit/modal';
 
 /** The help centre as a popup. */
 export function HelpModal({ onClose }: ModalProps) {

@@ -14,13 +14,13 @@ import {
 } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client';
-import { useCustomerService } from '../../shared/customer-service';
-import { foldText } from '../../shared/fold-text';
-import { translate, useLanguage, useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
-import { helpQuery, useModule } from '../../shared/site-data';
-import { useAction } from '../../shared/use-action';
+import { call } from '../../kit/api/client';
+import { useCustomerService } from '../../entities/brand/customer-service';
+import { foldText } from '../../kit/fold-text';
+import { translate, useLanguage, useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
+import { helpQuery, useModule } from '../../entities/brand/site-data';
+import { useAction } from '../../kit/use-action';
 
 function Feedback() {
   const t = useT();

@@ -1,6 +1,6 @@
-import { BannerSlider } from '../../shared/banner-slider';
+import { BannerSlider } from '../../entities/banner/banner-slider';
 import { HelpPanel } from './help-panel';
-import { useT } from '../../shared/i18n';
+import { useT } from '../../kit/i18n';
 
 /** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */
 export function HelpScreen() {

@@ -1,5 +1,5 @@
-import { BannerSlider } from '../../shared/banner-slider';
-import { boot } from '../../shared/boot';
+import { BannerSlider } from '../../entities/banner/banner-slider';
+import { boot } from '../../kit/boot';
 import { AnnouncementStrip } from './parts/announcement-strip';
 import { FairnessCard } from './parts/fairness-card';
 import { Lanes, VendorLanes } from './parts/lanes';

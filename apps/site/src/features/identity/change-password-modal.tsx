@@ -1,12 +1,12 @@
 import { Button, Dialog, IconKey, PasswordField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
-import { type ModalProps, useModal } from '../../shared/modal';
-import { ApiError, call } from '../../shared/api/client';
-import { translate, useT, type TextId } from '../../shared/i18n';
-import { problemText } from '../../shared/problem';
-import { useSearch } from '../../shared/search';
-import { isTrial, useSession } from '../../shared/session';
+import { type ModalProps, useModal } from '../../kit/modal';
+import { ApiError, call } from '../../kit/api/client';
+import { translate, useT, type TextId } from '../../kit/i18n';
+import { problemText } from '../../kit/problem';
+import { useSearch } from '../../kit/search';
+import { isTrial, useSession } from '../../entities/account/session';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
 import { placeAmong, useStep } from './parts/use-step';

@@ -1,9 +1,9 @@
 import { Button, Dialog, IconArrowLeft, Tabs } from '@sortes/ui';
 import { useState } from 'react';
-import { type ModalProps, useModal } from '../../shared/modal';
-import { useModule } from '../../shared/site-data';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
+import { type ModalProps, useModal } from '../../kit/modal';
+import { useModule } from '../../entities/brand/site-data';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
 import { AskForAccount, TakeAccountBack } from './parts/ask-for-account';
 import { ForgotByEmail } from './parts/forgot-by-email';
 import { ForgotByPhone } from './parts/forgot-by-phone';

@@ -1,9 +1,9 @@
 import { Button, Dialog, IconCheckCircle, IconWarning } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
-import { hasModal, type ModalProps, useModal } from '../../shared/modal';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import { problemText } from '../../shared/problem';
+import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import { problemText } from '../../kit/problem';
 import { FormError } from './parts/form-error';
 import { useFinishSignIn } from './parts/use-finish-sign-in';
 import { useWork } from './parts/use-work';

@@ -1,8 +1,8 @@
 import { Button, Dialog, Tabs } from '@sortes/ui';
 import { useState } from 'react';
-import { hasModal, type ModalProps, useModal } from '../../shared/modal';
-import { useModule } from '../../shared/site-data';
-import { useT } from '../../shared/i18n';
+import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { useModule } from '../../entities/brand/site-data';
+import { useT } from '../../kit/i18n';
 import { AuthTabs } from './parts/auth-tabs';
 import { PasskeyLogin } from './parts/passkey-login';
 import { PasswordLogin } from './parts/password-login';

@@ -1,11 +1,11 @@
 import { ConfirmDialog, toast } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
-import type { ModalProps } from '../../shared/modal';
-import { forgetMember } from '../../shared/query-client';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import { problemText } from '../../shared/problem';
-import { isTrial, useSession } from '../../shared/session';
+import type { ModalProps } from '../../kit/modal';
+import { forgetMember } from '../../kit/query-client';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import { problemText } from '../../kit/problem';
+import { isTrial, useSession } from '../../entities/account/session';
 import { remember } from './state/remembered';
 
 /** `?m=logout`: asks, ends the session on the server, and goes to the lobby. */

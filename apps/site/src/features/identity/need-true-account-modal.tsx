@@ -1,7 +1,7 @@
 import { Button, Dialog, IconIdentificationCard, IconSignOut } from '@sortes/ui';
-import { hasModal, type ModalProps, useModal } from '../../shared/modal';
-import { useT } from '../../shared/i18n';
-import { isTrial, useSession } from '../../shared/session';
+import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { useT } from '../../kit/i18n';
+import { isTrial, useSession } from '../../entities/account/session';
 
 /** `?m=needTrueAccount`: what a trial account is told where it may not go (message key `in_need_true_account`). */
 export function NeedTrueAccountModal({ onClose }: ModalProps) {

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@sortes/ui';
-import { type ModalProps, useModal } from '../../shared/modal';
-import { useT } from '../../shared/i18n';
-import { BannerSlider } from '../../shared/banner-slider';
+import { type ModalProps, useModal } from '../../kit/modal';
+import { useT } from '../../kit/i18n';
+import { BannerSlider } from '../../entities/banner/banner-slider';
 import { AuthTabs } from './parts/auth-tabs';
 import { RegisterPanel } from './parts/register-panel';
 

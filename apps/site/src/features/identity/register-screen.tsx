@@ -1,15 +1,15 @@
 import { Button, IconArrowLeft } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BannerSlider } from '../../shared/banner-slider';
-import { useModal } from '../../shared/modal';
-import { boot } from '../../shared/boot';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { isTrial, useSession } from '../../shared/session';
+import { BannerSlider } from '../../entities/banner/banner-slider';
+import { useModal } from '../../kit/modal';
+import { boot } from '../../kit/boot';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { isTrial, useSession } from '../../entities/account/session';
 import { NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
-import { PageLink } from '../../shared/page-link';
+import { PageLink } from '../../kit/page-link';
 
 /** The title's example amount, 1000 currency units, in 1/10 000. It shows how amounts are written here before the first one is typed. */
 const exampleAmount = 10_000_000n;

@@ -1,10 +1,10 @@
 import { groupAccountNumber } from '@sortes/browser';
 import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
-import { hasModal, type ModalProps, useModal } from '../../shared/modal';
-import { useModule } from '../../shared/site-data';
-import { boot } from '../../shared/boot';
-import { useT } from '../../shared/i18n';
-import { useProtectionStatus } from '../../shared/protection/status';
+import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { useModule } from '../../entities/brand/site-data';
+import { boot } from '../../kit/boot';
+import { useT } from '../../kit/i18n';
+import { useProtectionStatus } from '../../entities/limits/status';
 import { useRegistered } from './state/registered';
 
 /** `?m=registerSuccess`: after registration by mobile the names that were made up first, then the welcome (message key `in_registered_successfully`). */

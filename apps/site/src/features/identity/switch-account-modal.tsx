@@ -1,12 +1,12 @@
 import { ConfirmDialog, toast } from '@sortes/ui';
 import { useEffect } from 'react';
-import type { ModalProps } from '../../shared/modal';
-import { queryClient } from '../../shared/query-client';
-import { restoreSession, useWaitingTicket } from '../../shared/start-session';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import { problemText } from '../../shared/problem';
-import { useSession } from '../../shared/session';
+import type { ModalProps } from '../../kit/modal';
+import { queryClient } from '../../kit/query-client';
+import { restoreSession, useWaitingTicket } from '../../entities/account/start-session';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import { problemText } from '../../kit/problem';
+import { useSession } from '../../entities/account/session';
 
 /** `?m=switchAccount`: a one-time ticket arrived while another account is signed in. The ticket waits in memory; after a reload there is nothing to ask. */
 export function SwitchAccountModal({ onClose }: ModalProps) {

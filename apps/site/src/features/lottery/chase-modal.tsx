@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { ChaseDetailSheet } from './chase/chase-detail';
 

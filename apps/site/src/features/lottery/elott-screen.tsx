@@ -1,17 +1,17 @@
 import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
 import { useMemo, useState } from 'react';
-import { BannerSlider } from '../../shared/banner-slider';
-import { useT, type Translate } from '../../shared/i18n';
+import { BannerSlider } from '../../entities/banner/banner-slider';
+import { useT, type Translate } from '../../kit/i18n';
 import { GameIcon } from './lobby/game-icon';
-import { boardAddress } from '../../shared/lottery/result';
-import { useSearch } from '../../shared/search';
+import { boardAddress } from '../../entities/draw/result';
+import { useSearch } from '../../kit/search';
 import { usePopularGames, useRecentGames, type MenuGame } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
 import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
-import { PageLink, useGo } from '../../shared/page-link';
+import { PageLink, useGo } from '../../kit/page-link';
 
 /** Cards that are drawn in full before the window is measured. */
 const firstCards = 12;

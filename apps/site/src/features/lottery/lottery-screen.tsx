@@ -1,6 +1,6 @@
 import { findGame, games } from '@sortes/lottery-rules';
 import { Navigate } from '@tanstack/react-router';
-import { useSearch } from '../../shared/search';
+import { useSearch } from '../../kit/search';
 import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';

@@ -1,6 +1,6 @@
 import { findGame, findPlay, placeMark } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../shared/i18n';
+import type { Translate } from '../../kit/i18n';
 import { contentText } from './lottery-texts';
 
 const own: Readonly<Record<string, string>> = {

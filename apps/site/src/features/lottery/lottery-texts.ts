@@ -1,6 +1,6 @@
 import { contentInWords, ruleKey, type Play } from '@sortes/lottery-rules';
-import { ApiError } from '../../shared/api/client';
-import { isTextId, type TextId, type TextValues, type Translate } from '../../shared/i18n';
+import { ApiError } from '../../kit/api/client';
+import { isTextId, type TextId, type TextValues, type Translate } from '../../kit/i18n';
 
 /** A text that may be missing in this version (codes come from the server): the fallback then. */
 function textOr(t: Translate, id: string, fallback: string, values?: TextValues): string {

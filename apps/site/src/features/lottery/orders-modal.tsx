@@ -1,15 +1,15 @@
 import { DateChips, Dialog, IconExport, SegmentedControl, buttonClass, type DateRange, presetRange } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
-import { fileAddress, serverNow } from '../../shared/api/client';
-import { boot } from '../../shared/boot';
-import { useT } from '../../shared/i18n';
-import { RecordTabs } from '../../shared/record-tabs';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
+import { fileAddress, serverNow } from '../../kit/api/client';
+import { boot } from '../../kit/boot';
+import { useT } from '../../kit/i18n';
+import { RecordTabs } from '../../entities/record/record-tabs';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
-import { useChangeSearch } from '../../shared/page-link';
+import { useChangeSearch } from '../../kit/page-link';
 
 const MyChases = lazy(async () => ({ default: (await import('./chase/my-chases')).MyChases }));
 

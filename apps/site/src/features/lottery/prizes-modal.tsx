@@ -1,10 +1,10 @@
 import { Button, Dialog, EmptyState, ErrorState, IconTicket, Skeleton } from '@sortes/ui';
 import { useEffect } from 'react';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { isPrizeTable } from '../../shared/lottery/result';
-import { ResultBalls } from '../../shared/lottery/result-balls';
-import { useSearch } from '../../shared/search';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { isPrizeTable } from '../../entities/draw/result';
+import { ResultBalls } from '../../entities/draw/result-balls';
+import { useSearch } from '../../kit/search';
 import { useDrawResult } from './api/draws';
 import { CorrectedBadge, EarlierResult } from './history/corrected';
 import { PrizeTable } from './history/prize-table';

@@ -1,7 +1,7 @@
 import { Button, Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useEffect } from 'react';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
 import { useDrawProof } from './api/proof';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { errorText, gameName } from './lottery-texts';

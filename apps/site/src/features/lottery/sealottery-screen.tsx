@@ -1,9 +1,9 @@
 import { Button, ErrorState, IconArrowLeft, chipClass } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
 import { Navigate } from '@tanstack/react-router';
-import { PageLink } from '../../shared/page-link';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
+import { PageLink } from '../../kit/page-link';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
 import { usePopularGames } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { Board } from './board/board';

@@ -1,7 +1,7 @@
 import { Button, EmptyState, IconReceipt } from '@sortes/ui';
 import type { ReactNode } from 'react';
-import { useModal } from '../../shared/modal';
-import { useT } from '../../shared/i18n';
+import { useModal } from '../../kit/modal';
+import { useT } from '../../kit/i18n';
 
 /** What a visitor sees where a member's own bets or chases would stand. */
 export function SignInFirst({ title, children }: { title: string; children: ReactNode }) {

@@ -3,11 +3,11 @@ import { findGame, type Game } from '@sortes/lottery-rules';
 import { Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../shared/api/client';
-import { boot } from '../../shared/boot';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { useSearch } from '../../shared/search';
+import { serverNow } from '../../kit/api/client';
+import { boot } from '../../kit/boot';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { useSearch } from '../../kit/search';
 import { usePopularGames } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { Board } from './board/board';
@@ -19,7 +19,7 @@ import { boardPageOf } from './state/board-page';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
-import { PageLink } from '../../shared/page-link';
+import { PageLink } from '../../kit/page-link';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
 export function VnlotteryScreen() {

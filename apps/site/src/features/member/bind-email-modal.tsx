@@ -1,9 +1,9 @@
 import { TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
 import { useState } from 'react';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
 import { useSecurity } from './api/security';
 import { BindContact } from './parts/bind-contact';
 import { useMembersOnly } from './parts/use-members-only';

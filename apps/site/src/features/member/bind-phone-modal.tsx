@@ -1,9 +1,9 @@
 import { Select, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
 import { useSecurity } from './api/security';
 import { BindContact } from './parts/bind-contact';
 import { useMembersOnly } from './parts/use-members-only';

@@ -2,19 +2,19 @@ import { Button, CopyButton, Select, Skeleton, TextField, toast } from '@sortes/
 import { satisfiesRule } from '@sortes/contract';
 import { clsx } from 'clsx';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../shared/api/client';
-import { avatarAddress } from '../../shared/avatar';
-import { boot } from '../../shared/boot';
-import { changeLanguage } from '../../shared/change-language';
-import { useFormat } from '../../shared/format';
-import { T, isTextId, translate, useLanguage, useT } from '../../shared/i18n';
+import { ApiError } from '../../kit/api/client';
+import { avatarAddress } from '../../entities/account/avatar';
+import { boot } from '../../kit/boot';
+import { changeLanguage } from '../../entities/account/change-language';
+import { useFormat } from '../../kit/format';
+import { T, isTextId, translate, useLanguage, useT } from '../../kit/i18n';
 import { groupAccountNumber, languageOf } from '@sortes/browser';
-import { useModal } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
-import { PictureUpload } from '../../shared/upload/picture-upload';
+import { useModal } from '../../kit/modal';
+import { problemText } from '../../kit/problem';
+import { PictureUpload } from '../../kit/upload/picture-upload';
 import { useAvatars, useChooseAvatar, useProfile, useSaveProfile, type Profile, type ProfileFieldRule } from './api/profile';
 import { Notice } from './parts/notice';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 function AvatarChoice() {
   const t = useT();

@@ -11,16 +11,16 @@ import {
   IconUserCircle,
   Skeleton,
 } from '@sortes/ui';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { useSession } from '../../shared/session';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { useSession } from '../../entities/account/session';
 import { useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { placeText } from './parts/place-text';
 import { ScoreCard } from './parts/score-card';
 import { SecurityGroup, SecurityRow } from './parts/security-row';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 /** `securityCenter`: what guards the account, each line with the way to change it, and where it is signed in. */
 export function SecurityCenterPage() {

@@ -1,14 +1,14 @@
 import { Badge, Button, Dialog, IconDeviceMobile, Skeleton, toast } from '@sortes/ui';
-import { useFormat } from '../../shared/format';
-import { translate, useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
-import { turnedAway } from '../../shared/step-up';
+import { useFormat } from '../../kit/format';
+import { translate, useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { problemText } from '../../kit/problem';
+import { turnedAway } from '../../kit/step-up';
 import { useEndSessions, useSessions } from './api/sign-ins';
 import { methodText } from './parts/method-text';
 import { placeText } from './parts/place-text';
 import { useMembersOnly } from './parts/use-members-only';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 /** `sessions`: where the account is signed in; signs one or all others out. */
 export function SessionsModal({ onClose }: ModalProps) {

@@ -1,14 +1,14 @@
 import { Badge, Dialog, EmptyState, IconClock, IconDownloadSimple, Pagination, Skeleton, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
-import { fileAddress } from '../../shared/api/client';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
+import { fileAddress } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
 import { signInsAtOnce, useSignIns } from './api/sign-ins';
 import { methodText } from './parts/method-text';
 import { placeText } from './parts/place-text';
 import { useMembersOnly } from './parts/use-members-only';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 const tones = { done: 'win', half: 'info', failed: 'danger' } as const;
 

@@ -1,12 +1,12 @@
 import { Button, Dialog, IconFingerprint, OtpInput, PasswordField, RadioGroup, TextField, useTimeLeft } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../shared/api/client';
-import { useT } from '../../shared/i18n';
+import { ApiError, call } from '../../kit/api/client';
+import { useT } from '../../kit/i18n';
 import { PasskeyDeclined, askPasskey } from '@sortes/browser';
-import { problemText } from '../../shared/problem';
-import type { StepUpMethod } from '../../shared/step-up';
-import { useSession } from '../../shared/session';
+import { problemText } from '../../kit/problem';
+import type { StepUpMethod } from '../../kit/step-up';
+import { useSession } from '../../entities/account/session';
 import { Notice } from './parts/notice';
 
 const now = () => Date.now();

@@ -2,15 +2,15 @@ import { Button, Chips, EmptyState, IconEnvelope, SegmentedControl, Skeleton, to
 import { messageGroups, type MessageGroup } from '@sortes/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AnnouncementList } from '../../shared/announcement-list';
-import { useT } from '../../shared/i18n';
-import { problemText } from '../../shared/problem';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
-import { useEndInView } from '../../shared/use-end-in-view';
+import { AnnouncementList } from '../../entities/message/announcement-list';
+import { useT } from '../../kit/i18n';
+import { problemText } from '../../kit/problem';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
+import { useEndInView } from '../../kit/use-end-in-view';
 import { useInbox, useMarkRead } from './api/inbox';
 import { MessageRow } from './parts/message-row';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 function Inbox() {
   const t = useT();

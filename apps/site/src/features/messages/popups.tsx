@@ -1,8 +1,8 @@
 import type { Reply, site } from '@sortes/contract';
 import { Button, Checkbox, Dialog, RichText } from '@sortes/ui';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n';
-import { hideToday } from '../../shared/popups';
+import { useT } from '../../kit/i18n';
+import { hideToday } from '../../entities/banner/popups';
 
 type Popup = Reply<typeof site.listAnnouncements>['popup'][number];
 

@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n';
+import { useT } from '../../kit/i18n';
 import { chipClass } from '@sortes/ui';
 import { BreaksSection } from './parts/breaks-section';
 import { ExclusionNotice } from './parts/exclusion-notice';

@@ -1,17 +1,17 @@
 import { betRecordStates } from '@sortes/contract';
 import { Button, Chips, IconDownloadSimple, IconSlidersHorizontal, IconTarget, TextField, buttonClass } from '@sortes/ui';
 import { useEffect, useState } from 'react';
-import { fileAddress } from '../../shared/api/client';
-import { useBalance } from '../../shared/balance';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { useSession } from '../../shared/session';
+import { fileAddress } from '../../kit/api/client';
+import { useBalance } from '../../entities/wallet/balance';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { useSession } from '../../entities/account/session';
 import { betQuery, useBetRecords, type BetRecordFilter } from './api/bets';
 import { BetList } from './parts/bet-list';
-import { PeriodChips } from '../../shared/records/period-chips';
+import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
-import { TotalsBar } from '../../shared/records/totals-bar';
-import { useFilters } from '../../shared/records/use-filters';
+import { TotalsBar } from '../../entities/record/totals-bar';
+import { useFilters } from '../../entities/record/use-filters';
 
 /** How long typing must rest before the search goes out. */
 const restMs = 300;

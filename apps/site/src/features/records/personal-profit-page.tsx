@@ -11,22 +11,22 @@ import {
   buttonClass,
 } from '@sortes/ui';
 import { useState } from 'react';
-import { fileAddress } from '../../shared/api/client';
-import { useBalance } from '../../shared/balance';
-import { boot } from '../../shared/boot';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import { useSession } from '../../shared/session';
-import { WireAmount } from '../../shared/wire-amount';
+import { fileAddress } from '../../kit/api/client';
+import { useBalance } from '../../entities/wallet/balance';
+import { boot } from '../../kit/boot';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { useModal } from '../../kit/modal';
+import { useSession } from '../../entities/account/session';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useProfit, type ProfitRow } from './api/bets';
-import { PeriodChips } from '../../shared/records/period-chips';
+import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect, productName } from './parts/product-select';
 import { ProfitChart } from './parts/profit-chart';
-import { TotalsBar } from '../../shared/records/totals-bar';
-import { useFilters } from '../../shared/records/use-filters';
+import { TotalsBar } from '../../entities/record/totals-bar';
+import { useFilters } from '../../entities/record/use-filters';
 import { barsOf, byDay } from './state/profit-days';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
   const t = useT();

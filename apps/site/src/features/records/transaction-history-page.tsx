@@ -1,17 +1,17 @@
 import { postingTemplates, statementAccounts, traitsOf } from '@sortes/contract';
 import { Button, IconDownloadSimple, IconSlidersHorizontal, SegmentedControl, Select, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
-import { fileAddress } from '../../shared/api/client';
-import { useBalance } from '../../shared/balance';
-import { useT } from '../../shared/i18n';
-import { useModal } from '../../shared/modal';
-import { isAgent, isTrial, useSession } from '../../shared/session';
+import { fileAddress } from '../../kit/api/client';
+import { useBalance } from '../../entities/wallet/balance';
+import { useT } from '../../kit/i18n';
+import { useModal } from '../../kit/modal';
+import { isAgent, isTrial, useSession } from '../../entities/account/session';
 import { useStatement, type StatementFilter } from './api/statement';
 import { accountName, templateName } from './parts/names';
-import { PeriodChips } from '../../shared/records/period-chips';
+import { PeriodChips } from '../../entities/record/period-chips';
 import { StatementList } from './parts/statement-list';
-import { TotalsBar } from '../../shared/records/totals-bar';
-import { useFilters } from '../../shared/records/use-filters';
+import { TotalsBar } from '../../entities/record/totals-bar';
+import { useFilters } from '../../entities/record/use-filters';
 
 /** Whether a statement of this player can have movements of a kind: one that moves an account with a statement, and only accounts that the player may have. */
 function mayStand(type: string, isAgentsOwn: boolean): boolean {

@@ -1,9 +1,9 @@
 import { Dialog } from '@sortes/ui';
 import { useEffect } from 'react';
-import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../../shared/modal';
-import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
+import { useT } from '../../kit/i18n';
+import type { ModalProps } from '../../kit/modal';
+import { useSearch } from '../../kit/search';
+import { useSession } from '../../entities/account/session';
 import { TransactionDetail } from './parts/transaction-detail';
 
 /** `?m=transaction&transactionId=…`: one movement opened to its double entry. An address that names none, or a guest, has nothing to show and closes. */

@@ -1,17 +1,17 @@
 import { Button, IconCaretRight, IconLock, IconReceipt, Skeleton, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef, type ReactNode } from 'react';
-import { useBalance } from '../../shared/balance';
-import { useFormat } from '../../shared/format';
-import { isTextId, useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
-import { useSession } from '../../shared/session';
-import { WireBalance } from '../../shared/wire-amount';
-import { keepsTransferKey } from '../../shared/wallets/transfers';
+import { useBalance } from '../../entities/wallet/balance';
+import { useFormat } from '../../kit/format';
+import { isTextId, useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { problemText } from '../../kit/problem';
+import { useSession } from '../../entities/account/session';
+import { WireBalance } from '../../entities/wallet/wire-amount';
+import { keepsTransferKey } from '../../entities/wallet/transfers';
 import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
 import { VendorWallets } from './parts/vendor-wallets';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 function Account({ name, note, amount, children }: { name: string; note: string; amount: number; children?: ReactNode }) {
   return (

@@ -1,23 +1,23 @@
 import { Button, ConfirmDialog, CopyButton, EmptyState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, chipClass } from '@sortes/ui';
 import { roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
 import { useRef, useState, type FormEvent } from 'react';
-import { useBalance } from '../../shared/balance';
-import { boot } from '../../shared/boot';
-import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/i18n';
-import { hasModal, useModal } from '../../shared/modal';
-import { PaymentPasswordField, usePaymentPassword } from '../../shared/payment-password-field';
-import { AmountInput, useAmountText } from '../../shared/amount-input';
-import { ApiError } from '../../shared/api/client';
-import { problemText } from '../../shared/problem';
-import { readTypedAmount } from '../../shared/read-typed-amount';
-import { useSession } from '../../shared/session';
-import { turnedAway } from '../../shared/step-up';
-import { keepsTransferKey } from '../../shared/wallets/transfers';
-import { WireAmount } from '../../shared/wire-amount';
+import { useBalance } from '../../entities/wallet/balance';
+import { boot } from '../../kit/boot';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+import { PaymentPasswordField, usePaymentPassword } from '../../entities/account/payment-password-field';
+import { AmountInput, useAmountText } from '../../kit/amount/amount-input';
+import { ApiError } from '../../kit/api/client';
+import { problemText } from '../../kit/problem';
+import { readTypedAmount } from '../../kit/amount/read-typed-amount';
+import { useSession } from '../../entities/account/session';
+import { turnedAway } from '../../kit/step-up';
+import { keepsTransferKey } from '../../entities/wallet/transfers';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useSendUpline, useUplineSettings, type UplineReceipt, type UplineSettings } from './api/accounts';
 import { judgeUplineAmount } from './state/upline-amount';
-import { LoadFailed } from '../../shared/load-failed';
+import { LoadFailed } from '../../kit/load-failed';
 
 function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => void }) {
   const t = useT();

@@ -2,9 +2,9 @@ import type { Reply, cashier } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../shared/api/client';
-import { onStreamEvent } from '../../../shared/api/stream';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { useLanguage } from '../../../kit/i18n';
 
 export type DepositOrder = Reply<typeof cashier.listDeposits>['list'][number];
 export type DepositDetail = Reply<typeof cashier.getDeposit>;

@@ -2,9 +2,9 @@ import type { Reply, payoutAccounts, withdrawals } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../shared/api/client';
-import { onStreamEvent } from '../../../shared/api/stream';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { useLanguage } from '../../../kit/i18n';
 
 export type WithdrawSettings = Reply<typeof withdrawals.getWithdrawSettings>;
 export type Withdrawal = Reply<typeof withdrawals.withdraw>;

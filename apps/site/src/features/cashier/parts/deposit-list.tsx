@@ -13,18 +13,18 @@ import {
 } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
-import { fileAddress } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { PeriodChips } from '../../../shared/records/period-chips';
-import { TotalsBar } from '../../../shared/records/totals-bar';
-import { useFilters } from '../../../shared/records/use-filters';
-import { WireAmount } from '../../../shared/wire-amount';
+import { fileAddress } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { PeriodChips } from '../../../entities/record/period-chips';
+import { TotalsBar } from '../../../entities/record/totals-bar';
+import { useFilters } from '../../../entities/record/use-filters';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { queryOf, useDepositNews, useDeposits, type DepositFilter, type DepositOrder } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { KindIcon } from './kind-icon';
 import { isKnownState, stateName, stateTone } from './names';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
   const t = useT();

@@ -1,15 +1,15 @@
 import { Button, EmptyState, IconReceipt, IconWallet, Skeleton } from '@sortes/ui';
 import type { ReactNode } from 'react';
-import { boot } from '../../../shared/boot';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useNoPlayText } from '../../../shared/protection/no-play';
-import { useProtectionStatus } from '../../../shared/protection/status';
-import { useDepositRoom } from '../../../shared/protection/deposit-limit';
+import { boot } from '../../../kit/boot';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useNoPlayText } from '../../../entities/limits/no-play';
+import { useProtectionStatus } from '../../../entities/limits/status';
+import { useDepositRoom } from '../../../entities/limits/deposit-limit';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 const none: readonly never[] = [];
 

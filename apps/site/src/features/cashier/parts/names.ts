@@ -1,6 +1,6 @@
 import type { DepositKind } from '@sortes/contract';
 import { IconBank, IconCreditCard, IconQrCode, IconTicket, IconWallet, type IconComponent } from '@sortes/ui';
-import { type TextId, type Translate, isTextId } from '../../../shared/i18n';
+import { type TextId, type Translate, isTextId } from '../../../kit/i18n';
 import type { DepositDetail } from '../api/deposits';
 
 /** Words for the state of a deposit. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useSearch } from '../../../shared/search';
+import { useModal } from '../../../kit/modal';
+import { useSearch } from '../../../kit/search';
 
 /** Where the parts of a deposit lead: the quick sheets over a page, or the page of the member centre. The parts are the same. */
 export interface DepositPlace {

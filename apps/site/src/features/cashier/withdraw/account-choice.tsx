@@ -1,8 +1,8 @@
 import { Badge, Countdown, IconBank, IconWallet } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
+import { serverNow } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
 import type { PayoutAccount } from '../api/withdrawals';
 
 /** One account on a line: where, the end of its number, whose; and how long it rests still. */

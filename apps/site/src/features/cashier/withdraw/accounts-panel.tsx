@@ -1,13 +1,13 @@
 import { Button, ConfirmDialog, EmptyState, IconBank, IconPlus, IconTrash, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
-import { call } from '../../../shared/api/client';
-import { translate, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
+import { call } from '../../../kit/api/client';
+import { translate, useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
 import { usePayoutAccounts, useRefreshWithdrawals, type PayoutAccount } from '../api/withdrawals';
 import { AccountLine } from './account-choice';
 import { AddAccount } from './add-account';
 import { maskedAccount } from './names';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** The accounts money can go to: shown masked, added, preferred, removed. */
 export function AccountsPanel({ startAdding, onAdded }: { startAdding: boolean; onAdded: () => void }) {

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select, TextField, toast } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '../../../shared/api/client';
-import { translate, useT } from '../../../shared/i18n';
-import { PaymentPasswordField } from '../../../shared/payment-password-field';
-import { turnedAway } from '../../../shared/step-up';
-import { useAction } from '../../../shared/use-action';
+import { ApiError, call } from '../../../kit/api/client';
+import { translate, useT } from '../../../kit/i18n';
+import { PaymentPasswordField } from '../../../entities/account/payment-password-field';
+import { turnedAway } from '../../../kit/step-up';
+import { useAction } from '../../../kit/use-action';
 import { usePayoutProviders, useRefreshWithdrawals } from '../api/withdrawals';
 
 type FieldName = 'providerCode' | 'number' | 'holderName' | 'paymentPassword';

@@ -2,12 +2,12 @@ import { Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useState, type FormEvent } from 'react';
-import { addressOf, call } from '../../../shared/api/client';
-import { routes } from '../../../shared/api/routes.generated';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { PictureUpload } from '../../../shared/upload/picture-upload';
-import { useAction } from '../../../shared/use-action';
+import { addressOf, call } from '../../../kit/api/client';
+import { routes } from '../../../kit/api/routes.generated';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { PictureUpload } from '../../../kit/upload/picture-upload';
+import { useAction } from '../../../kit/use-action';
 import { useRefreshWithdrawals, type WithdrawalWithDispute } from '../api/withdrawals';
 import { CommentField, SureReceived } from './confirm-card';
 

@@ -12,17 +12,17 @@ import {
   Skeleton,
   buttonClass,
 } from '@sortes/ui';
-import { fileAddress } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { PeriodChips } from '../../../shared/records/period-chips';
-import { TotalsBar } from '../../../shared/records/totals-bar';
-import { useFilters } from '../../../shared/records/use-filters';
-import { useEndInView } from '../../../shared/use-end-in-view';
-import { WireAmount } from '../../../shared/wire-amount';
+import { fileAddress } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { PeriodChips } from '../../../entities/record/period-chips';
+import { TotalsBar } from '../../../entities/record/totals-bar';
+import { useFilters } from '../../../entities/record/use-filters';
+import { useEndInView } from '../../../kit/use-end-in-view';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useWithdrawals } from '../api/withdrawals';
 import { maskedAccount, toneOf, withdrawalStateName } from './names';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** The member's withdrawals: days, state, sums, CSV; a row opens one. */
 export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) {

@@ -1,6 +1,6 @@
 import { withdrawalStates, type WithdrawalState } from '@sortes/contract';
 import type { BadgeTone } from '@sortes/ui';
-import type { useT } from '../../../shared/i18n';
+import type { useT } from '../../../kit/i18n';
 import type { Withdrawal } from '../api/withdrawals';
 
 const known: ReadonlySet<string> = new Set(withdrawalStates);

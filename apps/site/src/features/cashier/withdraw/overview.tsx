@@ -1,8 +1,8 @@
 import { IconLock, ProgressBar } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { WireBalance } from '../../../shared/wire-amount';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { WireBalance } from '../../../entities/wallet/wire-amount';
 import type { WithdrawSettings } from '../api/withdrawals';
 
 /** What can leave now, and what is locked, why, and how far it is. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { timelineOf, type TimelineFacts } from '../state/withdraw-timeline';
 
 /** requested → review → sent → received. Colour is never alone: each step says how far it is. */

@@ -1,14 +1,14 @@
 import { Badge, Button, CopyButton, Skeleton } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { WireAmount } from '../../../shared/wire-amount';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useWithdrawal, type Withdrawal } from '../api/withdrawals';
 import { ConfirmCard } from './confirm-card';
 import { DisputeThread } from './dispute-thread';
 import { isPartlyReceived, isWithdrawalState, maskedAccount, toneOf, withdrawalStateName } from './names';
 import { Timeline } from './timeline';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** What to do next, or that there is nothing to do. */
 function useNextStep(): (withdrawal: Withdrawal) => string {

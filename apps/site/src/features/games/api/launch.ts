@@ -1,9 +1,9 @@
 import type { Reply, games } from '@sortes/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, serverNow } from '../../../shared/api/client';
-import { gameQuery } from '../../../shared/games/lists';
-import { currentLanguage, useLanguage } from '../../../shared/i18n';
+import { call, serverNow } from '../../../kit/api/client';
+import { gameQuery } from '../../../entities/game/lists';
+import { currentLanguage, useLanguage } from '../../../kit/i18n';
 import { launchAddress, type LaunchAddress } from '../frame-address';
 import { askAgain } from '../state/ask-again';
 

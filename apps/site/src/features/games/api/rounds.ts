@@ -1,7 +1,7 @@
 import type { Reply, games } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
 
 export type GameRound = Reply<typeof games.listGameRounds>['list'][number];
 export type RoundDetail = Reply<typeof games.getGameRound>;

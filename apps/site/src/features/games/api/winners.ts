@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
 
 const shown = 8;
 

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import type { VendorWallet } from '../../../shared/wallets/transfers';
-import { useMove } from '../../../shared/wallets/use-move';
+import { useT } from '../../../kit/i18n';
+import type { VendorWallet } from '../../../entities/wallet/transfers';
+import { useMove } from '../../../entities/wallet/use-move';
 
 /** Offers, on the way out of a game, to bring home what is left in its vendor's wallet. Leaving never waits for the answer. */
 export function BringBack({ wallet, onClose, onLeave }: { wallet: VendorWallet; onClose: () => void; onLeave: () => void }) {

@@ -1,8 +1,8 @@
-import { serverNow } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { isClosed } from '../../../shared/games/lists';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { serverNow } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { isClosed } from '../../../entities/game/lists';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import type { GameFacts } from '../api/launch';
 import { Notice } from './notice';
 

@@ -22,13 +22,13 @@ import {
   type MenuEntry,
 } from '@sortes/ui';
 import type { ReactNode } from 'react';
-import { useBalanceHidden } from '../../../shared/balance';
-import { BalancePill } from '../../../shared/balance-pill';
-import { useFavourites } from '../../../shared/games/favourites';
-import { useT } from '../../../shared/i18n';
-import { hasModal, useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
-import { useModule } from '../../../shared/site-data';
+import { useBalanceHidden } from '../../../entities/wallet/balance';
+import { BalancePill } from '../../../entities/wallet/balance-pill';
+import { useFavourites } from '../../../entities/game/favourites';
+import { useT } from '../../../kit/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
+import { useModule } from '../../../entities/brand/site-data';
 import type { GameFacts, Launched, Position } from '../api/launch';
 import { useGameSound } from '../state/game-sound';
 import { FramePosition } from './frame-position';

@@ -12,20 +12,20 @@ import {
 } from '@sortes/ui';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useBarred } from '../../../shared/protection/barred';
-import { useFavourites } from '../../../shared/games/favourites';
-import { GameCard } from '../../../shared/games/game-card';
-import { useOpenGame } from '../../../shared/games/use-open-game';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
+import { ApiError } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useBarred } from '../../../entities/limits/barred';
+import { useFavourites } from '../../../entities/game/favourites';
+import { GameCard } from '../../../entities/game/game-card';
+import { useOpenGame } from '../../../entities/game/use-open-game';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { problemText } from '../../../kit/problem';
 import type { GameFacts } from '../api/launch';
 import { failureOf, type Failure } from '../state/opening';
 import { lobbyOf } from '../state/way-back';
-import { PageLink } from '../../../shared/page-link';
-import { pageAlone } from '../../../shared/addresses';
+import { PageLink } from '../../../kit/page-link';
+import { pageAlone } from '../../../kit/addresses';
 
 const suggested = 3;
 

@@ -1,10 +1,10 @@
 import { IconClock, Popover } from '@sortes/ui';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { WireAmount } from '../../../shared/wire-amount';
-import { isTrial, useSession } from '../../../shared/session';
+import { serverNow } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { isTrial, useSession } from '../../../entities/account/session';
 import type { Launched, Position } from '../api/launch';
 import { playedText } from '../state/opening';
 

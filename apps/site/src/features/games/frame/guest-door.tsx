@@ -1,5 +1,5 @@
 import { Button, EmptyState, IconLock } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 
 /** What a guest sees at a game's address: the way in, and demo play where the vendor has it. */
 export function GuestDoor({ name, onLogin, onTry }: { name: string | undefined; onLogin: () => void; onTry: (() => void) | undefined }) {

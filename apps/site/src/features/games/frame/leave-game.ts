@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { entryBefore, lobbyOf, type TopEntries } from '../state/way-back';
-import { useGo } from '../../../shared/page-link';
-import { pageAlone } from '../../../shared/addresses';
+import { useGo } from '../../../kit/page-link';
+import { pageAlone } from '../../../kit/addresses';
 
 interface NavigationApi extends TopEntries {
   traverseTo: (key: string) => unknown;

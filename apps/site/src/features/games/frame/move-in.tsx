@@ -1,12 +1,12 @@
 import { Button, IconWallet } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useBalance } from '../../../shared/balance';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import type { VendorWallet } from '../../../shared/wallets/transfers';
-import { AmountForm } from '../../../shared/wallets/amount-form';
-import { useMove } from '../../../shared/wallets/use-move';
+import { useBalance } from '../../../entities/wallet/balance';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import type { VendorWallet } from '../../../entities/wallet/transfers';
+import { AmountForm } from '../../../entities/wallet/amount-form';
+import { useMove } from '../../../entities/wallet/use-move';
 
 /** Asks how much to take along to a vendor that keeps a wallet of its own, before its game opens. */
 export function MoveIn({ wallet, onDone }: { wallet: VendorWallet; onDone: () => void }) {

@@ -2,15 +2,15 @@ import { Button, ProgressBar, Spinner } from '@sortes/ui';
 import type { GameMessage, SiteMessage } from '@sortes/wallet-protocol/frame';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { onStreamEvent } from '../../../shared/api/stream';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { usePlayRests } from '../../../shared/protection/play-rests';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { usePlayRests } from '../../../entities/limits/play-rests';
 import { useTheme } from '@sortes/browser';
 import { useGameSound } from '../state/game-sound';
 import { heardMessage } from '../state/hear-game';
 import { silentMs, slowMs, stageOf, type Stage } from '../state/opening';
-import { onToldGame } from '../../../shared/games/tell-game';
+import { onToldGame } from '../../../entities/game/tell-game';
 
 /** Steps of waiting, in milliseconds since mounting. */
 function useWaited(steps: readonly number[], running: boolean): number {

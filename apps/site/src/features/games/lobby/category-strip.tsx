@@ -1,9 +1,9 @@
 import { chipClass } from '@sortes/ui';
 import { useEffect, useRef } from 'react';
-import { isLobbyType, lobbyPages, type LobbyType } from '../../../shared/games/pages';
-import { useT } from '../../../shared/i18n';
-import { useLanes } from '../../../shared/site-data';
-import { PageLink } from '../../../shared/page-link';
+import { isLobbyType, lobbyPages, type LobbyType } from '../../../entities/game/pages';
+import { useT } from '../../../kit/i18n';
+import { useLanes } from '../../../entities/brand/site-data';
+import { PageLink } from '../../../kit/page-link';
 
 /** The other categories, one press away where the side menu is not in view. */
 export function CategoryStrip({ type }: { type: LobbyType }) {

@@ -1,9 +1,9 @@
 import { tryReadAmount } from '@sortes/money';
 import { Chips, IconClock, IconHeart, IconSquaresFour, Select, chipClass } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { VendorPlate } from '../../../shared/games/vendor-plate';
-import { useT } from '../../../shared/i18n';
-import type { Lane } from '../../../shared/site-data';
+import { useFormat } from '../../../kit/format';
+import { VendorPlate } from '../../../entities/game/vendor-plate';
+import { useT } from '../../../kit/i18n';
+import type { Lane } from '../../../entities/brand/site-data';
 
 /** More than these are behind "Choose a provider": a row of eighty helps nobody. */
 const vendorsShown = 10;

@@ -10,11 +10,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { useFavourites } from '../../../shared/games/favourites';
-import { isForBrowser } from '../../../shared/games/game-card';
-import { pageSize } from '../../../shared/games/lists';
-import { useOpenGame } from '../../../shared/games/use-open-game';
-import { useLanguage, useT } from '../../../shared/i18n';
+import { useFavourites } from '../../../entities/game/favourites';
+import { isForBrowser } from '../../../entities/game/game-card';
+import { pageSize } from '../../../entities/game/lists';
+import { useOpenGame } from '../../../entities/game/use-open-game';
+import { useLanguage, useT } from '../../../kit/i18n';
 import { assignSlots, free, windowOf, type RowWindow } from '../state/row-slots';
 import { tidyRows } from '../state/tidy-rows';
 import { useColumns } from '../state/use-columns';

@@ -1,10 +1,10 @@
 import { memo, type SyntheticEvent } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { coverOf } from '../../../shared/games/cover';
-import { badgeOf } from '../../../shared/games/game-card';
-import { isClosed, type Game } from '../../../shared/games/lists';
-import { gameAddress } from '../../../shared/games/pages';
-import { translate } from '../../../shared/i18n';
+import { serverNow } from '../../../kit/api/client';
+import { coverOf } from '../../../entities/game/cover';
+import { badgeOf } from '../../../entities/game/game-card';
+import { isClosed, type Game } from '../../../entities/game/lists';
+import { gameAddress } from '../../../entities/game/pages';
+import { translate } from '../../../kit/i18n';
 import type { LanguageCode } from '@sortes/browser';
 
 export interface GridRowProps {

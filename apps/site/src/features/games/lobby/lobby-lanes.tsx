@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { GameLane, laneSize } from '../../../shared/games/game-lane';
-import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
-import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { useSession } from '../../../shared/session';
-import { useModule } from '../../../shared/site-data';
-import type { Place } from '../../../shared/addresses';
+import { GameLane, laneSize } from '../../../entities/game/game-lane';
+import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../entities/game/lists';
+import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { useSession } from '../../../entities/account/session';
+import { useModule } from '../../../entities/brand/site-data';
+import type { Place } from '../../../kit/addresses';
 
 /** A row of hot or new games beside as many games in all would say the same twice. */
 const worthLanes = 3 * laneSize;

@@ -2,15 +2,15 @@ import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagni
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { BannerSlider } from '../../../shared/banner-slider';
-import { GameLane, laneSize } from '../../../shared/games/game-lane';
-import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery } from '../../../shared/games/lists';
-import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useSearch } from '../../../shared/search';
-import { useSession } from '../../../shared/session';
-import { useModule, vendorsQuery, type Lane } from '../../../shared/site-data';
+import { BannerSlider } from '../../../entities/banner/banner-slider';
+import { GameLane, laneSize } from '../../../entities/game/game-lane';
+import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery } from '../../../entities/game/lists';
+import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useSearch } from '../../../kit/search';
+import { useSession } from '../../../entities/account/session';
+import { useModule, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
 import { keepSearch } from '../state/searches';
 import { useGamePages } from '../state/use-game-pages';
 import { changeView, readView, sorts } from '../state/view';
@@ -21,9 +21,9 @@ import { LobbyLanes } from './lobby-lanes';
 import { PagePicker, useFollowedPage } from './page-picker';
 import { SearchBar } from './search-bar';
 import { WinnersStrip } from './winners-strip';
-import { LoadFailed } from '../../../shared/load-failed';
-import { useGo, useChangeSearch } from '../../../shared/page-link';
-import { pageAlone } from '../../../shared/addresses';
+import { LoadFailed } from '../../../kit/load-failed';
+import { useGo, useChangeSearch } from '../../../kit/page-link';
+import { pageAlone } from '../../../kit/addresses';
 
 /** A player's own list is short; the server gives at most this many at once. */
 const mostFavourites = 200;

@@ -2,11 +2,11 @@ import { Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { gamePageQuery, pageSize, type GameFilter } from '../../../shared/games/lists';
-import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { useChangeSearch, useGo } from '../../../shared/page-link';
-import { useSearch, type Search } from '../../../shared/search';
+import { gamePageQuery, pageSize, type GameFilter } from '../../../entities/game/lists';
+import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { useChangeSearch, useGo } from '../../../kit/page-link';
+import { useSearch, type Search } from '../../../kit/search';
 import { namesNoPage, turnTo } from '../state/view';
 
 /** Which page of the list is in view, and the way to any other; choosing one is a step that Back undoes. */

@@ -1,6 +1,6 @@
 import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
 
 /** Long enough to let a word be typed on, short enough to be no wait. */

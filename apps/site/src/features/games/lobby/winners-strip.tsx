@@ -1,10 +1,10 @@
 import { IconTrophy, Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { memo } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { useCategoryWinners } from '../api/winners';
 
 /** Prizes of this category that were really paid, newest first. A quiet day shows nothing. */

@@ -1,9 +1,9 @@
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { WireAmount } from '../../../shared/wire-amount';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import type { GameRound } from '../api/rounds';
 import { StateBadge } from './state-badge';
-import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
+import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
 
 /** Rounds of vendors' games; `filtered`: something narrows the list beside the period. */
 export function RoundList({ filtered, ...list }: RecordListProps<GameRound> & { filtered: boolean }) {

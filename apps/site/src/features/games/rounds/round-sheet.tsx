@@ -1,18 +1,18 @@
 import { Button, CopyButton, Dialog, IconArrowSquareOut, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { useBalance } from '../../../shared/balance';
-import { useFormat } from '../../../shared/format';
-import { useT, type TextId } from '../../../shared/i18n';
-import { hasModal, useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
-import { useSearch } from '../../../shared/search';
-import { WireAmount, WireBalance } from '../../../shared/wire-amount';
+import { ApiError } from '../../../kit/api/client';
+import { useBalance } from '../../../entities/wallet/balance';
+import { useFormat } from '../../../kit/format';
+import { useT, type TextId } from '../../../kit/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { problemText } from '../../../kit/problem';
+import { useSearch } from '../../../kit/search';
+import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
 import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
-import { LoadFailed } from '../../../shared/load-failed';
-import { PageLink } from '../../../shared/page-link';
+import { LoadFailed } from '../../../kit/load-failed';
+import { PageLink } from '../../../kit/page-link';
 
 type Movement = RoundDetail['movements'][number];
 

@@ -1,5 +1,5 @@
 import { Badge } from '@sortes/ui';
-import { isTextId, useT } from '../../../shared/i18n';
+import { isTextId, useT } from '../../../kit/i18n';
 
 const tones = { open: 'info', settled: 'neutral', refunded: 'warning' } as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../shared/api/client';
+import { ApiError } from '../../../kit/api/client';
 import { askAgain, pausesMs } from './ask-again';
 
 const refusal = (code: string): ApiError => Object.assign(Object.create(ApiError.prototype) as ApiError, { code });

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/client';
+import { ApiError } from '../../../kit/api/client';
 
 /** Pauses before a vendor that does not answer is asked again: one that is being started or deployed is back within seconds. */
 export const pausesMs: readonly number[] = [1_500, 3_000, 5_000];

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/fold-text';
+import { foldText } from '../../../kit/fold-text';
 import { readLocal, writeLocal } from '@sortes/browser';
 
 const key = 'games:searches';

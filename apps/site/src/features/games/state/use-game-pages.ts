@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '../../../shared/i18n';
-import { gamePageQuery, pageSize, type Game, type GameFilter, type GamePage } from '../../../shared/games/lists';
+import { useLanguage } from '../../../kit/i18n';
+import { gamePageQuery, pageSize, type Game, type GameFilter, type GamePage } from '../../../entities/game/lists';
 import { readTab, writeTab } from '@sortes/browser';
 import { pagesOf } from './view';
 

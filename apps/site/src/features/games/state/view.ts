@@ -1,5 +1,5 @@
-import type { GameFilter } from '../../../shared/games/lists';
-import type { LobbyType } from '../../../shared/games/pages';
+import type { GameFilter } from '../../../entities/game/lists';
+import type { LobbyType } from '../../../entities/game/pages';
 
 /** What a lobby's address asks for (specification §2: the filters are vassalage, gameType and pageNo). */
 export interface LobbyView {

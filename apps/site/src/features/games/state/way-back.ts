@@ -1,4 +1,4 @@
-import type { PagePath } from '../../../shared/addresses';
+import type { PagePath } from '../../../kit/addresses';
 /** The part of the browser's Navigation API that finds the way back. */
 export interface TopEntries {
   entries: () => readonly { key: string; url: string | null; index: number }[];

@@ -1,11 +1,11 @@
 import { lobbyShows, type Reply, type games } from '@sortes/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../shared/api/client';
-import { onStreamEvent } from '../../../shared/api/stream';
-import { cameWithPage } from '../../../shared/first-view';
-import { useLanguage } from '../../../shared/i18n';
-import { renew } from '../../../shared/renew';
+import { call } from '../../../kit/api/client';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { cameWithPage } from '../../../kit/first-view';
+import { useLanguage } from '../../../kit/i18n';
+import { renew } from '../../../entities/account/renew';
 
 export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
 

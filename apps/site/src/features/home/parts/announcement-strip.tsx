@@ -1,8 +1,8 @@
 import { IconCaretRight, IconMegaphone, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { hasModal, useModal } from '../../../shared/modal';
-import { noticeQuery } from '../../../shared/site-data';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { noticeQuery } from '../../../entities/brand/site-data';
 
 /** The newest announcement in one line; it stands still (nothing loops outside games) and opens all of them. */
 export function AnnouncementStrip() {

@@ -1,6 +1,6 @@
 import { IconShieldCheck, buttonClass } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import { PageLink } from '../../../shared/page-link';
+import { useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
 
 const steps = ['home.fair.before', 'home.fair.during', 'home.fair.after'] as const;
 

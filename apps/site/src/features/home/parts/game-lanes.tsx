@@ -1,16 +1,16 @@
 import { ChipMark, chipClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isForBrowser } from '../../../shared/games/game-card';
-import { GameLane, laneSize } from '../../../shared/games/game-lane';
-import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
-import { lobbyPages, type LobbyType } from '../../../shared/games/pages';
-import { useNear } from '../../../shared/games/use-near';
-import { VendorPlate } from '../../../shared/games/vendor-plate';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
-import { useModule, type Lane } from '../../../shared/site-data';
-import { PageLink } from '../../../shared/page-link';
+import { isForBrowser } from '../../../entities/game/game-card';
+import { GameLane, laneSize } from '../../../entities/game/game-lane';
+import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../entities/game/lists';
+import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
+import { useNear } from '../../../entities/game/use-near';
+import { VendorPlate } from '../../../entities/game/vendor-plate';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
+import { useModule, type Lane } from '../../../entities/brand/site-data';
+import { PageLink } from '../../../kit/page-link';
 
 export type GameLaneData = Lane & { title: LobbyType };
 

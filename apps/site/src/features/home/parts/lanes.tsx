@@ -1,16 +1,16 @@
 import { Chips, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { GameTile } from '../../../shared/game-tile';
-import { isLobbyType } from '../../../shared/games/pages';
-import { isTextId, loadAreas, useLanguage, useT, type Translate } from '../../../shared/i18n';
-import { useNearOrIdle } from '../../../shared/idle';
-import { boardAddress } from '../../../shared/lottery/result';
-import { useLanes, vendorsQuery, type Lane } from '../../../shared/site-data';
+import { GameTile } from '../../../entities/game/game-tile';
+import { isLobbyType } from '../../../entities/game/pages';
+import { isTextId, loadAreas, useLanguage, useT, type Translate } from '../../../kit/i18n';
+import { useNearOrIdle } from '../../../kit/idle';
+import { boardAddress } from '../../../entities/draw/result';
+import { useLanes, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
 import { usePopularGames } from '../api/lobby';
 import type { GameLaneData } from './game-lanes';
 import { SectionHead } from './section-head';
-import { PageLink } from '../../../shared/page-link';
+import { PageLink } from '../../../kit/page-link';
 
 /** Below the first view: its code and texts come when it is near or nothing else is to do. */
 const GameLanes = lazy(async () => {

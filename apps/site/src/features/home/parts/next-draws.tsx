@@ -1,11 +1,11 @@
 import { EmptyState, IconTicket } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n';
-import { renew } from '../../../shared/renew';
-import { DrawCard, DrawCardSkeleton } from '../../../shared/lottery/draw-card';
+import { useT } from '../../../kit/i18n';
+import { renew } from '../../../entities/account/renew';
+import { DrawCard, DrawCardSkeleton } from '../../../entities/draw/draw-card';
 import { usePopularGames } from '../api/lobby';
 import { SectionHead } from './section-head';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** How many draws the lobby shows; the rest is one press away. */
 const shown = 6;

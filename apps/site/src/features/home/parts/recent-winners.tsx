@@ -1,14 +1,14 @@
 import { Button, ErrorState, IconTrophy, Money, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { boardAddress } from '../../../shared/lottery/result';
-import { pictureAddress } from '../../../shared/picture-host';
+import { serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { boardAddress } from '../../../entities/draw/result';
+import { pictureAddress } from '../../../kit/picture-host';
 import { useWinners, type Winner } from '../api/lobby';
-import { PageLink } from '../../../shared/page-link';
-import type { Place } from '../../../shared/addresses';
+import { PageLink } from '../../../kit/page-link';
+import type { Place } from '../../../kit/addresses';
 
 /** Prizes of the lottery lead to its board, all others into the game itself. */
 const lotteryTypes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);

@@ -1,7 +1,7 @@
 import { IconCaretRight } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import { PageLink } from '../../../shared/page-link';
-import { pageAlone, type PagePath } from '../../../shared/addresses';
+import { useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
+import { pageAlone, type PagePath } from '../../../kit/addresses';
 
 /** Title of a lane, with the way to all of it. */
 export function SectionHead({ title, to, count, id }: { title: string; to?: PagePath; count?: number; id: string }) {

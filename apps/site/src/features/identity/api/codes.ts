@@ -1,4 +1,4 @@
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 import type { WorkDone } from '../parts/use-work';
 import type { SliderProof } from './robot-checks';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 /** Fields, rules and switches of registration; also the default dialling code of every form with a mobile number. */
 export function useRegisterSettings() {

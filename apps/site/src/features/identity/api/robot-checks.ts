@@ -1,5 +1,5 @@
 import type { Input, Reply, identity } from '@sortes/contract';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 export type SliderPuzzleData = Reply<typeof identity.getSlider>;
 export type SliderProof = NonNullable<Input<typeof identity.login>['body']['geetest']>;

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@sortes/ui';
-import { hasModal, useModal } from '../../../shared/modal';
-import { useModule } from '../../../shared/site-data';
-import { useT } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { useModule } from '../../../entities/brand/site-data';
+import { useT } from '../../../kit/i18n';
 
 /** Log in or register: the two sides of the one popup, each with its own address. Absent where registration is off. */
 export function AuthTabs({ current }: { current: 'login' | 'register' }) {

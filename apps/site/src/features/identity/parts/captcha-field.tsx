@@ -1,7 +1,7 @@
 import { IconArrowsClockwise, IconShieldCheck, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { fetchCaptcha, type SliderProof } from '../api/robot-checks';
 import type { SliderGate } from './use-slider-proof';
 

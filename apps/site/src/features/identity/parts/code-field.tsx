@@ -1,9 +1,9 @@
 import { Button, OtpInput, toast, useTimeLeft } from '@sortes/ui';
 import { useRef, useState } from 'react';
-import { useModule } from '../../../shared/site-data';
-import { ApiError } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
+import { useModule } from '../../../entities/brand/site-data';
+import { ApiError } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
 import { sendCode, type CodePurpose } from '../api/codes';
 import { timerKey, useCodeTimers } from '../state/code-timers';
 import { mobileDigits } from '../state/register-form';

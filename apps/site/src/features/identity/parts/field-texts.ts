@@ -1,4 +1,4 @@
-import { isTextId, translate, type TextId, type Translate } from '../../../shared/i18n';
+import { isTextId, translate, type TextId, type Translate } from '../../../kit/i18n';
 import { fillBounds, type FieldProblem } from '../state/register-form';
 
 /** What a field is called; a field that the operator added on their own keeps its wire name. */

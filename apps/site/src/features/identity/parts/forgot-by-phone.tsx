@@ -1,7 +1,7 @@
 import { Button } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
 import { useRegisterSettings } from '../api/register-settings';
 import { mobileDigits } from '../state/register-form';
 import { CodeField } from './code-field';

@@ -1,6 +1,6 @@
 import { Button, IconHeadset, IconIdentificationCard, IconKey } from '@sortes/ui';
-import { useModal } from '../../../shared/modal';
-import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../kit/modal';
+import { useT } from '../../../kit/i18n';
 
 /** For whoever has neither password nor phone: what may be left, and, with nothing left, the form by which an account is given back. */
 export function LostEverything() {

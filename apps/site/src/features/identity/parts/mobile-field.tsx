@@ -1,5 +1,5 @@
 import { Select, TextField } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useCountries, useRegisterSettings } from '../api/register-settings';
 
 export interface MobileFieldProps {

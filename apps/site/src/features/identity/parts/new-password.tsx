@@ -1,5 +1,5 @@
 import { PasswordField } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useRegisterSettings } from '../api/register-settings';
 import { satisfiesRule, type TextRule } from '@sortes/contract';
 import { isGuessable } from '../state/register-form';

@@ -4,9 +4,9 @@ import { useRouter } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useMemo } from 'react';
-import { noticeQuery } from '../../../shared/site-data';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { PageLink } from '../../../shared/page-link';
+import { noticeQuery } from '../../../entities/brand/site-data';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
 
 /** Promotions for new players; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under reduced motion. */
 export function NewPlayerPromotions() {

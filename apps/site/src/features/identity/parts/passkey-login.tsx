@@ -1,9 +1,9 @@
 import { Button, IconFingerprint } from '@sortes/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
 import { PasskeyDeclined, askPasskey, canAutofillPasskey, passkeysPossible, stopAskingPasskey } from '@sortes/browser';
-import { problemText } from '../../../shared/problem';
+import { problemText } from '../../../kit/problem';
 import { FormError } from './form-error';
 import type { SignedIn } from './use-finish-sign-in';
 

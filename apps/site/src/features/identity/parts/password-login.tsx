@@ -1,10 +1,10 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, Checkbox, IconFingerprint, PasswordField, TextField } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { hasModal, useModal } from '../../../shared/modal';
-import { useModule } from '../../../shared/site-data';
-import { ApiError, call } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { useModule } from '../../../entities/brand/site-data';
+import { ApiError, call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
 import type { SliderProof } from '../api/robot-checks';
 import { readRemembered, remember } from '../state/remembered';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';

@@ -1,6 +1,6 @@
 import { PasswordField, TextField } from '@sortes/ui';
 import { satisfiesRule } from '@sortes/contract';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { traitsOf } from '../state/field-traits';
 import { isGuessable, tidy, type FormField } from '../state/register-form';
 import { fieldLabel, patternText } from './field-texts';

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { afterPress } from '../../../shared/after-press';
-import { ApiError, call, serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
-import { T, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { useSearch } from '../../../shared/search';
+import { afterPress } from '../../../kit/after-press';
+import { ApiError, call, serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { T, useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { useSearch } from '../../../kit/search';
 import type { SliderProof } from '../api/robot-checks';
 import {
   asksPassword,

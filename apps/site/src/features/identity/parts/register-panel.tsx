@@ -1,9 +1,9 @@
 import { EmptyState, IconLock, Skeleton } from '@sortes/ui';
-import { useModule } from '../../../shared/site-data';
-import { useT } from '../../../shared/i18n';
+import { useModule } from '../../../entities/brand/site-data';
+import { useT } from '../../../kit/i18n';
 import { useRegisterSettings } from '../api/register-settings';
 import { RegisterForm } from './register-form';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** The registration form once the brand's settings are there; the page and the popup are both this. */
 export function RegisterPanel({ resettable = false }: { resettable?: boolean }) {

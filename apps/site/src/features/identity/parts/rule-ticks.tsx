@@ -1,6 +1,6 @@
 import { IconCheckCircle } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 
 export interface Tick {
   text: string;

@@ -1,9 +1,9 @@
 import { Button, OtpInput, RadioGroup, TextField, useTimeLeft } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
 import { FormError } from './form-error';
 import { LostEverything } from './lost-everything';
 import type { SignedIn } from './use-finish-sign-in';

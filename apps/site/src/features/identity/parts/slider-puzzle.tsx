@@ -1,10 +1,10 @@
 import { Button, ErrorState, IconArrowRight, IconButton, IconArrowsClockwise, ProgressBar, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { ApiError } from '../../../shared/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { ApiError } from '../../../kit/api/client';
 import { fetchSlider, imageAddress, solveSlider, type SliderProof, type SliderPuzzleData } from '../api/robot-checks';
 import { doWork } from '@sortes/browser';
 

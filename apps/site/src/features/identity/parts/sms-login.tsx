@@ -1,8 +1,8 @@
 import { Button } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
-import { useAction } from '../../../shared/use-action';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { useAction } from '../../../kit/use-action';
 import { useRegisterSettings } from '../api/register-settings';
 import { mobileDigits } from '../state/register-form';
 import { readRemembered, remember } from '../state/remembered';

@@ -1,12 +1,12 @@
 import type { Reply, identity } from '@sortes/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { safeNext } from '../../../shared/safe-next';
-import { setPopupsDue } from '../../../shared/popups';
-import { queryClient } from '../../../shared/query-client';
-import { restoreSession } from '../../../shared/start-session';
-import { useModal } from '../../../shared/modal';
-import { setCsrfToken } from '../../../shared/api/client';
-import { useSearch } from '../../../shared/search';
+import { safeNext } from '../../../kit/safe-next';
+import { setPopupsDue } from '../../../entities/banner/popups';
+import { queryClient } from '../../../kit/query-client';
+import { restoreSession } from '../../../entities/account/start-session';
+import { useModal } from '../../../kit/modal';
+import { setCsrfToken } from '../../../kit/api/client';
+import { useSearch } from '../../../kit/search';
 
 export type SignedIn = Reply<typeof identity.login>;
 export type ChangeReason = 'weak' | 'expired' | 'first';

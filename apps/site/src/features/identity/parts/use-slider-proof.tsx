@@ -1,6 +1,6 @@
 import { Dialog } from '@sortes/ui';
 import { useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { SliderProof } from '../api/robot-checks';
 import { SliderPuzzle } from './slider-puzzle';
 

@@ -1,8 +1,8 @@
 import type { Problem } from '@sortes/browser';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { turnedAway } from '../../../shared/step-up';
-import { useAction } from '../../../shared/use-action';
+import { ApiError } from '../../../kit/api/client';
+import { turnedAway } from '../../../kit/step-up';
+import { useAction } from '../../../kit/use-action';
 
 /** What is wrong, by field; `form`: with none of them. */
 export type Errors = Readonly<Record<string, string>>;

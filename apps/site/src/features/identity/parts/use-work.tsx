@@ -1,8 +1,8 @@
 import { Button, Dialog, ProgressBar } from '@sortes/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { ApiError } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { doWork } from '@sortes/browser';
 
 /** The nonce that was found, as the server takes it. */

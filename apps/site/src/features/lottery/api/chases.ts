@@ -1,7 +1,7 @@
 import type { Reply, lotteryChases } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useSession } from '../../../shared/session';
+import { call } from '../../../kit/api/client';
+import { useSession } from '../../../entities/account/session';
 
 type ChasePage = Reply<typeof lotteryChases.listChases>;
 export type Chase = ChasePage['content'][number];

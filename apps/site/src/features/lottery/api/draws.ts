@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 export interface ArchiveFilter {
   page: number;

@@ -1,8 +1,8 @@
 import type { Reply, lottery } from '@sortes/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
-import { useSession } from '../../../shared/session';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
+import { useSession } from '../../../entities/account/session';
 
 export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type MenuGame = Reply<typeof lottery.getGameMenus>[string]['gameMenus'][number];

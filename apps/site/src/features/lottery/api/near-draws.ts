@@ -1,6 +1,6 @@
 import type { Reply, lottery } from '@sortes/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 export type NearDraws = Reply<typeof lottery.getNearDraws>;
 export type Draw = NonNullable<NearDraws['currentNumero']>;

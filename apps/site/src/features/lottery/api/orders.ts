@@ -1,7 +1,7 @@
 import type { Reply, lottery } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useSession } from '../../../shared/session';
+import { call } from '../../../kit/api/client';
+import { useSession } from '../../../entities/account/session';
 
 export type OrderPage = Reply<typeof lottery.listOrders>;
 export type Order = OrderPage['content'][number];

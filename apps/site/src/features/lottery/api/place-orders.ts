@@ -1,6 +1,6 @@
 import type { Input, Reply, lottery } from '@sortes/contract';
-import { ApiError, call } from '../../../shared/api/client';
-import { problemText } from '../../../shared/problem';
+import { ApiError, call } from '../../../kit/api/client';
+import { problemText } from '../../../kit/problem';
 
 export type BetOrder = Input<typeof lottery.placeOrders>['body'];
 export type BetReceipt = Reply<typeof lottery.placeOrders>;

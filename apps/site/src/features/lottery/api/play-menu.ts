@@ -1,7 +1,7 @@
 import type { Reply, lottery } from '@sortes/contract';
 import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
 
 export type PlayMenu = Reply<typeof lottery.getPlayMenu>[number];
 export type SoldPlay = PlayMenu['playMenuGroups'][number]['playMenus'][number];

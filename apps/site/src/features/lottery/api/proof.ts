@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 /** The proof of a draw; before the draw, its commitment. Asked again while the seed is not revealed. */
 export function useDrawProof(gameId: string, numero: string) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { renew as renewNow } from '../../../shared/renew';
+import { renew as renewNow } from '../../../entities/account/renew';
 
 /** Answers about every game are asked for at most this often, however many draws open and close. */
 const pauseMs = 3_000;

@@ -1,7 +1,7 @@
 import type { Reply, lotteryCatalogue } from '@sortes/contract';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useSession } from '../../../shared/session';
+import { call } from '../../../kit/api/client';
+import { useSession } from '../../../entities/account/session';
 
 export type GameSetting = Reply<typeof lotteryCatalogue.getGameSetting>;
 

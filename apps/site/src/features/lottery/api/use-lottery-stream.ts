@@ -1,8 +1,8 @@
 import type { StreamEvent } from '@sortes/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onStreamEvent, onStreamReconnected } from '../../../shared/api/stream';
-import { renew as renewNow } from '../../../shared/renew';
+import { onStreamEvent, onStreamReconnected } from '../../../kit/api/stream';
+import { renew as renewNow } from '../../../entities/account/renew';
 import { renewSoon } from './renew-soon';
 
 /** Renews what draw and order events make old; `heard` gets each event of this game (or of every game without one). */

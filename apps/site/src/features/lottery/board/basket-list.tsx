@@ -13,10 +13,10 @@ import {
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { nearDrawsQuery } from '../api/near-draws';
 import { byGame, type BasketLine, type DraftLine } from '../state/basket';
 import { seriesIn, type SeriesRange } from '../state/prices';

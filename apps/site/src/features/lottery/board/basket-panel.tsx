@@ -1,9 +1,9 @@
 import { Button, Dialog, Money } from '@sortes/ui';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
 import { byGame } from '../state/basket';
 import type { DrawClock } from '../state/use-draw-clock';
 import { priceOf, type Price } from '../state/write-order';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
 import type { PlaceBet } from '../state/use-place-bet';
 import { ConfirmSheet } from './confirm-sheet';
 import type { AskedBet } from './use-asked-bet';

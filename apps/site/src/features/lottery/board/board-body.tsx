@@ -1,7 +1,7 @@
 import { ErrorState } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
-import { useSession } from '../../../shared/session';
+import { useT } from '../../../kit/i18n';
+import { useSession } from '../../../entities/account/session';
 import type { PlayMenu } from '../api/play-menu';
 import { useBetSheets } from '../state/use-bet-sheets';
 import type { DrawClock } from '../state/use-draw-clock';

@@ -1,8 +1,8 @@
 import { Button, ErrorState, toast } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onStreamEvent } from '../../../shared/api/stream';
-import { translate, useT } from '../../../shared/i18n';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { translate, useT } from '../../../kit/i18n';
 import { usePlayMenu } from '../api/play-menu';
 import { BoardTabs, boardTabs, type BoardTab } from '../history/board-tabs';
 import { boardStoreOf } from '../state/board-store';

@@ -2,7 +2,7 @@ import { Button, Chips, IconX, NumberField, TextArea, TextField, chipClass } fro
 import { filterNumbers, sequenceOf, ticketText, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import {
   enterText,

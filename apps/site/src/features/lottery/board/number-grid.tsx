@@ -2,7 +2,7 @@ import { Button, NumberField, chipClass } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';

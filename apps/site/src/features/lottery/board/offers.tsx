@@ -1,6 +1,6 @@
 import { IconWarningCircle } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { contentText, playName } from '../lottery-texts';
 import type { NumberOffer } from '../state/odds-change';
 

@@ -1,5 +1,5 @@
 import type { Game, Play } from '@sortes/lottery-rules';
-import { serverNow } from '../../../shared/api/client';
+import { serverNow } from '../../../kit/api/client';
 import type { BoardStore } from '../state/board-store';
 import { lunarYearAt } from '../state/members';
 import { isTyped, symbolsOf } from '../state/picks';

@@ -1,7 +1,7 @@
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { isYearSign, membersOf, oddsNameOf } from '../state/members';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import { positionName } from '../lottery-texts';
 

@@ -1,7 +1,7 @@
 import type { Game } from '@sortes/lottery-rules';
 import { useMemo, useState } from 'react';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
 import { maximumLines } from '../state/basket';
 import { boardStoreOf } from '../state/board-store';

@@ -2,9 +2,9 @@ import { Dialog, IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, S
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT, type Translate } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { useFormat } from '../../../kit/format';
+import { useT, type Translate } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { typedExample } from '../state/entry';
 import { shortName, waysOf } from '../state/play-tree';

@@ -1,4 +1,4 @@
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { presetSymbols, presets, type Preset } from '../state/picks';
 import { moveByArrows, rove } from './move-by-arrows';
 

@@ -1,6 +1,6 @@
 import type { WholeProblem } from '@sortes/ui';
-import type { Format } from '../../../shared/format';
-import type { Translate } from '../../../shared/i18n';
+import type { Format } from '../../../kit/format';
+import type { Translate } from '../../../kit/i18n';
 import type { BetProblem } from '../state/bet-problem';
 import type { TargetDraw } from '../state/use-basket-draws';
 

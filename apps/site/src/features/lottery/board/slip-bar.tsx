@@ -2,10 +2,10 @@ import { Button, IconBasket } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
 

@@ -1,7 +1,7 @@
 import { Button, Chips, NumberField, Slider, type WholeProblem } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import type { PlayMenu } from '../api/play-menu';
 import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';

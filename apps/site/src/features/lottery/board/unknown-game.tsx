@@ -1,6 +1,6 @@
 import { EmptyState, IconTicket, buttonClass } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import { PageLink } from '../../../shared/page-link';
+import { useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
 
 /** The address names a game that is not offered. */
 export function UnknownGame() {

@@ -1,6 +1,6 @@
 import { toast } from '@sortes/ui';
 import { contentOf, countContent, type Play } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { DraftLine } from '../state/basket';
 import { basketStore } from '../state/basket-store';
 import type { BoardStore } from '../state/board-store';

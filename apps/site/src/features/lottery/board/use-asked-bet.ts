@@ -1,6 +1,6 @@
 import type { Play } from '@sortes/lottery-rules';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
 import { byGame, type DraftLine } from '../state/basket';
 import { agreedLines, readOffers } from '../state/odds-change';
 import type { WholeBasket } from '../state/use-basket';

@@ -1,8 +1,8 @@
 import { toast } from '@sortes/ui';
 import { findGame, findPlay, pickedOfCanonical, type Game } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useGo } from '../../../shared/page-link';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useGo } from '../../../kit/page-link';
 import type { BasketLine } from '../state/basket';
 import { basketStore } from '../state/basket-store';
 import { boardPageOf } from '../state/board-page';

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { byGame } from '../state/basket';
 import type { WholeBasket } from '../state/use-basket';
 import { linePrice } from '../state/write-order';

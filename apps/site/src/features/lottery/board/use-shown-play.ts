@@ -1,7 +1,7 @@
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useRef } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useChangeSearch } from '../../../shared/page-link';
+import { useModal } from '../../../kit/modal';
+import { useChangeSearch } from '../../../kit/page-link';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { emptyPicks, type BoardPicks } from '../state/picks';

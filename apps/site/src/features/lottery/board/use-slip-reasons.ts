@@ -1,8 +1,8 @@
 import type { WholeProblem } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useNoPlayText } from '../../../shared/protection/no-play';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useNoPlayText } from '../../../entities/limits/no-play';
 import type { PlayMenu } from '../api/play-menu';
 import { betProblemOf } from '../state/bet-problem';
 import type { Slip } from '../state/slip';

@@ -1,6 +1,6 @@
 import type { Game } from '@sortes/lottery-rules';
 import { useMemo } from 'react';
-import { serverNow } from '../../../shared/api/client';
+import { serverNow } from '../../../kit/api/client';
 import type { PlayMenu } from '../api/play-menu';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { lunarYearAt } from '../state/members';

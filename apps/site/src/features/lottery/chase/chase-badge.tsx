@@ -10,7 +10,7 @@ import {
   type BadgeTone,
   type IconComponent,
 } from '@sortes/ui';
-import { useT, type TextId, type Translate } from '../../../shared/i18n';
+import { useT, type TextId, type Translate } from '../../../kit/i18n';
 import type { Chase, ChaseDraw } from '../api/chases';
 
 interface Look {

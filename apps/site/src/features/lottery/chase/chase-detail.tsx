@@ -2,10 +2,10 @@ import { Button, ConfirmDialog, CopyButton, Dialog, ErrorState, IconButton, Icon
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState, type ReactNode } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { serverNow } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import { useCancelChase, useChase, type ChaseDetail, type ChaseDraw } from '../api/chases';
 import { useStakeFormula } from '../board/basket-list';
 import { contentText, errorText, playName } from '../lottery-texts';

@@ -1,8 +1,8 @@
 import { Button } from '@sortes/ui';
 import { Suspense, lazy, useEffect } from 'react';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { useSession } from '../../../shared/session';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useSession } from '../../../entities/account/session';
 import type { ChaseContext, ChaseSlot } from '../board/chase-slot';
 import { usePlaceChase } from '../state/use-place-chase';
 

@@ -1,7 +1,7 @@
 import { findPlay } from '@sortes/lottery-rules';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { useStakeFormula } from '../board/basket-list';
 import { contentText, playName } from '../lottery-texts';
 import { priceOf } from '../state/write-order';

@@ -1,9 +1,9 @@
 import { Button, IconCheckCircle, IconHourglass } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import type { BetReceipt } from '../api/place-orders';
 import { gameName } from '../lottery-texts';
 import { Facts } from './chase-facts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import type { ChaseProgress } from '../state/chase-progress';
 
 /** A bar of the draws played, and in words what became of the others. */

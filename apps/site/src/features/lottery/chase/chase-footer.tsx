@@ -1,7 +1,7 @@
 import { Button, IconWarningCircle } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import type { DraftPlan } from '../state/chase-draft';
 import type { ChaseReason } from './use-chase-reason';
 

@@ -1,7 +1,7 @@
 import { Button, ErrorState, IconWarningCircle, Skeleton } from '@sortes/ui';
 import type { ChaseProblem } from '@sortes/lottery-rules';
-import { useFormat } from '../../../shared/format';
-import { useT, type TextId } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT, type TextId } from '../../../kit/i18n';
 import { errorText, gameName } from '../lottery-texts';
 import { ChaseQuestion } from './chase-question';
 import { ChaseStrategy } from './chase-strategy';

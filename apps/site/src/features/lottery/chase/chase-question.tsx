@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useBalance } from '../../../shared/balance';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useBalance } from '../../../entities/wallet/balance';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import type { ChaseDraft, DraftPlan } from '../state/chase-draft';
 import { Facts } from './chase-facts';
 

@@ -1,8 +1,8 @@
 import { Dialog, IconWarningCircle } from '@sortes/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useT } from '../../../shared/i18n';
-import { isAboutLimit } from '../../../shared/protection/limit-problem';
-import { LimitsLink } from '../../../shared/protection/limits-link';
+import { useT } from '../../../kit/i18n';
+import { isAboutLimit } from '../../../kit/limit-problem';
+import { LimitsLink } from '../../../entities/limits/limits-link';
 import type { ChaseContext } from '../board/chase-slot';
 import { Offers } from '../board/offers';
 import type { PlaceChase } from '../state/use-place-chase';

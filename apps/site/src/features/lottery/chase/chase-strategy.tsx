@@ -1,6 +1,6 @@
 import { NumberField, SegmentedControl, Switch } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { chaseLengths, type changeStrategy, type ChaseDraft } from '../state/chase-draft';
 
 export interface ChaseStrategyProps {

@@ -2,8 +2,8 @@
    laid out as cards on a phone, which makes some browsers drop the native roles; naming them keeps it a table for screen readers */
 import { Checkbox, NumberField } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import type { DraftPlan, PlannedDraw } from '../state/chase-draft';
 
 export interface PlanTableProps {

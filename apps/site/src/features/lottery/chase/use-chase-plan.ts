@@ -1,7 +1,7 @@
 import { findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useMemo } from 'react';
-import { serverNow } from '../../../shared/api/client';
+import { serverNow } from '../../../kit/api/client';
 import { useChaseableDraws } from '../api/chases';
 import { usePlayMenu } from '../api/play-menu';
 import { useGameSettings } from '../api/series';

@@ -1,8 +1,8 @@
-import { useBalance } from '../../../shared/balance';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { hasModal } from '../../../shared/modal';
-import { isTrial, useSession } from '../../../shared/session';
+import { useBalance } from '../../../entities/wallet/balance';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { hasModal } from '../../../kit/modal';
+import { isTrial, useSession } from '../../../entities/account/session';
 import type { ChaseContext } from '../board/chase-slot';
 import type { PlaceChase } from '../state/use-place-chase';
 import type { ChaseOrder } from './use-chase-order';

@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, lazy } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { DrawClock } from '../state/use-draw-clock';
 
 const MyBets = lazy(async () => ({ default: (await import('./my-bets')).MyBets }));

@@ -1,8 +1,8 @@
 import { Badge, IconWarningCircle } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { isPrizeTable } from '../../../shared/lottery/result';
-import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { isPrizeTable } from '../../../entities/draw/result';
+import { ResultBalls } from '../../../entities/draw/result-balls';
 import type { DrawResult } from '../api/near-draws';
 import { PrizeTable } from './prize-table';
 

@@ -1,9 +1,9 @@
 import { Button, EmptyState, IconShieldCheck, Skeleton } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { useEffect } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useT } from '../../../shared/i18n';
-import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useModal } from '../../../kit/modal';
+import { useT } from '../../../kit/i18n';
+import { ResultBalls } from '../../../entities/draw/result-balls';
 import { useArchive } from '../api/draws';
 import { useDrawProof } from '../api/proof';
 import { notePromise, promisedOf } from '../state/noted-promises';

@@ -2,11 +2,11 @@ import { Button, CopyButton, Dialog, ErrorState, IconArrowClockwise, IconCheckCi
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import type { ReactNode } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
-import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useModal } from '../../../kit/modal';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { headlineNumbers, isPrizeTable } from '../../../entities/draw/result';
+import { ResultBalls } from '../../../entities/draw/result-balls';
 import { useOrderDetail, type OrderDetail } from '../api/orders';
 import { contentText, errorText, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';

@@ -1,6 +1,6 @@
 import { IconCheckCircle } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { prizeName } from '../lottery-texts';
 
 /** Prizes of a draw from the special one down, numbers in columns. `hit` marks numbers that a bet's picks fell on. */

@@ -8,7 +8,7 @@ import {
   type BadgeTone,
   type IconComponent,
 } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { stateName } from '../lottery-texts';
 
 const looks: Readonly<Record<string, { tone: BadgeTone; Icon: IconComponent }>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { issueEnds } from '../state/issue-ends';
 import type { Grid, Overlay } from '../state/trend-grid';
 import { drawChart, sizeOfChart, type Chart, type ChartColours, type ChartSizes } from './draw-chart';

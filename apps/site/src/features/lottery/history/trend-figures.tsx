@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { Heat } from '../state/heat';
 import type { Grid } from '../state/trend-grid';
 

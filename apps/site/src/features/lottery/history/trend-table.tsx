@@ -1,4 +1,4 @@
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { Grid } from '../state/trend-grid';
 
 /** What the chart shows, as a table: each draw with the symbols it showed and how long each had been away. Newest first. */

@@ -2,8 +2,8 @@ import { Button, Chips, EmptyState, ErrorState, IconChartBar, IconCheck, Segment
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT, type Translate } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT, type Translate } from '../../../kit/i18n';
 import { readLocal, writeLocal } from '@sortes/browser';
 import { useTrendChart } from '../api/draws';
 import { errorText } from '../lottery-texts';

@@ -1,6 +1,6 @@
 import { findGame } from '@sortes/lottery-rules';
-import { useT } from '../../../shared/i18n';
-import { PageLink } from '../../../shared/page-link';
+import { useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
 import { gameName } from '../lottery-texts';
 import { boardPageOf } from '../state/board-page';
 

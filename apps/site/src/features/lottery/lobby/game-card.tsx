@@ -1,22 +1,22 @@
 import { IconButton, IconStar, Skeleton } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
 import { memo } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
+import { serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
 import { dayOfInstant } from '@sortes/browser';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { Closing } from '../../../shared/lottery/closing';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { Closing } from '../../../entities/draw/closing';
 import { GameIcon } from './game-icon';
-import { boardAddress, isPrizeTable } from '../../../shared/lottery/result';
-import { CorrectedMark } from '../../../shared/lottery/corrected-mark';
-import { NoResult } from '../../../shared/lottery/no-result';
-import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { boardAddress, isPrizeTable } from '../../../entities/draw/result';
+import { CorrectedMark } from '../../../entities/draw/corrected-mark';
+import { NoResult } from '../../../entities/draw/no-result';
+import { ResultBalls } from '../../../entities/draw/result-balls';
 import type { PopularGame } from '../api/games';
 import { prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
 import { useNearView } from './use-near-view';
-import { PageLink } from '../../../shared/page-link';
+import { PageLink } from '../../../kit/page-link';
 
 export interface GameCardProps {
   game: PopularGame;

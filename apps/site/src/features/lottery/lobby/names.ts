@@ -1,4 +1,4 @@
-import { isTextId, type TextId, type Translate } from '../../../shared/i18n';
+import { isTextId, type TextId, type Translate } from '../../../kit/i18n';
 
 export { errorText } from '../lottery-texts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useModal } from '../../../shared/modal';
+import { useModal } from '../../../kit/modal';
 import { renewSoon } from '../api/renew-soon';
 import { useFavourites } from '../state/favourites';
 

@@ -1,7 +1,7 @@
 import type { Check, CheckName } from '@sortes/fairness';
 import { describe, expect, it } from 'vitest';
-import { makeFormat } from '../../../shared/format';
-import type { Translate } from '../../../shared/i18n';
+import { makeFormat } from '../../../kit/format';
+import type { Translate } from '../../../kit/i18n';
 import { checkDetail } from './check-detail';
 
 const format = makeFormat('en-u-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });

@@ -1,6 +1,6 @@
 import type { Check } from '@sortes/fairness';
-import type { Format } from '../../../shared/format';
-import type { Translate } from '../../../shared/i18n';
+import type { Format } from '../../../kit/format';
+import type { Translate } from '../../../kit/i18n';
 
 export interface CheckFacts {
   /** The proof as the server gave it. */

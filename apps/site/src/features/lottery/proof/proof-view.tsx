@@ -14,10 +14,10 @@ import {
 import type { KnownFacts } from '@sortes/fairness';
 import { findGame } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { isTextId, useT } from '../../../shared/i18n';
-import { isPrizeTable, type ShownResult } from '../../../shared/lottery/result';
-import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useFormat } from '../../../kit/format';
+import { isTextId, useT } from '../../../kit/i18n';
+import { isPrizeTable, type ShownResult } from '../../../entities/draw/result';
+import { ResultBalls } from '../../../entities/draw/result-balls';
 import { PrizeTable } from '../history/prize-table';
 import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
 import { gameName } from '../lottery-texts';

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { useSession } from '../../../shared/session';
+import { useSession } from '../../../entities/account/session';
 import { readTab, writeTab } from '@sortes/browser';
 import type { BetOrder } from '../api/place-orders';
 import { addLines, readLines, type BasketLine, type DraftLine } from './basket';

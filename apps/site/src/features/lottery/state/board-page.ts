@@ -1,5 +1,5 @@
 import { games, type Game } from '@sortes/lottery-rules';
-import type { BoardPath } from '../../../shared/lottery/result';
+import type { BoardPath } from '../../../entities/draw/result';
 
 /** Page of a game's board, by the rules that the server names its product type by (`boardAddress` knows it from the wire). */
 export function boardPageOf({ region, prizeModes }: Pick<Game, 'region' | 'prizeModes'>): BoardPath {

@@ -125,7 +125,7 @@ describe('the basket of all games', () => {
   it('is forgotten with the picks at sign-out and kept when a guest signs in', async () => {
     const board = await freshBoard();
     const { basketStore } = await import('./basket-store');
-    const { useSession } = await import('../../../shared/session');
+    const { useSession } = await import('../../../entities/account/session');
     board.getState().choosePlay('S2_DIRECT');
     board.getState().toggle(0, '4');
     basketStore.getState().addLines([stored], { multiple: 100, lines: 100 });

@@ -1,6 +1,6 @@
 import { findPlay, type ContentForm, type Game, type Play } from '@sortes/lottery-rules';
 import { createStore, useStore, type StoreApi } from 'zustand';
-import { useSession } from '../../../shared/session';
+import { useSession } from '../../../entities/account/session';
 import { readLocal, readTab, writeLocal, writeTab } from '@sortes/browser';
 import {
   bankersRow,

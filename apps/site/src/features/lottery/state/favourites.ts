@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from '../../../shared/session';
+import { useSession } from '../../../entities/account/session';
 import { readLocal, writeLocal } from '@sortes/browser';
 
 const keyOf = (player: number) => `lottery:favourites:${player}`;

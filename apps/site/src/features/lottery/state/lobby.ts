@@ -1,5 +1,5 @@
 import { findGame } from '@sortes/lottery-rules';
-import { foldText } from '../../../shared/fold-text';
+import { foldText } from '../../../kit/fold-text';
 
 /** What the lobby needs of a game to find it. */
 export interface ListedGame {

@@ -1,5 +1,5 @@
 import { findGame, judge, parseResult, pickedOfCanonical, type Game, type Play } from '@sortes/lottery-rules';
-import type { ShownResult } from '../../../shared/lottery/result';
+import type { ShownResult } from '../../../entities/draw/result';
 
 /** The result a bet's row names, ready to be shown; undefined for a game this version does not know or a text that is no result of it. */
 export function resultOfText(gameCode: string, numero: string, winNo: string): ShownResult | undefined {

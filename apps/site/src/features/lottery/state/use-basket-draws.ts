@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { serverNow } from '../../../shared/api/client';
+import { serverNow } from '../../../kit/api/client';
 import { nearDrawsQuery, type Draw, type NearDraws } from '../api/near-draws';
 import { drawOnSale } from './draw-clock';
 import type { DrawClock } from './use-draw-clock';

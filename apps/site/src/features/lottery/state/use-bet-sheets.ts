@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useModal } from '../../../shared/modal';
-import { useSearch } from '../../../shared/search';
+import { useModal } from '../../../kit/modal';
+import { useSearch } from '../../../kit/search';
 import type { PlaceBet } from './use-place-bet';
 
 /** What the question "Place this bet?" is about: the picks of the board, or the whole basket. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { serverNow } from '../../../shared/api/client';
+import { serverNow } from '../../../kit/api/client';
 import { nearDrawsQuery, useNearDraws, type Draw, type NearDraws } from '../api/near-draws';
 import { useLotteryStream } from '../api/use-lottery-stream';
 import { drawOnSale, noticeMs, nothingKnown, phaseOf, takeUp, type DrawPhase, type ShownDraw } from './draw-clock';

@@ -2,7 +2,7 @@ import { findGame } from '@sortes/lottery-rules';
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { balanceQuery } from '../../../shared/balance';
+import { balanceQuery } from '../../../entities/wallet/balance';
 import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
 import { basketStore, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';

@@ -1,4 +1,4 @@
-import type { TextId } from '../../../shared/i18n';
+import type { TextId } from '../../../kit/i18n';
 import type { OrderDetail } from '../api/orders';
 
 type Voided = NonNullable<OrderDetail['voided']>;

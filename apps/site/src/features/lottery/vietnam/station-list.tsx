@@ -1,20 +1,20 @@
 import { Badge, Button, ErrorState, IconClock, Skeleton, buttonClass } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { Closing } from '../../../shared/lottery/closing';
-import { NoResult } from '../../../shared/lottery/no-result';
-import { isPrizeTable } from '../../../shared/lottery/result';
-import { useModal } from '../../../shared/modal';
-import { serverNow } from '../../../shared/api/client';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { Closing } from '../../../entities/draw/closing';
+import { NoResult } from '../../../entities/draw/no-result';
+import { isPrizeTable } from '../../../entities/draw/result';
+import { useModal } from '../../../kit/modal';
+import { serverNow } from '../../../kit/api/client';
 import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
 import { stationsOf, type Station, type VnRegion } from '../state/stations';
-import { useSearch } from '../../../shared/search';
-import { PageLink } from '../../../shared/page-link';
+import { useSearch } from '../../../kit/search';
+import { PageLink } from '../../../kit/page-link';
 
 /** Stations of a region with their next draw and last result: today's first. */
 export function StationList({ region, popular }: { region: VnRegion; popular: ReturnType<typeof usePopularGames> }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operations, Reply } from '@sortes/contract';
-import { call } from '../../../shared/api/client';
-import { restoreSession } from '../../../shared/start-session';
+import { call } from '../../../kit/api/client';
+import { restoreSession } from '../../../entities/account/start-session';
 
 export type Profile = Reply<Operations['getProfile']>;
 export type ProfileFieldRule = Profile['fields'][number];

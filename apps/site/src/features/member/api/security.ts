@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Operations, Reply } from '@sortes/contract';
-import { call } from '../../../shared/api/client';
-import { paymentPasswordKey } from '../../../shared/payment-password-field';
-import { restoreSession } from '../../../shared/start-session';
+import { call } from '../../../kit/api/client';
+import { paymentPasswordKey } from '../../../entities/account/payment-password-field';
+import { restoreSession } from '../../../entities/account/start-session';
 
 export type SecurityState = Reply<Operations['getSecurityConfig']>;
 const securityKey = ['security'] as const;

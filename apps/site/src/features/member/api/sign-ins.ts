@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { runWithStepUp } from '../../../shared/step-up';
+import { call } from '../../../kit/api/client';
+import { runWithStepUp } from '../../../kit/step-up';
 
 export const signInsAtOnce = 10;
 

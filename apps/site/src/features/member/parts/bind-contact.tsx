@@ -1,10 +1,10 @@
 import type { Problem } from '@sortes/browser';
 import { Button, Dialog, OtpInput, toast, useTimeLeft } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { translate, useT } from '../../../shared/i18n';
-import { turnedAway } from '../../../shared/step-up';
-import { useAction } from '../../../shared/use-action';
+import { ApiError } from '../../../kit/api/client';
+import { translate, useT } from '../../../kit/i18n';
+import { turnedAway } from '../../../kit/step-up';
+import { useAction } from '../../../kit/use-action';
 import { useRefreshSecurity, useSecurity } from '../api/security';
 import { Notice } from './notice';
 

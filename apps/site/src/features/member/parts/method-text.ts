@@ -1,4 +1,4 @@
-import { isTextId, type Translate } from '../../../shared/i18n';
+import { isTextId, type Translate } from '../../../kit/i18n';
 
 /** How somebody signed in, in words; empty for ways of the house itself. */
 export function methodText(t: Translate, method: string): string {

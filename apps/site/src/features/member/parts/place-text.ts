@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../../shared/i18n';
+import { currentLanguage } from '../../../kit/i18n';
 
 /** Name of a country in the language in use; empty for no country. */
 export function placeText(country: string): string {

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import type { SecurityState } from '../api/security';
 
 type Grade = 'low' | 'fair' | 'good' | 'strong';

@@ -1,6 +1,6 @@
 import { Button, IconCheckCircle, IconWarningCircle, type IconComponent } from '@sortes/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 
 export interface SecurityRowProps {
   Icon: IconComponent;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useModal } from '../../../shared/modal';
-import { isTrial, useSession } from '../../../shared/session';
+import { useModal } from '../../../kit/modal';
+import { isTrial, useSession } from '../../../entities/account/session';
 
 /** Leads guests to the login and trial accounts to registration, in the place of a sheet that is for members. True: draw nothing. */
 export function useMembersOnly(): boolean {

@@ -1,8 +1,8 @@
 import type { MessageGroup, Reply, messaging } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
-import { messagesKey } from '../../../shared/unread';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
+import { messagesKey } from '../../../entities/message/unread';
 
 export type Message = Reply<typeof messaging.getInbox>['list'][number];
 

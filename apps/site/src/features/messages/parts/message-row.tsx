@@ -12,10 +12,10 @@ import {
 } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { isTextId, useT } from '../../../shared/i18n';
-import { hasModal, useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
+import { useFormat } from '../../../kit/format';
+import { isTextId, useT } from '../../../kit/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
+import { problemText } from '../../../kit/problem';
 import { useDeleteMessage, useMarkRead, type Message } from '../api/inbox';
 import { pageOfKind } from '../state/page-of-kind';
 

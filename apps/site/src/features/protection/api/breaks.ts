@@ -1,7 +1,7 @@
 import type { SelfExclusionTerm } from '@sortes/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../shared/protection/status';
+import { call } from '../../../kit/api/client';
+import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../entities/limits/status';
 
 function useBreak<Given>(take: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient();

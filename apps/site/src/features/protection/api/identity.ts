@@ -1,7 +1,7 @@
 import type { DocumentKind, Reply, protectionDocuments } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { protectionKey } from '../../../shared/protection/status';
+import { call } from '../../../kit/api/client';
+import { protectionKey } from '../../../entities/limits/status';
 
 export type Identity = Reply<typeof protectionDocuments.getIdentity>;
 

@@ -1,7 +1,7 @@
 import type { Reply, protection } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../shared/protection/status';
+import { call } from '../../../kit/api/client';
+import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../entities/limits/status';
 import { toWire, type LimitWish } from '../state/limits';
 
 type AllLimits = Reply<typeof protection.listLimits>;

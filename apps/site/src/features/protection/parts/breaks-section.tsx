@@ -1,11 +1,11 @@
 import { Button, ConfirmDialog, Dialog, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
 import { exclusionWords, selfExclusionTerms, timeOutHours, type SelfExclusionTerm } from '@sortes/contract';
 import { useState, type FormEvent } from 'react';
-import { ApiError, serverNow } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
-import { useLanguage, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { useExclusion } from '../../../shared/protection/status';
+import { ApiError, serverNow } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useLanguage, useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { useExclusion } from '../../../entities/limits/status';
 import { useSelfExclusion, useTimeOut } from '../api/breaks';
 import { Section, showSection } from './section';
 import { ExclusionNotice } from './exclusion-notice';

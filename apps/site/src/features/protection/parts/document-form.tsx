@@ -1,10 +1,10 @@
 import { Button, Select, TextArea, TextField, toast } from '@sortes/ui';
 import { commentCodePointsAtMost, decidesIdentity, documentKinds, type DocumentKind } from '@sortes/contract';
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { ApiError } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { PictureUpload } from '../../../kit/upload/picture-upload';
 import { type Identity, useSubmitDocument } from '../api/identity';
 
 /** Refusals with the field they belong to. */

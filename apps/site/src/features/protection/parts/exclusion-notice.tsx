@@ -1,6 +1,6 @@
 import { IconLock } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
-import { useExclusion } from '../../../shared/protection/status';
+import { useT } from '../../../kit/i18n';
+import { useExclusion } from '../../../entities/limits/status';
 import { useLimitTexts } from './limit-texts';
 
 /** The break or exclusion that runs, and until when; nothing without one. */

@@ -1,7 +1,7 @@
 import { IconArrowSquareOut, IconHeadset, IconPhone } from '@sortes/ui';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useLanguage, useT } from '../../../shared/i18n';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useLanguage, useT } from '../../../kit/i18n';
 import { helplinesFor } from '../state/helplines';
 import { Section } from './section';
 

@@ -1,7 +1,7 @@
 import { Badge, Button, ErrorState, IconIdentificationCard, Skeleton, type BadgeTone } from '@sortes/ui';
 import { useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { useIdentity, type Identity } from '../api/identity';
 import { DocumentForm } from './document-form';
 import { Section, showSection } from './section';

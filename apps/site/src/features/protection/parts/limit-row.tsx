@@ -1,7 +1,7 @@
 import { Badge, Button, Countdown, toast } from '@sortes/ui';
-import { serverNow } from '../../../shared/api/client';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
+import { serverNow } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
 import { type Limit, useCancelLimit, useConfirmLimit } from '../api/limits';
 import { useLimitTexts } from './limit-texts';
 

@@ -1,7 +1,7 @@
 import { tryReadAmount } from '@sortes/money';
 import { useMemo } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import type { Limit } from '../api/limits';
 
 /** A limit's figures in words: money, or hours and minutes. */

@@ -11,7 +11,7 @@ import {
 } from '@sortes/ui';
 import { limitKinds, type LimitKind } from '@sortes/contract';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../../../kit/i18n';
 import { useLimits, type WhichLimit } from '../api/limits';
 import { LimitEditor } from './limit-editor';
 import { LimitRow } from './limit-row';

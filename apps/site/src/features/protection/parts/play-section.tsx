@@ -1,10 +1,10 @@
 import { Button, IconChartBar, SegmentedControl, Skeleton, toast } from '@sortes/ui';
 import { reminderMinutes } from '@sortes/contract';
-import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
-import { useProtectionStatus } from '../../../shared/protection/status';
-import { WireAmount } from '../../../shared/wire-amount';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { problemText } from '../../../kit/problem';
+import { useProtectionStatus } from '../../../entities/limits/status';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useReminder } from '../api/breaks';
 import { useLimitTexts } from './limit-texts';
 import { Section } from './section';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { IconComponent } from '@sortes/ui';
-import { useSearch } from '../../../shared/search';
+import { useSearch } from '../../../kit/search';
 
 /** Id of a part's element, for jumps to it. */
 export const sectionId = (name: string): string => `protection-${name}`;

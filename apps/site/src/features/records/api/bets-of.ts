@@ -1,6 +1,6 @@
 import { traitsOf } from '@sortes/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 /** Whether a movement belongs to bets: to a slip of them, or to one. */
 export function isOfBets(type: string): boolean {

@@ -1,7 +1,7 @@
 import type { BetProduct, Reply, records } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { useLanguage } from '../../../shared/i18n';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
 
 export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
 export type ProfitRow = Reply<typeof records.getPersonalProfit>['list'][number];

@@ -1,8 +1,8 @@
 import { traitsOf } from '@sortes/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../shared/api/client';
-import { onStreamEvent } from '../../../shared/api/stream';
+import { call } from '../../../kit/api/client';
+import { onStreamEvent } from '../../../kit/api/stream';
 
 /** Whether a movement belongs to a chase as a whole. A draw's stake belongs to its bets. */
 export const isOfChase = (type: string): boolean => traitsOf(type)?.about === 'chase';

@@ -1,6 +1,6 @@
 import type { PlayerAccount, Reply, wallet } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
+import { call } from '../../../kit/api/client';
 
 export type StatementRow = Reply<typeof wallet.getStatement>['list'][number];
 

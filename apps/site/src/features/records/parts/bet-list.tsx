@@ -1,8 +1,8 @@
 import { Badge } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { isTextId, useT } from '../../../shared/i18n';
-import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
-import { WireAmount } from '../../../shared/wire-amount';
+import { useFormat } from '../../../kit/format';
+import { isTextId, useT } from '../../../kit/i18n';
+import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
 import type { BetRecord } from '../api/bets';
 import { productName } from './product-select';
 

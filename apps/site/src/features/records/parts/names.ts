@@ -1,4 +1,4 @@
-import { type Translate, isTextId } from '../../../shared/i18n';
+import { type Translate, isTextId } from '../../../kit/i18n';
 
 /** Words for a posting template of the ledger; the template itself when it is newer than this page. */
 export function templateName(t: Translate, template: string): string {

@@ -1,7 +1,7 @@
 import { betProducts } from '@sortes/contract';
 import { Select } from '@sortes/ui';
-import { type Translate, isTextId, useT } from '../../../shared/i18n';
-import { useLanes } from '../../../shared/site-data';
+import { type Translate, isTextId, useT } from '../../../kit/i18n';
+import { useLanes } from '../../../entities/brand/site-data';
 
 /** Words for a product: the lobby's own name of the lane. */
 export function productName(t: Translate, product: string): string {

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
 import { heightsOf, type Bar } from '../state/profit-days';
 
 const height = 96;

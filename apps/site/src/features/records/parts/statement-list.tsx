@@ -1,8 +1,8 @@
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { RecordList, type RecordListProps } from '../../../shared/records/record-list';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
 import type { StatementRow } from '../api/statement';
-import { WireAmount, WireBalance } from '../../../shared/wire-amount';
+import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
 import { templateName } from './names';
 
 /** Movements of the statement. */

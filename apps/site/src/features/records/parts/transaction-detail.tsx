@@ -1,14 +1,14 @@
 import { traitsOf } from '@sortes/contract';
 import { CopyButton, IconCaretRight, Skeleton } from '@sortes/ui';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { hasModal, useModal } from '../../../shared/modal';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { hasModal, useModal } from '../../../kit/modal';
 import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
-import { WireAmount, WireBalance } from '../../../shared/wire-amount';
+import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
 import { accountName, templateName } from './names';
-import { LoadFailed } from '../../../shared/load-failed';
+import { LoadFailed } from '../../../kit/load-failed';
 
 /** Whether a movement belongs to a round of a vendor's game, whose id is then its reference. */
 const isOfGame = (type: string): boolean => traitsOf(type)?.about === 'round';

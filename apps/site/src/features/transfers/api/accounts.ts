@@ -1,9 +1,9 @@
 import type { Reply, transfers } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client';
-import { balanceQuery } from '../../../shared/balance';
-import { runWithStepUp } from '../../../shared/step-up';
+import { call } from '../../../kit/api/client';
+import { balanceQuery } from '../../../entities/wallet/balance';
+import { runWithStepUp } from '../../../kit/step-up';
 
 export type UplineSettings = Reply<typeof transfers.getUplineTransferSettings>;
 export type UplineReceipt = Reply<typeof transfers.transferToUpline>;

@@ -1,14 +1,14 @@
 import { Badge, Button, IconArrowClockwise, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
-import { useBalance } from '../../../shared/balance';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { AmountForm } from '../../../shared/wallets/amount-form';
-import { nameOfWish, useVendorWallets, useWalletLocks, type VendorWallet, type WalletTransfer } from '../../../shared/wallets/transfers';
-import { useMove } from '../../../shared/wallets/use-move';
-import { WireAmount, WireBalance } from '../../../shared/wire-amount';
-import { LoadFailed } from '../../../shared/load-failed';
+import { useBalance } from '../../../entities/wallet/balance';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { AmountForm } from '../../../entities/wallet/amount-form';
+import { nameOfWish, useVendorWallets, useWalletLocks, type VendorWallet, type WalletTransfer } from '../../../entities/wallet/transfers';
+import { useMove } from '../../../entities/wallet/use-move';
+import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
+import { LoadFailed } from '../../../kit/load-failed';
 
 function UnderWay({ transfers }: { transfers: readonly WalletTransfer[] }) {
   const t = useT();

@@ -1,0 +1,88 @@
+import { IconPause, IconPlay } from '@sortes/ui';
+import { clsx } from 'clsx';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useT } from '../../kit/i18n';
+import { BannerSlide } from './banner-slide';
+import type { Banner } from '../brand/site-data';
+
+const delayMs = 5000;
+
+/** Slides that move every five seconds, stop at a touch, hover, focus or the pause button, and never move by themselves under reduced motion. */
+export function BannerCarousel({ banners, pagination }: { banners: readonly Banner[]; pagination: boolean }) {
+  const t = useT();
+  const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
+  const plugins = useMemo(
+    () => (still ? [] : [Autoplay({ delay: delayMs, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]),
+    [still],
+  );
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, ...(still && { duration: 0 }) }, plugins);
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(!still);
+  useEffect(() => {
+    if (!carousel) return undefined;
+    const follow = () => setAt(carousel.selectedScrollSnap());
+    carousel.on('select', follow);
+    return () => {
+      carousel.off('select', follow);
+    };
+  }, [carousel]);
+  const toggle = () => {
+    const autoplay = carousel?.plugins().autoplay;
+    if (playing) autoplay?.stop();
+    else autoplay?.play();
+    setPlaying(!playing);
+  };
+  return (
+    <section aria-roledescription="carousel" aria-label={t('shell.banners')} className="relative">
+      <div ref={viewport} className="overflow-hidden rounded-hero">
+        <ul className="-ms-3 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+          {banners.map((banner, index) => (
+            <li
+              key={banner.bannerId}
+              inert={index !== at}
+              aria-roledescription="slide"
+              aria-label={t('shell.bannerOf', { index: index + 1, count: banners.length })}
+              className="flex min-w-0 flex-[0_0_100%] ps-3"
+            >
+              <BannerSlide banner={banner} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="absolute end-4 bottom-1 flex items-center">
+        {pagination &&
+          banners.map((banner, index) => (
+            <button
+              key={banner.bannerId}
+              type="button"
+              aria-label={t('shell.bannerGoTo', { index: index + 1 })}
+              aria-current={index === at}
+              onClick={() => carousel?.scrollTo(index)}
+              className="group flex h-11 w-6 items-center justify-center"
+            >
+              <span
+                className={clsx(
+                  'h-1.5 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/.35)] transition-[width,opacity] duration-[180ms]',
+                  index === at ? 'w-4' : 'w-1.5 opacity-60',
+                )}
+              />
+            </button>
+          ))}
+        {!still && (
+          <button
+            type="button"
+            aria-label={t(playing ? 'shell.bannerPause' : 'shell.bannerPlay')}
+            onClick={toggle}
+            className="flex size-11 items-center justify-center text-white"
+          >
+            <span className="flex size-7 items-center justify-center rounded-full bg-black/55">
+              {playing ? <IconPause size={14} filled /> : <IconPlay size={14} filled />}
+            </span>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@sortes/ui';
+import { useT } from '../../kit/i18n';
+import { Closing } from './closing';
+import { CorrectedMark } from './corrected-mark';
+import { NoResult } from './no-result';
+import { ResultBalls } from './result-balls';
+import { boardAddress, type ShownResult } from './result';
+import { PageLink } from '../../kit/page-link';
+
+export interface DrawCardProps {
+  game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string; kind: string };
+  /** The draw on sale. */
+  current: { numero: string; closesAt: number; drawsAt: number } | null;
+  last: ShownResult | null;
+  /** Called when the draw on show closes: ask for the next one. */
+  onClosed?: () => void;
+}
+
+/** A game's next draw in one line: name, last result with its own issue, and the issue on sale with the time left. The whole card leads to the board. */
+export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
+  const t = useT();
+  return (
+    <PageLink
+      place={boardAddress(game)}
+      preload="intent"
+      className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <span className="text-body font-bold">{game.gameName}</span>
+        {(last || game.kind !== 'official') && (
+          <span className="tabular text-caption text-ink-3">
+            {t('common.draw.lastResult')}
+            {last && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
+              </>
+            )}
+          </span>
+        )}
+        {last?.correctedAt !== undefined && <CorrectedMark />}
+        {last ? <ResultBalls result={last} size="small" /> : <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />}
+      </span>
+      {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}
+    </PageLink>
+  );
+}
+
+/** The box of a DrawCard while it loads. */
+export function DrawCardSkeleton() {
+  return (
+    <div className="card flex min-h-27 items-center gap-3 rounded-tile p-3 sm:px-4">
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-6 w-36 rounded-full!" />
+      </span>
+      <Skeleton className="h-7 w-16" />
+    </div>
+  );
+}

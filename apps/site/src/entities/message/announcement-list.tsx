@@ -1,0 +1,54 @@
+import { Button, EmptyState, ErrorState, IconMegaphone, Pagination, Skeleton, RichText } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../kit/i18n';
+import { noticeQuery } from '../brand/site-data';
+
+const pageSize = 9;
+
+/** News of the brand for everybody, nine a page; each unfolds to its text. */
+export function AnnouncementList() {
+  const t = useT();
+  const language = useLanguage();
+  const { data, isPending, isError, refetch } = useQuery(noticeQuery(language.code));
+  const [page, setPage] = useState(1);
+  // A notice for the lobby's strip (H) stands in the list under its own entry.
+  const rows = (data?.player ?? []).filter(({ type }) => type !== 'H');
+  return (
+    <>
+      {isPending && [0, 1, 2].map((at) => <Skeleton key={at} className="mb-2 h-14 rounded-chip!" />)}
+      {isError && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {data && rows.length === 0 && (
+        <EmptyState title={t('shell.announcementsEmpty')} art={<IconMegaphone size={32} />}>
+          {t('shell.announcementsEmptyNote')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-2">
+        {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
+          <li key={row.id}>
+            <details className="rounded-chip border border-hairline bg-bg2 px-4">
+              <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 py-2 font-semibold text-ink-1">
+                {row.title}
+                <time className="tabular text-caption font-normal text-ink-3">{row.timestamp}</time>
+              </summary>
+              <RichText html={row.content} className="pb-4" />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <div className="pt-4">
+        <Pagination
+          page={page}
+          pages={Math.ceil(rows.length / pageSize)}
+          onPage={setPage}
+          label={t('common.pages')}
+          previousLabel={t('common.previousPage')}
+          nextLabel={t('common.nextPage')}
+          pageLabel={(number) => t('common.page', { page: number })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { chipClass } from '@sortes/ui';
+import { type TextId, useT } from '../../kit/i18n';
+import { hasModal, useModal } from '../../kit/modal';
+
+const tabs: readonly { key: string; alike: readonly string[]; text: TextId }[] = [
+  { key: 'bettingRecord', alike: ['orders'], text: 'shell.bettingRecord' },
+  { key: 'gameRounds', alike: [], text: 'shell.nav.games' },
+];
+
+/** The way between the records of bets, which belong to different features: each is a modal with an address of its own. */
+export function RecordTabs() {
+  const t = useT();
+  const modal = useModal();
+  const there = tabs.filter(({ key }) => hasModal(key));
+  if (there.length < 2) return null;
+  return (
+    <nav aria-label={t('shell.bettingRecord')} className="flex flex-wrap gap-2">
+      {there.map(({ key, alike, text }) => {
+        const on = modal.current === key || alike.includes(modal.current ?? '');
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-current={on ? 'page' : undefined}
+            className={chipClass(on)}
+            onPointerEnter={() => modal.preload(key)}
+            onClick={() => !on && modal.open(key)}
+          >
+            {t(text)}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

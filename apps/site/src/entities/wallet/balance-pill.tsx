@@ -1,0 +1,65 @@
+import { IconArrowsClockwise, IconEye, IconEyeSlash, Money } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { isTrial, useSession } from '../account/session';
+import { useBalance, useBalanceHidden } from './balance';
+
+/** The balance: a press on the sum asks again, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
+export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet?: boolean; plain?: boolean; shown?: bigint | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const trial = useSession(isTrial);
+  const { hidden, toggle } = useBalanceHidden();
+  const { data, isFetching, refetch } = useBalance();
+  return (
+    <div className="flex h-11 min-w-0 items-center rounded-chip border border-divider bg-bg2">
+      <button
+        type="button"
+        onClick={() => void refetch()}
+        aria-busy={isFetching}
+        aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
+        className={clsx(
+          'relative flex h-full min-w-0 items-center gap-2 overflow-hidden ps-3 text-start text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body',
+          plain ? 'rounded-chip pe-3' : 'rounded-s-chip',
+        )}
+      >
+        {isFetching && (
+          <span
+            className="absolute inset-0 -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-hairline to-transparent"
+            aria-hidden="true"
+          />
+        )}
+        <span
+          aria-live="polite"
+          className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}
+        >
+          {hidden ? (
+            <span aria-label={t('shell.balanceHidden')}>••••••</span>
+          ) : data ? (
+            <Money amount={shown ?? data.amount} currency={data} locale={format.tag} />
+          ) : (
+            <span className="text-label text-ink-3">{t('shell.updating')}</span>
+          )}
+          {trial && (
+            <span className="block truncate text-start text-[min(var(--text-tiny),3.4vw)] leading-tight font-semibold text-warning sm:text-tiny sm:leading-tight">
+              {t('shell.demoMoney')}
+            </span>
+          )}
+        </span>
+        <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />
+      </button>
+      {!plain && (
+        <button
+          type="button"
+          aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')}
+          aria-pressed={hidden}
+          onClick={toggle}
+          className="flex size-11 shrink-0 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
+        >
+          {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Reply, games } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../kit/api/client';
+import { balanceQuery } from './balance';
+import { tellGame } from '../game/tell-game';
+
+export type VendorWallet = Reply<typeof games.listVendorWallets>['list'][number];
+export type WalletTransfer = Reply<typeof games.getWalletLocks>['transfers'][number];
+
+const walletsKey = ['games', 'wallets'];
+const locksEveryMs = 4_000;
+
+/** The player's wallets at vendors, for brands whose vendors keep wallets of their own. */
+export function useVendorWallets(enabled: boolean) {
+  return useQuery({
+    queryKey: [...walletsKey, 'list'],
+    queryFn: () => call('listVendorWallets'),
+    enabled,
+    staleTime: 3_000,
+    refetchInterval: (query) => (query.state.data?.list.some(({ locked }) => locked) ? locksEveryMs : false),
+  });
+}
+
+/** Transfers under way; asked again every few seconds while there are any. */
+export function useWalletLocks(enabled: boolean) {
+  return useQuery({
+    queryKey: [...walletsKey, 'locks'],
+    queryFn: () => call('getWalletLocks'),
+    enabled,
+    staleTime: 2_000,
+    refetchInterval: (query) => (query.state.data?.locked ? locksEveryMs : false),
+  });
+}
+
+/** What the player wants moved. `amount` in 1/10 000 currency units; `all` moves as much as there is. */
+export type TransferWish = { recoverAll: true } | { vassalage: string; direction: 'in' | 'out'; amount: bigint | 'all' };
+
+/** The same intention has the same name, and keeps its key through every retry. */
+export function nameOfWish(wish: TransferWish): string {
+  return 'recoverAll' in wish ? 'recover' : `${wish.vassalage} ${wish.direction} ${wish.amount}`;
+}
+
+/**
+ * Whether a failed transfer is to be asked for again under its key: its outcome may be unknown. A refusal is an outcome; the next press is another intention.
+ */
+export function keepsTransferKey(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) || ['network', 'timeout', 'idempotency.in.progress', 'system.busy', 'system.error'].includes(error.code)
+  );
+}
+
+/** Moves money. @throws ApiError */
+export function useTransfer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ wish, key }: { wish: TransferWish; key: string }) =>
+      call(
+        'transferWallet',
+        {
+          body:
+            'recoverAll' in wish
+              ? { recoverAll: true }
+              : {
+                  vassalage: wish.vassalage,
+                  direction: wish.direction,
+                  ...(wish.amount === 'all' ? { all: true } : { amount: formatMoney(wish.amount) }),
+                },
+        },
+        { idempotencyKey: key },
+      ),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: walletsKey });
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+      tellGame({ sortes: 1, type: 'balance-changed' });
+    },
+  });
+}

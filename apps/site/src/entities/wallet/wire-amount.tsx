@@ -1,0 +1,31 @@
+import { Money } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { boot } from '../../kit/boot';
+import { BalanceText } from './balance-text';
+import { useFormat } from '../../kit/format';
+
+/** An amount of the wire as money; a dash where it is none. */
+export function WireAmount({
+  value,
+  plus = false,
+  tinted = false,
+  className,
+}: {
+  value: number | string;
+  plus?: boolean;
+  tinted?: boolean;
+  className?: string;
+}) {
+  const format = useFormat();
+  const amount = tryReadAmount(value);
+  if (amount === undefined) return <span className={className}>—</span>;
+  return (
+    <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
+  );
+}
+
+/** A balance of the wire as money, or dots while balances are hidden. */
+export function WireBalance({ value }: { value: number | string }) {
+  const amount = tryReadAmount(value);
+  return amount === undefined ? <span>—</span> : <BalanceText amount={amount} />;
+}
