@@ -1,7 +1,7 @@
 // npm run screens: a picture of every route and modal, phone and desktop, both themes, into screens/ (git-ignored).
 // `--language VI` for another language, `--only lottery` for routes and modals whose name contains it.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,16 +33,12 @@ const routes = [
 ];
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1366, height: 820 } };
 
-/** Keys of the modals, from the files that hold them. */
+/** Keys of the modals, as the features name them. */
 function modalKeys() {
-  const folders = [
-    join(root, 'apps/site/src/app/modals'),
-    ...readdirSync(join(root, 'apps/site/src/features')).map((name) => join(root, 'apps/site/src/features', name)),
-  ];
-  return folders
-    .flatMap((folder) => readdirSync(folder))
-    .flatMap((file) => /^([\w-]+)-modal\.tsx$/.exec(file)?.[1] ?? [])
-    .map((name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase()))
+  const features = join(root, 'apps/site/src/features');
+  return readdirSync(features)
+    .map((name) => readFileSync(join(features, name, 'feature.ts'), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/(\w+): \{\s*(?:areas: [\w[\]', ]+?,\s*)?load:/g)].map(([, key]) => key ?? ''))
     .toSorted();
 }
 

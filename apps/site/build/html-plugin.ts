@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pagePaths } from '../src/app/screen-list.ts';
+import { pages } from '../src/kit/addresses.ts';
 
 /**
  * Starts the program when the first picture is on the screen: its evaluation would otherwise come between a picture that is there and the screen. It is
@@ -48,7 +48,7 @@ export function htmlPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const html = bundle['index.html'];
       if (html?.type !== 'asset') return;
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pagePaths) });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.keys(pages)) });
       let text = String(html.source);
       for (const link of text.match(/<link rel="stylesheet"[^>]*>/g) ?? []) {
         const name = /href="\/([^"]+)"/.exec(link)?.[1] ?? '';

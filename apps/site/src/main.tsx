@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './kit/query-client';
-import './app/modals';
+import { registerEverything } from './app/modals';
 import { keepFocusInView } from './app/keep-focus-in-view';
 import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './entities/brand/site-data';
@@ -18,6 +18,7 @@ import './styles.css';
 async function start(): Promise<void> {
   writeTab('merchant', boot.merchantCode);
   writeTab('merchantCode', boot.merchantCode);
+  registerEverything();
   learnTimeOfPage();
   followSystemTheme();
   keepFocusInView();

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './program.js';
 
@@ -25,12 +25,11 @@ export const routes = [
   '/no-such-page',
 ] as const;
 
-/** Keys of the modals, from the files that hold them: a new one is visited without being listed. */
+/** Keys of the modals, as the features name them in their `feature.ts`: a new one is visited without being listed. */
 export function modalKeys(): string[] {
   const features = join(site, 'features');
-  return [join(site, 'app', 'modals'), ...readdirSync(features).map((name) => join(features, name))]
-    .flatMap((folder) => readdirSync(folder))
-    .flatMap((file) => /^([\w-]+)-modal\.tsx$/.exec(file)?.[1] ?? [])
-    .map((name) => name.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase()))
+  return readdirSync(features)
+    .map((name) => readFileSync(join(features, name, 'feature.ts'), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/(\w+): \{\s*(?:areas: [\w[\]', ]+?,\s*)?load:/g)].map(([, key = '']) => key))
     .toSorted();
 }

@@ -4,8 +4,8 @@ import { useT } from '../kit/i18n';
 import { useModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
 import { useUnreadCount } from '../entities/message/unread';
-import { accountActions, customerServiceKey } from './account-actions';
-import { SessionClock } from './protection/session-clock';
+import { accountEntries } from '../features/member/account-entries';
+import { SessionClock } from '../entities/limits/session-clock';
 
 /** The member's menu behind the picture. */
 export function AccountMenu() {
@@ -14,20 +14,25 @@ export function AccountMenu() {
   const modal = useModal();
   const customerService = useCustomerService();
   const unread = useUnreadCount();
+  const entries = accountEntries(session, customerService);
   const name = session.nickname || session.account || '';
   return (
     <Menu
       label={t('shell.accountMenu')}
       defaultOpen
       trigger={<Avatar name={name} {...(session.avatar && { src: session.avatar })} />}
-      entries={accountActions(session, customerService !== undefined).map(({ key, text, Icon, danger }) => ({
+      entries={entries.map(({ key, text, Icon, danger }) => ({
         id: key,
         label: t(text),
         icon: <Icon size={20} />,
         ...(key === 'messageV2' && { count: unread }),
         ...(danger && { danger, separated: true }),
       }))}
-      onAction={(key) => (key === customerServiceKey ? customerService?.open() : modal.open(key))}
+      onAction={(key) => {
+        const entry = entries.find((one) => one.key === key);
+        entry?.act?.();
+        if (entry?.modal !== undefined) modal.open(entry.modal);
+      }}
       header={
         <div className="border-b border-divider pb-1">
           <p className="px-3 pt-2 pb-1 text-label text-ink-2">

@@ -36,7 +36,7 @@ export function BottomBar() {
           return (
             <li key={key} className="min-w-0 flex-1">
               {place === undefined ? (
-                <button type="button" className={look} onClick={() => modal.open(target ?? '')}>
+                <button type="button" className={look} onClick={() => target !== undefined && modal.open(target)}>
                   {content}
                 </button>
               ) : (

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeNext } from '../kit/safe-next';
 import { guardTarget } from './guard';
-import { camelCase, pascalCase } from './names';
 
 it('sends visitors to /login only when the brand asks, and remembers where they wanted to go', () => {
   expect(guardTarget('/elott', '/elott?x=1', false, false)).toBeUndefined();
@@ -23,9 +22,4 @@ it.each([
   [undefined, '/'],
 ])('goes on to %s as %s', (next, expected) => {
   expect(safeNext(next)).toBe(expected);
-});
-
-it('names components by their files', () => {
-  expect(camelCase('register-success')).toBe('registerSuccess');
-  expect(pascalCase('speed-test')).toBe('SpeedTest');
 });

@@ -4,10 +4,10 @@ import { useT } from '../kit/i18n';
 import { useNoPlayText } from '../entities/limits/no-play';
 import { useSession } from '../entities/account/session';
 import { BalancePill } from '../entities/wallet/balance-pill';
-import { SessionClock } from './protection/session-clock';
+import { SessionClock } from '../entities/limits/session-clock';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { Logo } from './logo';
-import { hasModal, useModal } from '../kit/modal';
+import { useModal } from '../kit/modal';
 import { useModule } from '../entities/brand/site-data';
 
 const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
@@ -46,25 +46,23 @@ const barButton = 'max-sm:px-3! max-sm:text-[min(var(--text-body),4.6vw)]! white
 function GuestActions() {
   const t = useT();
   const modal = useModal();
-  const registration = useModule('DIRECTREG3', true) && hasModal('register');
+  const registration = useModule('DIRECTREG3', true);
   const freePlay = useModule('FREEPLAY3');
   return (
     <>
-      {freePlay && hasModal('freePlay') && (
+      {freePlay && (
         <Button tone="ghost" className="max-sm:hidden @max-[40rem]:hidden" onClick={() => modal.open('freePlay')}>
           {t('shell.freePlay')}
         </Button>
       )}
-      {hasModal('login') && (
-        <Button
-          tone={registration ? 'secondary' : 'primary'}
-          className={barButton}
-          onPointerEnter={() => modal.preload('login')}
-          onClick={() => modal.open('login')}
-        >
-          {t('shell.login')}
-        </Button>
-      )}
+      <Button
+        tone={registration ? 'secondary' : 'primary'}
+        className={barButton}
+        onPointerEnter={() => modal.preload('login')}
+        onClick={() => modal.open('login')}
+      >
+        {t('shell.login')}
+      </Button>
       {registration && (
         <Button
           tone="primary"
@@ -90,12 +88,10 @@ function MemberActions() {
         <SessionClock narrow />
       </span>
       <BalancePill />
-      {hasModal('withdraw') && (
-        <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
-          {t('shell.withdraw')}
-        </Button>
-      )}
-      {deposits && hasModal('deposit') && (
+      <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
+        {t('shell.withdraw')}
+      </Button>
+      {deposits && (
         <Button
           tone="primary"
           className="shrink-0 px-3.5! whitespace-nowrap"

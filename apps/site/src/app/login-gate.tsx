@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearch } from '../kit/search';
 import { useSession } from '../entities/account/session';
 import { useT } from '../kit/i18n';
-import { hasModal, useModal } from '../kit/modal';
+import { useModal } from '../kit/modal';
 import { safeNext } from '../kit/safe-next';
 
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
@@ -20,7 +20,7 @@ export function LoginGate() {
     if (member && router.latestLocation.pathname === '/login') void navigate({ href: safeNext(next), replace: true });
   }, [member, next, navigate, router]);
   useEffect(() => {
-    if (!member && m === undefined && hasModal('login'))
+    if (!member && m === undefined)
       void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
     // Only on arrival: a popup that was closed stays closed.
     // eslint-disable-next-line react/exhaustive-deps

@@ -1,12 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../entities/account/session';
-import { isPageSheet, modalOf, useModal } from '../kit/modal';
+import { isPageSheet, modalOf, parametersOf, useModal } from '../kit/modal';
 import { useSearch } from '../kit/search';
-import { ErrorBoundary } from './error-boundary';
-
-/** What the address says of a sheet above another. */
-const ofAbove = ['above', 'orderId', 'chaseId', 'roundId', 'transactionId', 'list'];
+import { ErrorBoundary } from '../kit/error-boundary';
 
 /** `above=<key>`: a second modal over the open one, which keeps its place: a record's detail over the list. */
 function Above({ name }: { name: string }) {
@@ -25,7 +22,7 @@ function Above({ name }: { name: string }) {
   return (
     <ErrorBoundary inline>
       <Suspense fallback={null}>
-        <entry.Component onClose={() => closeAbove(ofAbove)} />
+        <entry.Component onClose={() => closeAbove(['above', ...parametersOf(name)])} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useT } from '../kit/i18n';
-import type { Destination } from './navigation';
+import type { Destination } from '../kit/feature';
 import { useModal } from '../kit/modal';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { PageLink } from '../kit/page-link';

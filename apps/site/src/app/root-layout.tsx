@@ -8,15 +8,15 @@ import { isTextId, useT, type TextId } from '../kit/i18n';
 import { useNearOrIdle } from '../kit/idle';
 import { readLocal, writeLocal } from '@sortes/browser';
 import { BottomBar } from './bottom-bar';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '../kit/error-boundary';
 import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
 import { PayoutPromptHost } from './payout-prompt-host';
 import { PopupsHost } from './popups-host';
-import { Protection, ProtectionBanner } from './protection/protection';
-import type { Bars } from './screen-list';
+import { Protection, ProtectionBanner } from '../features/protection/watch/protection';
+import type { Bars } from '../kit/feature';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../entities/brand/site-data';
 

@@ -1,15 +1,16 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { PagePath } from '../kit/addresses';
 import { boot } from '../kit/boot';
+import { loadPart } from '../kit/lazy-part';
 import { parseSearch, stringifySearch, type Search } from '../kit/search';
 import { useSession } from '../entities/account/session';
-import { CrashNotice, reloadOnceForNewVersion } from './error-boundary';
+import { CrashNotice, reloadOnceForNewVersion } from '../kit/error-boundary';
+import { features } from './features';
 import { guardTarget } from './guard';
 import { LoginGate } from './login-gate';
 import { NotFound } from './not-found';
 import { PageSkeleton } from './page-skeleton';
 import { RootLayout } from './root-layout';
-import { loginPath } from './screen-list';
-import { existingScreens, screenComponent } from './screens';
 
 const rootRoute = createRootRoute({
   component: RootLayout,
@@ -21,8 +22,12 @@ const rootRoute = createRootRoute({
   },
 });
 
-const pages = existingScreens.flatMap((screen) => {
-  const component = screenComponent(screen);
+/** The sign-in page of a closed site. */
+const loginPath = '/login' satisfies PagePath;
+
+const screens = features.flatMap(({ areas, screens: own = [] }) => own.map((screen) => ({ areas, ...screen })));
+const pages = screens.flatMap((screen) => {
+  const component = lazyRouteComponent(() => loadPart(screen.load, screen.areas));
   return screen.paths.map((path) =>
     createRoute({
       getParentRoute: () => rootRoute,

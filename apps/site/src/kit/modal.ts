@@ -7,52 +7,78 @@ export interface ModalProps {
   onClose: () => void;
 }
 
+/** Every modal by its key, with the names of the search parameters that are its own. Each feature adds its modals in its `feature.ts`. */
+export interface Modals {}
+
+/** Every page of the member centre by its key, with the names of the search parameters that are its own. Each feature adds its pages in its `feature.ts`. */
+export interface MemberPages {}
+
+export type MemberPageKey = keyof MemberPages;
+
+/** What `?m=` can say: a modal, or a page of the member centre, which is opened there. */
+export type ModalKey = keyof Modals | MemberPageKey;
+
+/** How a feature's list of parameters reads to the compiler. */
+export type ParametersOf<Lists extends Readonly<Record<string, readonly string[]>>> = { [Key in keyof Lists]: Lists[Key][number] };
+
+type PageParameter = MemberPages[MemberPageKey];
+type OwnParameter<Key extends ModalKey> = Key extends MemberPageKey ? PageParameter : Key extends keyof Modals ? Modals[Key] : never;
+type Given<Names extends string> = { readonly [Name in Names]?: string };
+
+/** What the search says of a modal: texts under its own names; of the member centre the page with what is the page's. */
+export type ModalSearch<Key extends ModalKey> = Key extends 'member'
+  ? Given<Exclude<OwnParameter<Key>, 'page' | 'above'> | PageParameter> & { readonly page?: MemberPageKey; readonly above?: ModalKey }
+  : Given<OwnParameter<Key>>;
+
+/** What the search says of a sheet above an open modal: which one, and its parameters, or only the parameters that the modal in view reads. */
+type SearchAbove = Given<Exclude<PageParameter | Modals[keyof Modals], 'page' | 'above'>> & {
+  readonly above?: ModalKey;
+  readonly page?: MemberPageKey;
+};
+
 export interface ModalEntry {
   Component: LazyExoticComponent<ComponentType<ModalProps>> | ComponentType<ModalProps>;
   /** Starts the download, for hover and focus. */
   preload: () => void;
 }
 
-let entries: ReadonlyMap<string, ModalEntry> = new Map();
+/** What the product's features declare of modals. */
+interface KnownModals {
+  readonly entries: ReadonlyMap<string, ModalEntry>;
+  readonly parameters: ReadonlyMap<string, readonly string[]>;
+  /** Sheets made of a page's own state, which that page draws by itself: their keys with the paths that have them. */
+  readonly pageSheets: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+let known: KnownModals = { entries: new Map(), parameters: new Map(), pageSheets: new Map() };
 
 /** Tells the product's modals; called once by the app, so that features can ask for one another's modals without importing one another. */
-export function registerModals(all: ReadonlyMap<string, ModalEntry>): void {
-  entries = all;
+export function registerModals(all: KnownModals): void {
+  known = all;
 }
 
 /** The modal of a key, if the product has it. */
 export function modalOf(key: string): ModalEntry | undefined {
-  return entries.get(key);
+  return known.entries.get(key);
 }
-
-const boards = ['/lottery', '/vnlottery', '/sealottery'];
-
-/** Sheets made of a page's own state, which that page draws by itself: their keys with the paths that have them. */
-const pageSheets: Readonly<Record<string, readonly string[]>> = {
-  plays: boards,
-  basket: boards,
-  confirmBet: boards,
-  betAccepted: boards,
-  chasePlan: boards,
-};
 
 /** Whether the page at `path` draws this sheet itself. */
 export function isPageSheet(key: string, path: string): boolean {
-  return pageSheets[key]?.includes(path) ?? false;
+  return known.pageSheets.get(key)?.has(path) ?? false;
 }
 
-/** Whether the product has this modal; buttons that open a missing one are not drawn. */
-export function hasModal(key: string): boolean {
-  return entries.has(key);
+/** Search parameters that belong to a modal and go with it; those of the page under it stay. */
+export function parametersOf(key: string): readonly string[] {
+  return known.parameters.get(key) ?? [];
 }
 
 export interface ModalControl {
   /** Key of the open modal. */
   current: string | undefined;
   /** Opens `?m=key` on the page in view, with further search parameters if given; Back closes it. */
-  open: (key: string, search?: Readonly<Record<string, string>>) => void;
+  open: <Key extends ModalKey>(key: Key, search?: ModalSearch<Key>) => void;
   /** Opens a sheet above the open modal, which stays: gives the modal in view these search parameters until Back or `close`. */
-  openAbove: (search: Readonly<Record<string, string>>) => void;
+  openAbove: (search: SearchAbove) => void;
   /** Closes it: goes back when the modal was opened from this page, else takes it off the address. */
   close: () => void;
   /** Closes it with everything that was opened above it. */
@@ -60,7 +86,7 @@ export interface ModalControl {
   /** Undoes `openAbove`: goes back when that is how these parameters came, else takes them off the address. */
   closeAbove: (keys: readonly string[]) => void;
   /** Starts the download of a modal, for hover and focus. */
-  preload: (key: string) => void;
+  preload: (key: ModalKey) => void;
 }
 
 /** What the history keeps of an address with a modal: that it was opened from this page, and how many steps back the page is. */
@@ -73,55 +99,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState extends ModalState {}
 }
 
-/** Search parameters that belong to a modal and go with it; those of the page under it stay. */
-export const ownParameters: Readonly<Record<string, readonly string[]>> = {
-  // The last ones belong to sheets above a page (`above` names the modal).
-  member: [
-    'page',
-    'at',
-    'from',
-    'to',
-    'product',
-    'state',
-    'type',
-    'find',
-    'kind',
-    'transactionId',
-    'above',
-    'orderId',
-    'chaseId',
-    'roundId',
-    'list',
-  ],
-  deposit: ['stay'],
-  depositStatus: ['orderId', 'stay'],
-  deposits: ['stay', 'from', 'to', 'state'],
-  statement: ['transactionId'],
-  transaction: ['transactionId'],
-  round: ['roundId'],
-  gameRounds: ['roundId', 'of'],
-  closedGame: ['game'],
-  rooms: ['game'],
-  vendors: ['of'],
-  vendorGames: ['of', 'vendor'],
-  changePassword: ['reason'],
-  proof: ['gameId', 'numero'],
-  prizes: ['gameId', 'numero'],
-  bet: ['orderId'],
-  chase: ['chaseId'],
-  orders: ['orderId', 'chaseId', 'list'],
-  bettingRecord: ['orderId', 'chaseId', 'list'],
-  confirmBet: ['of'],
-  help: ['topic'],
-  login: ['next'],
-  register: ['next'],
-  forgotPassword: ['next', 'step'],
-};
-
 /** The search without the open modal; what it shares with the modal that takes its place stays. */
 function withoutModal(search: Readonly<Record<string, string>>, successor?: string): Record<string, string> {
-  const kept = ownParameters[successor ?? ''] ?? [];
-  const gone = (ownParameters[search['m'] ?? ''] ?? []).filter((key) => !kept.includes(key));
+  const kept = parametersOf(successor ?? '');
+  const gone = parametersOf(search['m'] ?? '').filter((key) => !kept.includes(key));
   return Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'm' && !gone.includes(key)));
 }
 
@@ -149,7 +130,8 @@ export function useModal(): ModalControl {
     };
     return {
       current,
-      open(key, search = {}) {
+      open(key, given) {
+        const search: Readonly<Record<string, string | undefined>> = given ?? {};
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = (router.latestLocation.search as Search)['m'] !== undefined;
         const before = router.latestLocation.state;

@@ -1,8 +1,8 @@
 import { chipClass } from '@sortes/ui';
 import { type TextId, useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
+import { useModal, type ModalKey } from '../../kit/modal';
 
-const tabs: readonly { key: string; alike: readonly string[]; text: TextId }[] = [
+const tabs: readonly { key: ModalKey; alike: readonly string[]; text: TextId }[] = [
   { key: 'bettingRecord', alike: ['orders'], text: 'shell.bettingRecord' },
   { key: 'gameRounds', alike: [], text: 'shell.nav.games' },
 ];
@@ -11,11 +11,9 @@ const tabs: readonly { key: string; alike: readonly string[]; text: TextId }[] =
 export function RecordTabs() {
   const t = useT();
   const modal = useModal();
-  const there = tabs.filter(({ key }) => hasModal(key));
-  if (there.length < 2) return null;
   return (
     <nav aria-label={t('shell.bettingRecord')} className="flex flex-wrap gap-2">
-      {there.map(({ key, alike, text }) => {
+      {tabs.map(({ key, alike, text }) => {
         const on = modal.current === key || alike.includes(modal.current ?? '');
         return (
           <button

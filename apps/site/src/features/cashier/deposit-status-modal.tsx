@@ -1,7 +1,7 @@
 import { Dialog, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useCallback } from 'react';
 import { useT } from '../../kit/i18n';
-import { hasModal, useModal, type ModalProps } from '../../kit/modal';
+import { useModal, type ModalProps } from '../../kit/modal';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { useSearch } from '../../kit/search';
 import { readLocal, readTab, writeLocal } from '@sortes/browser';
@@ -23,7 +23,7 @@ function useLimitsAfter(orderId: string | undefined, leave: () => void): () => v
   const overGame = useSearch()['stay'] === '1';
   return useCallback(() => {
     const key = `limitsOffered:${id}`;
-    if (overGame || !credited || answered !== false || !hasModal('limitsStart') || readLocal(key) !== null) return leave();
+    if (overGame || !credited || answered !== false || readLocal(key) !== null) return leave();
     writeLocal(key, '1');
     return modal.open('limitsStart');
   }, [modal, id, overGame, credited, answered, leave]);

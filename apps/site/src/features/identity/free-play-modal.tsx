@@ -1,6 +1,6 @@
 import { Button, Dialog, IconCheckCircle, IconWarning } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
-import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { type ModalProps, useModal } from '../../kit/modal';
 import { call } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { problemText } from '../../kit/problem';
@@ -43,11 +43,9 @@ export function FreePlayModal({ onClose }: ModalProps) {
           >
             {t('identity.freePlay.start')}
           </Button>
-          {hasModal('register') && (
-            <Button tone="ghost" wide onClick={() => modal.open('register')}>
-              {t('identity.freePlay.register')}
-            </Button>
-          )}
+          <Button tone="ghost" wide onClick={() => modal.open('register')}>
+            {t('identity.freePlay.register')}
+          </Button>
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import { Button, Dialog, Tabs } from '@sortes/ui';
 import { useState } from 'react';
-import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { type ModalProps, useModal } from '../../kit/modal';
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { AuthTabs } from './parts/auth-tabs';
@@ -50,7 +50,7 @@ export function LoginModal({ onClose }: ModalProps) {
             <PasswordLogin onSignedIn={signedIn} />
           )}
           <PasskeyLogin onSignedIn={signedIn} />
-          {freePlay && hasModal('freePlay') && (
+          {freePlay && (
             <Button tone="ghost" wide className="mt-2" onClick={() => modal.open('freePlay')}>
               {t('shell.freePlay')}
             </Button>

@@ -1,5 +1,5 @@
 import { Button, Dialog, IconIdentificationCard, IconSignOut } from '@sortes/ui';
-import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { type ModalProps, useModal } from '../../kit/modal';
 import { useT } from '../../kit/i18n';
 import { isTrial, useSession } from '../../entities/account/session';
 
@@ -17,16 +17,14 @@ export function NeedTrueAccountModal({ onClose }: ModalProps) {
       width="small"
       footer={
         <div className="grid grid-cols-1 gap-2">
-          {hasModal('register') && (
-            <Button tone="primary" wide onClick={() => modal.open('register')}>
-              {t('shell.register')}
-            </Button>
-          )}
+          <Button tone="primary" wide onClick={() => modal.open('register')}>
+            {t('shell.register')}
+          </Button>
           <Button tone="secondary" wide onClick={onClose}>
             {t('common.ok')}
           </Button>
           {/* Whoever was only trying it out may have come to the end of it here: the way out stands beside the way on. */}
-          {trial && hasModal('logout') && (
+          {trial && (
             <Button tone="ghost" wide icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>
               {t('shell.signOut')}
             </Button>

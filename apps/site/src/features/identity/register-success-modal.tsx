@@ -1,6 +1,6 @@
 import { groupAccountNumber } from '@sortes/browser';
 import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
-import { hasModal, type ModalProps, useModal } from '../../kit/modal';
+import { type ModalProps, useModal } from '../../kit/modal';
 import { useModule } from '../../entities/brand/site-data';
 import { boot } from '../../kit/boot';
 import { useT } from '../../kit/i18n';
@@ -69,12 +69,12 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
               {t('shell.identityHandIn')}
             </Button>
           )}
-          {deposits && hasModal('deposit') && (
+          {deposits && (
             <Button tone="primary" size="large" wide onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>
           )}
-          <Button tone={identity || (deposits && hasModal('deposit')) ? 'ghost' : 'primary'} wide onClick={onClose}>
+          <Button tone={identity || deposits ? 'ghost' : 'primary'} wide onClick={onClose}>
             {t('identity.lookAround')}
           </Button>
         </div>

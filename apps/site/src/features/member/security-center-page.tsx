@@ -13,7 +13,7 @@ import {
 } from '@sortes/ui';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
+import { useModal, type ModalKey } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { useSecurity } from './api/security';
 import { Notice } from './parts/notice';
@@ -39,7 +39,7 @@ export function SecurityCenterPage() {
         ))}
       </div>
     );
-  const sheet = (key: string) => ({ onPress: () => modal.openAbove({ above: key }), preload: () => modal.preload(key) });
+  const sheet = (key: ModalKey) => ({ onPress: () => modal.openAbove({ above: key }), preload: () => modal.preload(key) });
   const last = data.lastSignIn;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -128,11 +128,9 @@ export function SecurityCenterPage() {
         </SecurityRow>
       </SecurityGroup>
       <SecurityGroup title={t('member.group.activity')}>
-        {hasModal('sessions') && (
-          <SecurityRow Icon={IconMapPin} term={t('member.row.sessions')} action={{ label: t('member.do.manage'), ...sheet('sessions') }}>
-            {t('member.row.sessionsNote')}
-          </SecurityRow>
-        )}
+        <SecurityRow Icon={IconMapPin} term={t('member.row.sessions')} action={{ label: t('member.do.manage'), ...sheet('sessions') }}>
+          {t('member.row.sessionsNote')}
+        </SecurityRow>
         <SecurityRow Icon={IconClock} term={t('member.row.signIns')} action={{ label: t('member.do.show'), ...sheet('signIns') }}>
           {last === null
             ? t('member.row.firstSignIn')

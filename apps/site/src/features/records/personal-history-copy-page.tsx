@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
 import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
+import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { betQuery, useBetRecords, type BetRecordFilter } from './api/bets';
 import { BetList } from './parts/bet-list';
@@ -52,11 +52,9 @@ export function PersonalHistoryCopyPage() {
         >
           {active === 0 ? t('records.filters') : t('records.filtersActive', { count: active })}
         </Button>
-        {hasModal('orders') && (
-          <Button icon={<IconTarget size={18} />} onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}>
-            {t('records.chases')}
-          </Button>
-        )}
+        <Button icon={<IconTarget size={18} />} onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}>
+          {t('records.chases')}
+        </Button>
         <a href={fileAddress('exportBetHistory', betQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
           <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('wallet.exportCsv')}</span>
         </a>

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { useBalance } from '../../entities/wallet/balance';
 import { useFormat } from '../../kit/format';
 import { isTextId, useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
+import { useModal, type ModalSearch } from '../../kit/modal';
 import { problemText } from '../../kit/problem';
 import { useSession } from '../../entities/account/session';
 import { WireBalance } from '../../entities/wallet/wire-amount';
@@ -29,9 +29,9 @@ function Account({ name, note, amount, children }: { name: string; note: string;
 }
 
 /** Where more is said about what held money waits for. */
-const pageOfReason: Readonly<Record<string, { key: string; search: Readonly<Record<string, string>> }>> = {
-  withdrawal: { key: 'withdraw', search: { page: 'withdraw' } },
-  chase: { key: 'orders', search: { page: 'personalHistoryCopy', above: 'orders', list: 'chases' } },
+const placeOfReason: Readonly<Record<string, ModalSearch<'member'>>> = {
+  withdrawal: { page: 'withdraw' },
+  chase: { page: 'personalHistoryCopy', above: 'orders', list: 'chases' },
 };
 
 /** `transferFund`, my wallet: what every account holds and why, wallets at vendors, and an agent's float. */
@@ -42,7 +42,7 @@ export function TransferFundPage() {
   const member = useSession((session) => session.status === 'member');
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useAccounts(sequence, member);
-  const withdrawable = useWithdrawable(sequence, member && hasModal('withdraw'));
+  const withdrawable = useWithdrawable(sequence, member);
   const empty = useEmptyFloat();
   // One intention, one key: a retry after a lost answer moves nothing twice.
   const key = useRef<string>(undefined);
@@ -101,12 +101,10 @@ export function TransferFundPage() {
             </button>
           )}
           <div className="mt-3 flex flex-wrap gap-2">
-            {hasModal('deposit') && (
-              <Button tone="primary" onClick={() => modal.open('deposit')}>
-                {t('shell.deposit')}
-              </Button>
-            )}
-            {hasModal('withdraw') && <Button onClick={() => modal.open('member', { page: 'withdraw' })}>{t('shell.withdraw')}</Button>}
+            <Button tone="primary" onClick={() => modal.open('deposit')}>
+              {t('shell.deposit')}
+            </Button>
+            <Button onClick={() => modal.open('member', { page: 'withdraw' })}>{t('shell.withdraw')}</Button>
             <Button tone="ghost" icon={<IconReceipt size={18} />} onClick={() => modal.open('member', { page: 'transactionHistory' })}>
               {t('shell.accountRecord')}
             </Button>
@@ -116,7 +114,7 @@ export function TransferFundPage() {
           {data.heldFor.length > 0 && (
             <ul className="mt-2 divide-y divide-divider border-t border-divider">
               {data.heldFor.map(({ reason, amount }) => {
-                const target = pageOfReason[reason];
+                const place = placeOfReason[reason];
                 const row = (
                   <>
                     <span className="min-w-0 flex-1 text-body text-ink-2">{reasonName(reason)}</span>
@@ -127,10 +125,10 @@ export function TransferFundPage() {
                 );
                 return (
                   <li key={reason}>
-                    {target && hasModal(target.key) ? (
+                    {place ? (
                       <button
                         type="button"
-                        onClick={() => modal.open('member', target.search)}
+                        onClick={() => modal.open('member', place)}
                         className="flex min-h-11 w-full items-center gap-3 text-start hover:text-ink-1"
                       >
                         {row}

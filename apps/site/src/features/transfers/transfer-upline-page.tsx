@@ -5,7 +5,7 @@ import { useBalance } from '../../entities/wallet/balance';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
+import { useModal } from '../../kit/modal';
 import { PaymentPasswordField, usePaymentPassword } from '../../entities/account/payment-password-field';
 import { AmountInput, useAmountText } from '../../kit/amount/amount-input';
 import { ApiError } from '../../kit/api/client';
@@ -131,11 +131,9 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
           {t('transfers.locked', { locked: format.money(locked) })}
         </p>
         <p className="mt-1 text-label text-ink-2">{t('transfers.lockedNote', { amount: format.money(due) })}</p>
-        {hasModal('withdraw') && (
-          <Button className="mt-3" onClick={() => modal.open('member', { page: 'withdraw' })}>
-            {t('transfers.showTurnover')}
-          </Button>
-        )}
+        <Button className="mt-3" onClick={() => modal.open('member', { page: 'withdraw' })}>
+          {t('transfers.showTurnover')}
+        </Button>
       </div>
     ) : null;
   if (lock !== null && most < units(settings.minimumAmount)) return lock;

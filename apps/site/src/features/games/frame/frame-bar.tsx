@@ -26,7 +26,7 @@ import { useBalanceHidden } from '../../../entities/wallet/balance';
 import { BalancePill } from '../../../entities/wallet/balance-pill';
 import { useFavourites } from '../../../entities/game/favourites';
 import { useT } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
 import type { GameFacts, Launched, Position } from '../api/launch';
@@ -73,7 +73,7 @@ export function FrameBar(props: FrameBarProps) {
   const roomy = useMedia('(min-width: 24.375rem)');
   const { hidden, toggle: toggleHidden } = useBalanceHidden();
   const member = useSession((session) => session.status === 'member');
-  const deposits = useModule('DPSTBAS3', true) && hasModal('deposit') && !barred;
+  const deposits = useModule('DPSTBAS3', true) && !barred;
   const { on: sound, set: setSound } = useGameSound();
   const fullScreen = useFullScreen();
   const { ids, toggle: toggleFavourite } = useFavourites();
@@ -141,7 +141,7 @@ export function FrameBar(props: FrameBarProps) {
           },
         ]
       : []),
-    ...(money && hasModal('protection')
+    ...(money
       ? [
           {
             id: 'protection',
@@ -151,9 +151,7 @@ export function FrameBar(props: FrameBarProps) {
           },
         ]
       : []),
-    ...(hasModal('help')
-      ? [{ id: 'help', label: t('games.frame.help'), icon: <IconQuestion size={20} />, run: () => modal.open('help') }]
-      : []),
+    { id: 'help', label: t('games.frame.help'), icon: <IconQuestion size={20} />, run: () => modal.open('help') },
   ];
   const isInBar = ({ inBar }: Action) => (wide ? inBar !== undefined : roomy && inBar === 'phone');
   const inMenu = actions.filter((action) => !isInBar(action));

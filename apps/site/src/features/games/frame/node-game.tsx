@@ -6,7 +6,7 @@ import { ApiError } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
 import { boot } from '../../../kit/boot';
 import { translate, useT } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { useSearch } from '../../../kit/search';
 import { useBarred } from '../../../entities/limits/barred';
 import { useExclusion } from '../../../entities/limits/status';
@@ -106,7 +106,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const onlyLogin = asksLogin && !game.isPending && !tries;
   const offered = useRef(false);
   useEffect(() => {
-    if (!onlyLogin || offered.current || modal.current !== undefined || !hasModal('login')) return;
+    if (!onlyLogin || offered.current || modal.current !== undefined) return;
     offered.current = true;
     login();
     // eslint-disable-next-line react/exhaustive-deps

@@ -5,7 +5,7 @@ import { ApiError } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
 import { useFormat } from '../../../kit/format';
 import { useT, type TextId } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { problemText } from '../../../kit/problem';
 import { useSearch } from '../../../kit/search';
 import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
@@ -64,7 +64,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     </>
   );
   const box = 'card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start';
-  return transactionId === null || !hasModal('statement') ? (
+  return transactionId === null ? (
     <div className={box}>{content}</div>
   ) : (
     <button type="button" className={`${box} hover:bg-bg2`} onClick={() => modal.open('statement', { transactionId })}>

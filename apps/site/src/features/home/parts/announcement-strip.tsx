@@ -1,7 +1,7 @@
 import { IconCaretRight, IconMegaphone, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { noticeQuery } from '../../../entities/brand/site-data';
 
 /** The newest announcement in one line; it stands still (nothing loops outside games) and opens all of them. */
@@ -12,7 +12,7 @@ export function AnnouncementStrip() {
   const { data, isPending } = useQuery(noticeQuery(language.code));
   const newest = data?.player[0];
   if (isPending) return <Skeleton className="h-11 rounded-chip!" />;
-  if (!newest || !hasModal('announcements')) return null;
+  if (!newest) return null;
   return (
     <button
       type="button"

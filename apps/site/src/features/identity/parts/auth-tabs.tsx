@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@sortes/ui';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { useModule } from '../../../entities/brand/site-data';
 import { useT } from '../../../kit/i18n';
 
@@ -8,7 +8,7 @@ export function AuthTabs({ current }: { current: 'login' | 'register' }) {
   const t = useT();
   const modal = useModal();
   const registration = useModule('REG3');
-  if (!registration || !hasModal('register')) return null;
+  if (!registration) return null;
   return (
     <SegmentedControl
       label={t('identity.loginOrRegister')}

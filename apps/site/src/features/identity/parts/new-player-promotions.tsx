@@ -1,19 +1,15 @@
 import { RichText } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useMemo } from 'react';
 import { noticeQuery } from '../../../entities/brand/site-data';
 import { useLanguage, useT } from '../../../kit/i18n';
-import { PageLink } from '../../../kit/page-link';
 
 /** Promotions for new players; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under reduced motion. */
 export function NewPlayerPromotions() {
   const t = useT();
   const language = useLanguage();
-  // The page of promotions may not exist in this product; then a card leads nowhere.
-  const linked = '/promotions' in useRouter().routesByPath;
   const promotions = useQuery(noticeQuery(language.code)).data?.promotion ?? [];
   const moving = promotions.length > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const plugins = useMemo(
@@ -32,14 +28,6 @@ export function NewPlayerPromotions() {
               <article className="card h-full rounded-tile p-4">
                 <h2 className="text-h2">{promotion.title}</h2>
                 <RichText html={promotion.content} />
-                {linked && (
-                  <PageLink
-                    place={{ to: '/promotions', search: { id: promotion.id } }}
-                    className="inline-flex min-h-11 items-center text-body font-semibold text-info"
-                  >
-                    {t('identity.promotionMore')}
-                  </PageLink>
-                )}
               </article>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, Checkbox, IconFingerprint, PasswordField, TextField } from '@sortes/ui';
 import { useState, type FormEvent } from 'react';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { useModule } from '../../../entities/brand/site-data';
 import { ApiError, call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
@@ -146,15 +146,13 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         <Checkbox checked={stay} onChange={(event) => change({ stay: event.target.checked })}>
           {t('identity.rememberMe')}
         </Checkbox>
-        {hasModal('forgotPassword') && (
-          <button
-            type="button"
-            onClick={() => modal.open('forgotPassword')}
-            className="min-h-11 text-body font-medium text-info underline-offset-4 hover:underline"
-          >
-            {t('identity.forgot')}
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => modal.open('forgotPassword')}
+          className="min-h-11 text-body font-medium text-info underline-offset-4 hover:underline"
+        >
+          {t('identity.forgot')}
+        </button>
       </div>
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>

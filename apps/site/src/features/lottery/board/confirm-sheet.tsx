@@ -4,7 +4,7 @@ import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -319,7 +319,7 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
       : short === undefined
         ? undefined
         : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
-  const deposit = lacking && !trial && noPlay === undefined && hasModal('deposit');
+  const deposit = lacking && !trial && noPlay === undefined;
   return (
     <div className="flex flex-col gap-2">
       {reason && (

@@ -1,7 +1,6 @@
 import { useBalance } from '../../../entities/wallet/balance';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { hasModal } from '../../../kit/modal';
 import { isTrial, useSession } from '../../../entities/account/session';
 import type { ChaseContext } from '../board/chase-slot';
 import type { PlaceChase } from '../state/use-place-chase';
@@ -39,5 +38,5 @@ export function useChaseReason(sheet: {
     if (short === undefined) return undefined;
     return t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) });
   };
-  return { text: text(), needsDeposit: short !== undefined && !trial && !hasWrong && hasModal('deposit') };
+  return { text: text(), needsDeposit: short !== undefined && !trial && !hasWrong };
 }

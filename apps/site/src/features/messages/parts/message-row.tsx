@@ -14,7 +14,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useFormat } from '../../../kit/format';
 import { isTextId, useT } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { problemText } from '../../../kit/problem';
 import { useDeleteMessage, useMarkRead, type Message } from '../api/inbox';
 import { pageOfKind } from '../state/page-of-kind';
@@ -74,7 +74,7 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
-          {page !== undefined && hasModal(page) && (
+          {page !== undefined && (
             <Button size="small" onClick={() => modal.open('member', { page })}>
               {t('messages.goThere', { page: pageName(page) })}
             </Button>

@@ -2,7 +2,7 @@ import { traitsOf } from '@sortes/contract';
 import { CopyButton, IconCaretRight, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { hasModal, useModal } from '../../../kit/modal';
+import { useModal } from '../../../kit/modal';
 import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
@@ -16,8 +16,7 @@ const isOfGame = (type: string): boolean => traitsOf(type)?.about === 'round';
 /** The page that shows the order a movement of money in or out was for; the order's id is then its reference. */
 function pageOfOrder(type: string): 'withdraw' | 'depositv2' | undefined {
   const about = traitsOf(type)?.about;
-  const page = about === 'withdrawal' ? 'withdraw' : about === 'deposit' ? 'depositv2' : undefined;
-  return page !== undefined && hasModal(page) ? page : undefined;
+  return about === 'withdrawal' ? 'withdraw' : about === 'deposit' ? 'depositv2' : undefined;
 }
 
 /** One movement with both sides of its entry: what left one account is what reached the other. */
@@ -32,7 +31,7 @@ export function TransactionDetail({ id }: { id: string }) {
   const single = bets.length === 1 ? bets[0] : undefined;
   const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
-  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('round');
+  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type);
   const orderPage = data === undefined || data.reference === '' ? undefined : pageOfOrder(data.type);
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,7 +1,7 @@
 import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { translate, useT } from '../kit/i18n';
-import { ChunkLoadError } from '../kit/load-time';
+import { translate, useT } from './i18n';
+import { ChunkLoadError } from './load-time';
 import { readTab, writeTab } from '@sortes/browser';
 
 /** True for a lazy file that did not load: an old page after a deploy, or a dropped connection. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../kit/lazy-part';
-import { isTrial, useSession } from '../../entities/account/session';
+import { isTrial, useSession } from '../account/session';
 
 const Line = lazyPart(async () => (await import('./session-clock-line')).SessionClockLine, ['protection']);
 

@@ -3,14 +3,15 @@ import { clsx } from 'clsx';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BalancePill } from '../../entities/wallet/balance-pill';
 import { useT } from '../../kit/i18n';
-import { hasModal, ownParameters, useModal, type ModalProps } from '../../kit/modal';
+import { parametersOf, useModal, type MemberPageKey, type ModalProps } from '../../kit/modal';
 import { flattenModules, type ModuleNode } from '../../kit/module-tree';
 import { useSearch } from '../../kit/search';
 import { isTrial, useSession, type Session } from '../../entities/account/session';
 import { useSystemStatus } from '../../entities/brand/site-data';
 import { UnreadDot } from '../../entities/message/unread-dot';
-import { ErrorBoundary } from '../error-boundary';
-import { memberGroups, memberPages, pageLoader, type MemberPage } from '../member/pages';
+import { ErrorBoundary } from '../../kit/error-boundary';
+import { memberGroups } from '../../kit/feature';
+import { memberPage, memberPages } from './member-pages';
 
 /** Where the menu fits beside the page. */
 const wide = '(min-width: 768px)';
@@ -26,19 +27,20 @@ function useWide(): boolean {
   );
 }
 
-/** Pages this member has: their file is there, their module is on, and they are for members like this one. */
+type MemberPage = ReturnType<typeof memberPages>[number];
+
+/** Pages this member has: their module is on, and they are for members like this one. */
 function usePages(session: Session): readonly MemberPage[] | undefined {
   const status = useSystemStatus();
   if (!status) return undefined;
   const modules = flattenModules(status.info.whitelabel as ModuleNode);
-  return memberPages.filter(
-    ({ module, trial, shown }) =>
-      (module === undefined || modules.get(module) === true) && (!isTrial(session) || trial === true) && (shown?.(session) ?? true),
+  return memberPages().filter(
+    ({ module, trial, toUpline }) =>
+      (module === undefined || modules.get(module) === true) &&
+      (!isTrial(session) || trial === true) &&
+      (toUpline === undefined || session.toUpline === true),
   );
 }
-
-/** What the address says of a page and what lies above it; the list of pages has none of it. */
-const ofPages = ownParameters['member'] ?? [];
 
 function Who() {
   const session = useSession();
@@ -65,7 +67,7 @@ function Menu({
   current: string | undefined;
   /** The phone's list: whole rows with an arrow. */
   list: boolean;
-  onGo: (page: string) => void;
+  onGo: (page: MemberPageKey) => void;
 }) {
   const t = useT();
   return (
@@ -81,15 +83,15 @@ function Menu({
             <ul
               className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}
             >
-              {own.map(({ key, text, Icon }) => {
+              {own.map(({ key, text, Icon, preload }) => {
                 const on = key === current;
                 return (
                   <li key={key}>
                     <button
                       type="button"
                       aria-current={on ? 'page' : undefined}
-                      onPointerEnter={() => pageLoader(key)?.preload()}
-                      onFocus={() => pageLoader(key)?.preload()}
+                      onPointerEnter={preload}
+                      onFocus={preload}
                       onClick={() => onGo(key)}
                       className={clsx(
                         'flex w-full items-center gap-3 text-start text-body font-medium',
@@ -125,7 +127,7 @@ function PageSkeleton() {
 }
 
 /**
- * `?m=member&page=…`: the member centre, an overlay whose pages come from the features (member/pages.tsx). A desktop has the menu beside the page; on a
+ * `?m=member&page=…`: the member centre, an overlay whose pages come from the features (kit/feature.ts). A desktop has the menu beside the page; on a
  * phone the menu is a list of its own and each page has a way back to it. Specification §6: a trial account has no member centre; the records of what
  * was played open to it all the same.
  */
@@ -136,7 +138,7 @@ export function MemberModal(_props: ModalProps) {
   const session = useSession();
   const besides = useWide();
   const pages = usePages(session);
-  const asked = memberPages.find((page) => page.key === search['page']);
+  const asked = memberPage(search['page']);
   const barred = session.status === 'guest' ? 'login' : isTrial(session) && asked?.trial !== true ? 'needTrueAccount' : undefined;
   useEffect(() => {
     if (barred === 'login') modal.open('login', { next: `${location.pathname}${location.search}` });
@@ -147,15 +149,15 @@ export function MemberModal(_props: ModalProps) {
   if (barred !== undefined || session.status !== 'member') return null;
   const existing = pages?.find((page) => page.key === search['page']);
   const current = existing ?? (besides ? pages?.[0] : undefined);
-  const Page = current && pageLoader(current.key)?.Component;
-  const go = (page: string) => {
+  const Page = current?.Component;
+  const go = (page: MemberPageKey) => {
     if (page === search['page']) return;
     // On a phone Back leads from the page to the list; beside the menu pages take one another's place.
     if (besides || search['page'] !== undefined) modal.open('member', { page });
     else modal.openAbove({ page });
   };
   const menu = pages && <Menu pages={pages} current={current?.key} list={!besides} onGo={go} />;
-  const signOut = hasModal('logout') && (
+  const signOut = (
     <Button tone="ghost" wide className="mt-3" icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>
       {t('shell.signOut')}
     </Button>
@@ -176,7 +178,7 @@ export function MemberModal(_props: ModalProps) {
           </>
         ),
       })}
-      {...(!besides && current && { onBack: () => modal.closeAbove(ofPages), backLabel: t('centre.backToMenu') })}
+      {...(!besides && current && { onBack: () => modal.closeAbove(parametersOf('member')), backLabel: t('centre.backToMenu') })}
     >
       {besides && current && <h3 className="pb-4 text-h2 font-bold">{t(current.text)}</h3>}
       {Page ? (

@@ -1,8 +1,8 @@
 import { IconIdentificationCard, IconLock } from '@sortes/ui';
-import { useFormat } from '../../kit/format';
-import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
-import { useExclusion, useProtectionStatus } from '../../entities/limits/status';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useExclusion, useProtectionStatus } from '../../../entities/limits/status';
 
 const textButton = 'relative min-h-11 font-semibold text-info underline underline-offset-2 hover:text-ink-1';
 
@@ -55,11 +55,9 @@ export function ExclusionBanner() {
           </span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-label">
-          {hasModal('withdraw') && (
-            <button type="button" className={textButton} onClick={() => modal.open('withdraw')}>
-              {t('shell.withdraw')}
-            </button>
-          )}
+          <button type="button" className={textButton} onClick={() => modal.open('withdraw')}>
+            {t('shell.withdraw')}
+          </button>
           <button type="button" className={textButton} onClick={() => modal.open('member', { page: 'protection', at: 'help' })}>
             {t('protection.banner.help')}
           </button>

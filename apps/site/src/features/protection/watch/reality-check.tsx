@@ -1,14 +1,14 @@
 import { Button, Dialog, IconClockCountdown } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, serverNow } from '../../kit/api/client';
-import { useFormat } from '../../kit/format';
-import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
-import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../entities/limits/status';
-import { usePlayRests } from '../../entities/limits/play-rests';
-import { WireAmount } from '../../entities/wallet/wire-amount';
-import { hoursAndMinutes } from './clock-text';
+import { call, serverNow } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../../entities/limits/status';
+import { usePlayRests } from '../../../entities/limits/play-rests';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { hoursAndMinutes } from '../../../entities/limits/clock-text';
 
 /** A browser's timers end at about 24 days. */
 const longestMs = 2 ** 31 - 1;
@@ -48,11 +48,9 @@ function Reminder({ status, onSeen }: { status: ProtectionStatus; onSeen: (then?
               {t('protection.reality.break')}
             </Button>
           </div>
-          {hasModal('logout') && (
-            <Button tone="ghost" wide onClick={() => onSeen(() => modal.open('logout'))}>
-              {t('shell.signOut')}
-            </Button>
-          )}
+          <Button tone="ghost" wide onClick={() => onSeen(() => modal.open('logout'))}>
+            {t('shell.signOut')}
+          </Button>
         </div>
       }
     >

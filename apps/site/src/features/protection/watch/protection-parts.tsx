@@ -2,11 +2,11 @@ import { dismissToast, toast } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { onStreamEvent } from '../../kit/api/stream';
-import { useFormat } from '../../kit/format';
-import { useT } from '../../kit/i18n';
-import { hasModal, useModal } from '../../kit/modal';
-import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../entities/limits/status';
+import { onStreamEvent } from '../../../kit/api/stream';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../../entities/limits/status';
 import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
 
@@ -24,7 +24,7 @@ function AskForLimits() {
   const modal = useModal();
   const { data, isFetching } = useProtectionStatus();
   // What is being asked for anew may have been answered meanwhile.
-  const asks = !isFetching && data?.jurisdiction === 'strict' && !data.limitsAnswered && hasModal('limitsStart');
+  const asks = !isFetching && data?.jurisdiction === 'strict' && !data.limitsAnswered;
   const open = modal.open;
   const current = modal.current;
   useEffect(() => {

@@ -2,8 +2,8 @@ import { IconClock } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
-import { useProtectionStatus } from '../../entities/limits/status';
-import { WireAmount } from '../../entities/wallet/wire-amount';
+import { useProtectionStatus } from './status';
+import { WireAmount } from '../wallet/wire-amount';
 import { hoursAndMinutes } from './clock-text';
 import { useNow } from './use-now';
 

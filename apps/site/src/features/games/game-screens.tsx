@@ -4,3 +4,8 @@ import { GameFrame } from './game-frame';
 export function GameScreen() {
   return <GameFrame />;
 }
+
+/** `/seamless?nodeId=…`: a game and nothing else; its bar comes with the site's when the visitor asks for them. */
+export function SeamlessScreen() {
+  return <GameFrame seamless />;
+}

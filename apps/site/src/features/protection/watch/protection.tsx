@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../kit/lazy-part';
-import { isTrial, useSession } from '../../entities/account/session';
+import { lazyPart } from '../../../kit/lazy-part';
+import { isTrial, useSession } from '../../../entities/account/session';
 
 const Parts = lazyPart(async () => (await import('./protection-parts')).ProtectionParts, ['protection']);
 const Banner = lazyPart(async () => (await import('./exclusion-banner')).ExclusionBanner, ['protection']);

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { BalancePill } from '../../entities/wallet/balance-pill';
 import { useCustomerService } from '../../entities/brand/customer-service';
 import { useT } from '../../kit/i18n';
-import { hasModal, useModal, type ModalProps } from '../../kit/modal';
+import { useModal, type ModalProps } from '../../kit/modal';
 import { useNoPlayText } from '../../entities/limits/no-play';
 import { isTrial, useSession } from '../../entities/account/session';
 import { useModule } from '../../entities/brand/site-data';
 import { UnreadDot } from '../../entities/message/unread-dot';
-import { accountActions, customerServiceKey } from '../account-actions';
-import { SessionClock } from '../protection/session-clock';
+import { accountEntries } from './account-entries';
+import { SessionClock } from '../../entities/limits/session-clock';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
 export function AccountModal({ onClose }: ModalProps) {
@@ -38,17 +38,20 @@ export function AccountModal({ onClose }: ModalProps) {
             <SessionClock />
           </div>
           {noPlay !== undefined && <p className="pb-3 text-label text-ink-2">{noPlay}</p>}
-          {deposits && noPlay === undefined && hasModal('deposit') && (
+          {deposits && noPlay === undefined && (
             <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>
           )}
           <ul className="grid gap-0.5">
-            {accountActions(session, customerService !== undefined).map(({ key, text, Icon, danger }) => (
+            {accountEntries(session, customerService).map(({ key, text, Icon, danger, modal: target, act }) => (
               <li key={key}>
                 <button
                   type="button"
-                  onClick={() => (key === customerServiceKey ? customerService?.open() : modal.open(key))}
+                  onClick={() => {
+                    act?.();
+                    if (target !== undefined) modal.open(target);
+                  }}
                   className={clsx(
                     'flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2',
                     danger ? 'text-danger' : 'text-ink-1',
@@ -64,11 +67,9 @@ export function AccountModal({ onClose }: ModalProps) {
       ) : (
         <div className="grid gap-3">
           <p className="text-ink-2">{t('errors.needLogin')}</p>
-          {hasModal('login') && (
-            <Button tone="primary" wide onClick={() => modal.open('login')}>
-              {t('shell.login')}
-            </Button>
-          )}
+          <Button tone="primary" wide onClick={() => modal.open('login')}>
+            {t('shell.login')}
+          </Button>
         </div>
       )}
     </Dialog>

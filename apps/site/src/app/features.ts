@@ -1,0 +1,31 @@
+import { cashier } from '../features/cashier/feature';
+import { download } from '../features/download/feature';
+import { games } from '../features/games/feature';
+import { help } from '../features/help/feature';
+import { home } from '../features/home/feature';
+import { identity } from '../features/identity/feature';
+import { lottery } from '../features/lottery/feature';
+import { member } from '../features/member/feature';
+import { messages } from '../features/messages/feature';
+import { preferences } from '../features/preferences/feature';
+import { protection } from '../features/protection/feature';
+import { records } from '../features/records/feature';
+import { transfers } from '../features/transfers/feature';
+import type { Feature } from '../kit/feature';
+
+/** Everything the site can do. A feature that is not here does not exist: nothing leads to it. */
+export const features: readonly Feature[] = [
+  home,
+  identity,
+  lottery,
+  games,
+  cashier,
+  records,
+  transfers,
+  member,
+  messages,
+  protection,
+  help,
+  download,
+  preferences,
+];

@@ -1,6 +1,0 @@
-import { Lobby } from './lobby/lobby';
-
-/** `/esports`: the lobby of its category. */
-export function EsportsScreen() {
-  return <Lobby type="ESPORTS" />;
-}

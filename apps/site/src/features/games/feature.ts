@@ -1,0 +1,79 @@
+import {
+  IconCards,
+  IconFish,
+  IconGameController,
+  IconPokerChip,
+  IconSoccerBall,
+  IconSparkle,
+  IconVideoCamera,
+  type IconComponent,
+} from '@sortes/ui';
+import { lobbyPages, type LobbyType } from '../../entities/game/pages';
+import type { Feature } from '../../kit/feature';
+import type { ParametersOf } from '../../kit/modal';
+
+const modals = {
+  round: ['roundId'],
+  gameRounds: ['roundId', 'of'],
+  closedGame: ['game'],
+  rooms: ['game'],
+  vendors: ['of'],
+  vendorGames: ['of', 'vendor'],
+} as const;
+
+declare module '../../kit/modal' {
+  interface Modals extends ParametersOf<typeof modals> {}
+}
+
+/** Categories whose games vendors sell, with their places in the menu: the lottery has the first. */
+const lobbies: Readonly<Record<LobbyType, { readonly Icon: IconComponent; readonly at: number }>> = {
+  LIVE: { Icon: IconVideoCamera, at: 20 },
+  SPORTS: { Icon: IconSoccerBall, at: 30 },
+  FISH: { Icon: IconFish, at: 40 },
+  RNG: { Icon: IconPokerChip, at: 50 },
+  PVP: { Icon: IconCards, at: 60 },
+  ESPORTS: { Icon: IconGameController, at: 70 },
+  INHOUSE: { Icon: IconSparkle, at: 80 },
+};
+const types = Object.keys(lobbies) as LobbyType[];
+
+export const games: Feature = {
+  areas: ['games'],
+  screens: [
+    ...types.map((type) => ({
+      paths: [lobbyPages[type]],
+      title: `shell.category.${type}` as const,
+      load: async () => (await import('./lobby/lobby-screen')).lobbyScreens[type],
+    })),
+    {
+      paths: ['/game'],
+      title: 'shell.gameFrame.title',
+      bars: 'own',
+      footer: false,
+      load: async () => (await import('./game-screens')).GameScreen,
+    },
+    {
+      paths: ['/seamless'],
+      title: 'shell.gameFrame.title',
+      bars: 'hidden',
+      footer: false,
+      load: async () => (await import('./game-screens')).SeamlessScreen,
+    },
+  ],
+  parameters: modals,
+  modals: {
+    round: { load: async () => (await import('./round-modal')).RoundModal },
+    gameRounds: { load: async () => (await import('./game-rounds-modal')).GameRoundsModal },
+    closedGame: { load: async () => (await import('./closed-game-modal')).ClosedGameModal },
+    rooms: { load: async () => (await import('./rooms-modal')).RoomsModal },
+    vendors: { load: async () => (await import('./vendors-modal')).VendorsModal },
+    vendorGames: { load: async () => (await import('./vendor-games-modal')).VendorGamesModal },
+  },
+  categories: types.map((type) => ({
+    titles: [type],
+    text: `shell.category.${type}` as const,
+    to: lobbyPages[type],
+    search: { pageNo: '1' },
+    ...lobbies[type],
+  })),
+};

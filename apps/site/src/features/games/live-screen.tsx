@@ -1,6 +1,0 @@
-import { Lobby } from './lobby/lobby';
-
-/** `/live`: the lobby of its category. */
-export function LiveScreen() {
-  return <Lobby type="LIVE" />;
-}

@@ -1,6 +1,0 @@
-import { Lobby } from './lobby/lobby';
-
-/** `/pvp`: the lobby of its category. */
-export function PvpScreen() {
-  return <Lobby type="PVP" />;
-}

@@ -1,6 +1,0 @@
-import { Lobby } from './lobby/lobby';
-
-/** `/rng`: the lobby of its category. */
-export function RngScreen() {
-  return <Lobby type="RNG" />;
-}

@@ -1,0 +1,27 @@
+import { IconQuestion } from '@sortes/ui';
+import type { Feature } from '../../kit/feature';
+import type { ParametersOf } from '../../kit/modal';
+
+const modals = { help: ['topic'] } as const;
+
+declare module '../../kit/modal' {
+  interface Modals extends ParametersOf<typeof modals> {}
+}
+
+const load = async () => (await import('./help-screen')).HelpScreen;
+const page = { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } } as const;
+
+export const help: Feature = {
+  areas: ['help'],
+  screens: [
+    { paths: ['/help'], title: 'help.title', load },
+    { paths: ['/helpmc'], title: 'help.title', bars: 'none', footer: false, load },
+  ],
+  parameters: modals,
+  modals: { help: { load: async () => (await import('./help-modal')).HelpModal } },
+  menus: {
+    more: [{ ...page, at: 20 }],
+    service: [{ key: 'help', text: 'shell.helpCentre', Icon: IconQuestion, modal: 'help', at: 40 }],
+    bottom: [{ ...page, at: 60 }],
+  },
+};

@@ -1,0 +1,28 @@
+import { IconShieldCheck } from '@sortes/ui';
+import type { Feature } from '../../kit/feature';
+import type { ParametersOf } from '../../kit/modal';
+
+const modals = { limitsStart: [] } as const;
+const pages = { protection: ['at'] } as const;
+
+declare module '../../kit/modal' {
+  interface Modals extends ParametersOf<typeof modals> {}
+  interface MemberPages extends ParametersOf<typeof pages> {}
+}
+
+export const protection: Feature = {
+  areas: ['protection'],
+  parameters: { ...modals, ...pages },
+  modals: { limitsStart: { load: async () => (await import('./limits-start-modal')).LimitsStartModal } },
+  pages: [
+    {
+      key: 'protection',
+      group: 'protection',
+      text: 'centre.page.protection',
+      Icon: IconShieldCheck,
+      at: 10,
+      load: async () => (await import('./protection-page')).ProtectionPage,
+    },
+  ],
+  account: [{ modal: 'protection', text: 'shell.protection', Icon: IconShieldCheck, at: 80, membersOnly: true }],
+};

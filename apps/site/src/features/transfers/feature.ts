@@ -1,0 +1,38 @@
+import { IconUsersThree, IconWallet } from '@sortes/ui';
+import type { Feature } from '../../kit/feature';
+import type { ParametersOf } from '../../kit/modal';
+
+const modals = { wallets: [] } as const;
+const pages = { transferFund: [], transferUpline: [] } as const;
+
+declare module '../../kit/modal' {
+  interface Modals extends ParametersOf<typeof modals> {}
+  interface MemberPages extends ParametersOf<typeof pages> {}
+}
+
+export const transfers: Feature = {
+  areas: ['transfers', 'games', 'wallet'],
+  parameters: { ...modals, ...pages },
+  moved: { wallets: 'transferFund' },
+  pages: [
+    {
+      key: 'transferFund',
+      group: 'money',
+      text: 'centre.page.transferFund',
+      Icon: IconWallet,
+      at: 10,
+      load: async () => (await import('./transfer-fund-page')).TransferFundPage,
+    },
+    {
+      key: 'transferUpline',
+      group: 'money',
+      text: 'centre.page.transferUpline',
+      Icon: IconUsersThree,
+      at: 40,
+      module: 'TRANSUPLINE3',
+      toUpline: true,
+      load: async () => (await import('./transfer-upline-page')).TransferUplinePage,
+    },
+  ],
+  account: [{ modal: 'transferFund', text: 'shell.wallets', Icon: IconWallet, at: 60, membersOnly: true }],
+};
