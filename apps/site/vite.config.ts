@@ -55,7 +55,7 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },
           ],

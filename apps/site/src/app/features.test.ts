@@ -31,7 +31,9 @@ it('brings every modal and page that it declares, under one name each', () => {
 });
 
 it('gives every entry of a menu a place of its own', () => {
-  const menus = (['more', 'service', 'last', 'bottom'] as const).map((name) => features.flatMap(({ menus: own }) => own?.[name] ?? []));
+  const menus = (['more', 'service', 'last', 'bottom'] as const).map((name) =>
+    features.flatMap(({ menus: own }) => (own?.[name] ?? []).map(({ at }) => ({ at }))),
+  );
   const pagesOf = (group: string) => features.flatMap((feature) => feature.pages ?? []).filter((page) => page.group === group);
   const account = features.flatMap((feature) => feature.account ?? []);
   const categories = features.flatMap((feature) => feature.categories ?? []);

@@ -2,17 +2,29 @@ import { IconGameController, IconTicket } from '@sortes/ui';
 import { useSession } from '../entities/account/session';
 import { useLanes } from '../entities/brand/site-data';
 import { pageAlone } from '../kit/addresses';
-import { inOrder, type Category, type Destination, type Menu } from '../kit/feature';
+import { inOrder, type Category, type Destination, type Feature, type MenuEntry } from '../kit/feature';
+import type { ModalKey } from '../kit/modal';
 import { features } from './features';
 
 /** The categories of all features, in the order of the menu. */
 const categories: readonly Category[] = inOrder(features.flatMap((feature) => feature.categories ?? []));
 
-/** What the features bring to a menu of the shell, with its places; what is for members leads a guest to the sign-in. */
-export function useMenu(menu: Menu): readonly (Destination & { readonly at: number })[] {
+const ofMenu = <Name extends 'more' | 'service' | 'last' | 'bottom'>(name: Name) =>
+  inOrder(features.flatMap(({ menus }) => (menus?.[name] ?? []) as NonNullable<NonNullable<Feature['menus']>[Name]>[number][]));
+const menus = { more: ofMenu('more'), service: ofMenu('service'), last: ofMenu('last') };
+const bottom = ofMenu('bottom');
+
+/** Leads a guest to the sign-in where an entry is for members. */
+function useForVisitor<Entry extends { readonly membersOnly?: true; readonly modal?: ModalKey }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
   const member = useSession((session) => session.status === 'member');
-  const entries = inOrder(features.flatMap(({ menus }) => menus?.[menu] ?? []));
   return entries.map((entry) => (entry.membersOnly && !member ? { ...entry, modal: 'login' } : entry));
+}
+
+/** What the features bring to the side menu, in its order. */
+export function useMenu(name: keyof typeof menus): readonly MenuEntry[] {
+  return useForVisitor(menus[name]);
 }
 
 /** Paths that belong to a destination: a game's board is a place of its category. */
@@ -40,7 +52,7 @@ export function useBottomBar(): readonly Destination[] {
   // The category with the most games stands for all of them: the others are one press away on its page.
   const games = there.find(({ to }) => to === '/rng') ?? there.find(({ to }) => to !== '/elott');
   const entries = inOrder([
-    ...useMenu('bottom'),
+    ...useForVisitor(bottom),
     ...(lottery ? [{ key: lottery.to, text: 'shell.nav.lottery', Icon: IconTicket, place: pageAlone(lottery.to), at: 20 } as const] : []),
     ...(games ? [{ key: games.to, text: 'shell.nav.games', Icon: IconGameController, place: pageAlone(games.to), at: 30 } as const] : []),
   ]);

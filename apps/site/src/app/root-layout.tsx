@@ -13,9 +13,8 @@ import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
-import { PayoutPromptHost } from './payout-prompt-host';
-import { PopupsHost } from './popups-host';
-import { Protection, ProtectionBanner } from '../features/protection/watch/protection';
+import { ProtectionBanner } from '../features/protection/watch/protection-banner';
+import { useSession } from '../entities/account/session';
 import type { Bars } from '../kit/feature';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../entities/brand/site-data';
@@ -24,6 +23,7 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer })
 const loadSideMenu = async () => ({ default: (await import('./side-menu')).SideMenu });
 const SideMenu = lazy(loadSideMenu);
 const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
+const MemberParts = lazy(async () => ({ default: (await import('./member-parts')).MemberParts }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 /** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
 const wideWindow = matchMedia('(min-width: 1024px)');
@@ -70,6 +70,7 @@ export function RootLayout() {
   const { title, bars, footer, module } = usePageTraits();
   const there = useModule(module ?? '', true) || module === undefined;
   const status = useSystemStatus();
+  const member = useSession((session) => session.status === 'member');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
@@ -174,11 +175,13 @@ export function RootLayout() {
         </Suspense>
       )}
       <ModalHost />
-      <Protection />
       <StepUpHost />
       {/* Not over a game or a bet board: whoever bets there in a hurry would answer for money instead. */}
-      {bars === 'all' && !barredBoards.has(pathname) && <PayoutPromptHost />}
-      {bars === 'all' && !barredBoards.has(pathname) && <PopupsHost />}
+      {member && (
+        <Suspense fallback={null}>
+          <MemberParts asks={bars === 'all' && !barredBoards.has(pathname)} />
+        </Suspense>
+      )}
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

@@ -5,12 +5,14 @@ import { clsx } from 'clsx';
 import { useCustomerService } from '../entities/brand/customer-service';
 import { useResource } from '../entities/brand/site-data';
 import { pageAlone, type Place } from '../kit/addresses';
-import type { Destination } from '../kit/feature';
+import type { Destination, MenuEntry } from '../kit/feature';
 import { useLanguage, useT } from '../kit/i18n';
+import { menuIcons } from '../kit/menu-icons';
 import { NavLink } from './nav-link';
 import { isAt, useCategories, useMenu } from './navigation';
 import { SocialLinks } from './social-links';
 
+const drawn = (entry: MenuEntry): Destination => ({ ...entry, Icon: menuIcons[entry.icon] });
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, place: { to: '/' } };
 
 /** Categories with vendors, further pages, customer service, language. The same list is the desktop's side bar and the phone's drawer. */
@@ -18,18 +20,18 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
   const t = useT();
   const language = useLanguage();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const categories = useCategories().map(({ text, to, Icon, search }): Destination => ({
+  const categories = useCategories().map(({ text, to, icon, search }): Destination => ({
     key: to,
     text,
-    Icon,
+    Icon: menuIcons[icon],
     place: { ...pageAlone(to), search } as Place,
   }));
-  const more = useMenu('more');
-  const last = useMenu('last');
+  const more = useMenu('more').map(drawn);
+  const last = useMenu('last').map(drawn);
   const customerService = useCustomerService();
   const service: readonly Destination[] = [
     ...(customerService ? [{ key: 'cs', text: customerService.text, Icon: IconHeadset, act: customerService.open } as const] : []),
-    ...useMenu('service'),
+    ...useMenu('service').map(drawn),
   ];
   const active = (entry: Destination) => entry.place !== undefined && isAt(entry.place.to, pathname);
   const list = (entries: readonly Destination[]) => (

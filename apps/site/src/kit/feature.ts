@@ -2,6 +2,7 @@ import type { IconComponent } from '@sortes/ui';
 import type { ComponentType } from 'react';
 import type { PagePath, Place } from './addresses';
 import type { Area, TextId } from './i18n';
+import type { MenuIcon } from './menu-icons';
 import type { MemberPageKey, ModalKey, ModalProps } from './modal';
 
 /** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
@@ -30,13 +31,11 @@ export interface Screen extends Lazy<object> {
 export const memberGroups = ['account', 'money', 'records', 'news', 'protection'] as const;
 
 /** A page of the member centre, at `?m=member&page=<key>` (keys of the specification, §2). */
-export interface MemberPage extends Lazy<object> {
+export interface MemberPage extends Lazy<object>, Placed {
   readonly key: MemberPageKey;
   readonly group: (typeof memberGroups)[number];
   readonly text: TextId;
-  readonly Icon: IconComponent;
-  /** Place in its block: lower numbers come first. */
-  readonly at: number;
+  readonly icon: MenuIcon;
   /** Module of the feature tree without which it does not exist. */
   readonly module?: string;
   /** Open to trial accounts too: it only shows what was played. */
@@ -46,22 +45,20 @@ export interface MemberPage extends Lazy<object> {
 }
 
 /** A category of games: a page of its own and its lanes on the home page. */
-export interface Category {
+export interface Category extends Placed {
   /** Titles of its lanes. */
   readonly titles: readonly string[];
   readonly text: TextId;
-  readonly Icon: IconComponent;
+  readonly icon: MenuIcon;
   readonly to: PagePath;
   /** What the side menu's link says in its search. */
   readonly search?: Place['search'];
-  readonly at: number;
 }
 
-/** Where a menu leads. */
-export interface Destination {
+/** Where an entry of a menu leads. */
+interface Way {
   readonly key: string;
   readonly text: TextId;
-  readonly Icon: IconComponent;
   /** A page of the site … */
   readonly place?: Place;
   /** … or a modal over the page in view … */
@@ -72,18 +69,38 @@ export interface Destination {
   readonly membersOnly?: true;
 }
 
-/**
- * Menus of the shell: `more` stands under the categories of the side menu, `service` under that and `last` under all; `bottom` is the phone's bar, which shows
- * five: the entry with the highest number always stays, of the others the last ones give way.
- */
-export type Menu = 'more' | 'service' | 'last' | 'bottom';
+/** An entry as it is drawn. */
+export interface Destination extends Way {
+  readonly Icon: IconComponent;
+}
+
+interface Placed {
+  /** Place in its menu: lower numbers come first. */
+  readonly at: number;
+}
+
+/** An entry whose picture comes with its menu. */
+export interface MenuEntry extends Way, Placed {
+  readonly icon: MenuIcon;
+}
+
+/** What the features bring to the menus of the shell. */
+interface Menus {
+  /** Under the categories of the side menu. */
+  readonly more?: readonly MenuEntry[];
+  /** Under the heading for customer service. */
+  readonly service?: readonly MenuEntry[];
+  /** Under everything. */
+  readonly last?: readonly MenuEntry[];
+  /** The phone's bar, which shows five: the entry with the highest number always stays, of the others the last ones give way. */
+  readonly bottom?: readonly (Destination & Placed)[];
+}
 
 /** An entry of the account menu. */
-export interface AccountEntry {
+export interface AccountEntry extends Placed {
   readonly modal: ModalKey;
   readonly text: TextId;
-  readonly Icon: IconComponent;
-  readonly at: number;
+  readonly icon: MenuIcon;
   /** For members who play with money: a trial account does not have it. */
   readonly membersOnly?: true;
   readonly danger?: true;
@@ -108,7 +125,7 @@ export interface Feature {
   /** Sheets of earlier versions that are pages of the member centre now: their addresses lead there. */
   readonly moved?: { readonly [Key in ModalKey]?: MemberPageKey };
   readonly categories?: readonly Category[];
-  readonly menus?: { readonly [M in Menu]?: readonly (Destination & { readonly at: number })[] };
+  readonly menus?: Menus;
   readonly account?: readonly AccountEntry[];
 }
 

@@ -1,4 +1,3 @@
-import { IconHandCoins, IconPlus } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -28,7 +27,7 @@ export const cashier: Feature = {
       key: 'depositv2',
       group: 'money',
       text: 'centre.page.depositv2',
-      Icon: IconPlus,
+      icon: 'plus',
       at: 20,
       module: 'DPSTBAS3',
       load: async () => (await import('./depositv2-page')).Depositv2Page,
@@ -37,10 +36,10 @@ export const cashier: Feature = {
       key: 'withdraw',
       group: 'money',
       text: 'centre.page.withdraw',
-      Icon: IconHandCoins,
+      icon: 'handCoins',
       at: 30,
       load: async () => (await import('./withdraw-page')).WithdrawPage,
     },
   ],
-  account: [{ modal: 'withdraw', text: 'shell.withdraw', Icon: IconHandCoins, at: 70, membersOnly: true }],
+  account: [{ modal: 'withdraw', text: 'shell.withdraw', icon: 'handCoins', at: 70, membersOnly: true }],
 };

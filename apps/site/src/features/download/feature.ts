@@ -1,4 +1,3 @@
-import { IconDeviceMobile } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -15,5 +14,5 @@ export const download: Feature = {
   ],
   parameters: modals,
   modals: { download: { load: async () => (await import('./download-modal')).DownloadModal } },
-  menus: { more: [{ key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, modal: 'download', at: 30 }] },
+  menus: { more: [{ key: 'download', text: 'shell.nav.download', icon: 'deviceMobile', modal: 'download', at: 30 }] },
 };

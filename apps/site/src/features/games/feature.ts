@@ -1,15 +1,6 @@
-import {
-  IconCards,
-  IconFish,
-  IconGameController,
-  IconPokerChip,
-  IconSoccerBall,
-  IconSparkle,
-  IconVideoCamera,
-  type IconComponent,
-} from '@sortes/ui';
 import { lobbyPages, type LobbyType } from '../../entities/game/pages';
 import type { Feature } from '../../kit/feature';
+import type { MenuIcon } from '../../kit/menu-icons';
 import type { ParametersOf } from '../../kit/modal';
 
 const modals = {
@@ -26,14 +17,14 @@ declare module '../../kit/modal' {
 }
 
 /** Categories whose games vendors sell, with their places in the menu: the lottery has the first. */
-const lobbies: Readonly<Record<LobbyType, { readonly Icon: IconComponent; readonly at: number }>> = {
-  LIVE: { Icon: IconVideoCamera, at: 20 },
-  SPORTS: { Icon: IconSoccerBall, at: 30 },
-  FISH: { Icon: IconFish, at: 40 },
-  RNG: { Icon: IconPokerChip, at: 50 },
-  PVP: { Icon: IconCards, at: 60 },
-  ESPORTS: { Icon: IconGameController, at: 70 },
-  INHOUSE: { Icon: IconSparkle, at: 80 },
+const lobbies: Readonly<Record<LobbyType, { readonly icon: MenuIcon; readonly at: number }>> = {
+  LIVE: { icon: 'videoCamera', at: 20 },
+  SPORTS: { icon: 'soccerBall', at: 30 },
+  FISH: { icon: 'fish', at: 40 },
+  RNG: { icon: 'pokerChip', at: 50 },
+  PVP: { icon: 'cards', at: 60 },
+  ESPORTS: { icon: 'gameController', at: 70 },
+  INHOUSE: { icon: 'sparkle', at: 80 },
 };
 const types = Object.keys(lobbies) as LobbyType[];
 

@@ -9,7 +9,7 @@ declare module '../../kit/modal' {
 }
 
 const load = async () => (await import('./help-screen')).HelpScreen;
-const page = { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, place: { to: '/help' } } as const;
+const page = { key: 'help', text: 'shell.nav.help', place: { to: '/help' } } as const;
 
 export const help: Feature = {
   areas: ['help'],
@@ -20,8 +20,8 @@ export const help: Feature = {
   parameters: modals,
   modals: { help: { load: async () => (await import('./help-modal')).HelpModal } },
   menus: {
-    more: [{ ...page, at: 20 }],
-    service: [{ key: 'help', text: 'shell.helpCentre', Icon: IconQuestion, modal: 'help', at: 40 }],
-    bottom: [{ ...page, at: 60 }],
+    more: [{ ...page, icon: 'question', at: 20 }],
+    service: [{ key: 'help', text: 'shell.helpCentre', icon: 'question', modal: 'help', at: 40 }],
+    bottom: [{ ...page, Icon: IconQuestion, at: 60 }],
   },
 };

@@ -1,4 +1,3 @@
-import { IconKey, IconSignOut } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -41,7 +40,7 @@ export const identity: Feature = {
     logout: { load: async () => (await import('./logout-modal')).LogoutModal },
   },
   account: [
-    { modal: 'changePassword', text: 'shell.changePassword', Icon: IconKey, at: 120, membersOnly: true },
-    { modal: 'logout', text: 'shell.signOut', Icon: IconSignOut, at: 130, danger: true },
+    { modal: 'changePassword', text: 'shell.changePassword', icon: 'key', at: 120, membersOnly: true },
+    { modal: 'logout', text: 'shell.signOut', icon: 'signOut', at: 130, danger: true },
   ],
 };

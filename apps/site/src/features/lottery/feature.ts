@@ -1,4 +1,3 @@
-import { IconTicket } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -56,5 +55,5 @@ export const lottery: Feature = {
     prizes: { load: async () => (await import('./prizes-modal')).PrizesModal },
   },
   moved: { orders: 'personalHistoryCopy', bettingRecord: 'personalHistoryCopy' },
-  categories: [{ titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', Icon: IconTicket, to: '/elott', at: 10 }],
+  categories: [{ titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', icon: 'ticket', to: '/elott', at: 10 }],
 };

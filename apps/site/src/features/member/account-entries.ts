@@ -2,6 +2,7 @@ import { IconHeadset } from '@sortes/ui';
 import type { useCustomerService } from '../../entities/brand/customer-service';
 import { isTrial, type Session } from '../../entities/account/session';
 import { inOrder, knownFeatures, type Destination } from '../../kit/feature';
+import { menuIcons } from '../../kit/menu-icons';
 
 interface AccountMenuEntry extends Destination {
   readonly at: number;
@@ -13,7 +14,7 @@ export function accountEntries(session: Session, customerService: ReturnType<typ
   const entries = knownFeatures()
     .flatMap(({ account = [] }) => account)
     .filter(({ membersOnly }) => !membersOnly || !isTrial(session))
-    .map((entry): AccountMenuEntry => ({ ...entry, key: entry.modal }));
+    .map(({ membersOnly: _for, ...entry }): AccountMenuEntry => ({ ...entry, key: entry.modal, Icon: menuIcons[entry.icon] }));
   return inOrder([
     ...entries,
     ...(customerService ? [{ key: 'cs', text: 'shell.nav.service', Icon: IconHeadset, act: customerService.open, at: 100 } as const] : []),

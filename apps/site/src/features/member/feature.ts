@@ -1,4 +1,4 @@
-import { IconIdentificationCard, IconLock, IconUserCircle } from '@sortes/ui';
+import { IconUserCircle } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -42,7 +42,7 @@ export const member: Feature = {
       key: 'securityCenter',
       group: 'account',
       text: 'centre.page.securityCenter',
-      Icon: IconLock,
+      icon: 'lock',
       at: 10,
       load: async () => (await import('./security-center-page')).SecurityCenterPage,
     },
@@ -50,15 +50,15 @@ export const member: Feature = {
       key: 'profile',
       group: 'account',
       text: 'centre.page.profile',
-      Icon: IconUserCircle,
+      icon: 'userCircle',
       at: 20,
       load: async () => (await import('./profile-page')).ProfilePage,
     },
   ],
   account: [
-    { modal: 'member', text: 'shell.memberCentre', Icon: IconUserCircle, at: 10, membersOnly: true },
-    { modal: 'profile', text: 'shell.profile', Icon: IconIdentificationCard, at: 20, membersOnly: true },
-    { modal: 'securityCenter', text: 'shell.security', Icon: IconLock, at: 90, membersOnly: true },
+    { modal: 'member', text: 'shell.memberCentre', icon: 'userCircle', at: 10, membersOnly: true },
+    { modal: 'profile', text: 'shell.profile', icon: 'identificationCard', at: 20, membersOnly: true },
+    { modal: 'securityCenter', text: 'shell.security', icon: 'lock', at: 90, membersOnly: true },
   ],
   menus: { bottom: [{ key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: 'account', membersOnly: true, at: 90 }] },
 };

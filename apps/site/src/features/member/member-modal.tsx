@@ -11,6 +11,7 @@ import { useSystemStatus } from '../../entities/brand/site-data';
 import { UnreadDot } from '../../entities/message/unread-dot';
 import { ErrorBoundary } from '../../kit/error-boundary';
 import { memberGroups } from '../../kit/feature';
+import { menuIcons } from '../../kit/menu-icons';
 import { memberPage, memberPages } from './member-pages';
 
 /** Where the menu fits beside the page. */
@@ -83,7 +84,8 @@ function Menu({
             <ul
               className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}
             >
-              {own.map(({ key, text, Icon, preload }) => {
+              {own.map(({ key, text, icon, preload }) => {
+                const Icon = menuIcons[icon];
                 const on = key === current;
                 return (
                   <li key={key}>

@@ -1,4 +1,3 @@
-import { IconBell, IconMegaphone } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -20,16 +19,16 @@ export const messages: Feature = {
       key: 'messageV2',
       group: 'news',
       text: 'centre.page.messageV2',
-      Icon: IconBell,
+      icon: 'bell',
       at: 10,
       load: async () => (await import('./message-v2-page')).MessageV2Page,
     },
   ],
-  account: [{ modal: 'messageV2', text: 'shell.messages', Icon: IconBell, at: 30, membersOnly: true }],
+  account: [{ modal: 'messageV2', text: 'shell.messages', icon: 'bell', at: 30, membersOnly: true }],
   menus: {
     service: [
-      { key: 'message', text: 'shell.messages', Icon: IconBell, modal: 'message', membersOnly: true, at: 20 },
-      { key: 'announcements', text: 'shell.announcements', Icon: IconMegaphone, modal: 'announcements', at: 30 },
+      { key: 'message', text: 'shell.messages', icon: 'bell', modal: 'message', membersOnly: true, at: 20 },
+      { key: 'announcements', text: 'shell.announcements', icon: 'megaphone', modal: 'announcements', at: 30 },
     ],
   },
 };

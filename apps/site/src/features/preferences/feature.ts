@@ -1,4 +1,3 @@
-import { IconGauge, IconGlobe } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -17,7 +16,7 @@ export const preferences: Feature = {
     speedTest: { load: async () => (await import('./speed-test-modal')).SpeedTestModal },
   },
   menus: {
-    service: [{ key: 'speedTest', text: 'shell.speedTest', Icon: IconGauge, modal: 'speedTest', at: 50 }],
-    last: [{ key: 'language', text: 'shell.preferences', Icon: IconGlobe, modal: 'language', at: 10 }],
+    service: [{ key: 'speedTest', text: 'shell.speedTest', icon: 'gauge', modal: 'speedTest', at: 50 }],
+    last: [{ key: 'language', text: 'shell.preferences', icon: 'globe', modal: 'language', at: 10 }],
   },
 };

@@ -1,4 +1,3 @@
-import { IconShieldCheck } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -19,10 +18,10 @@ export const protection: Feature = {
       key: 'protection',
       group: 'protection',
       text: 'centre.page.protection',
-      Icon: IconShieldCheck,
+      icon: 'shieldCheck',
       at: 10,
       load: async () => (await import('./protection-page')).ProtectionPage,
     },
   ],
-  account: [{ modal: 'protection', text: 'shell.protection', Icon: IconShieldCheck, at: 80, membersOnly: true }],
+  account: [{ modal: 'protection', text: 'shell.protection', icon: 'shieldCheck', at: 80, membersOnly: true }],
 };

@@ -1,4 +1,4 @@
-import { IconChartBar, IconIdentificationCard, IconReceipt } from '@sortes/ui';
+import { IconReceipt } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -24,7 +24,7 @@ export const records: Feature = {
       key: 'personalHistoryCopy',
       group: 'records',
       text: 'centre.page.personalHistoryCopy',
-      Icon: IconIdentificationCard,
+      icon: 'identificationCard',
       at: 10,
       trial: true,
       load: async () => (await import('./personal-history-copy-page')).PersonalHistoryCopyPage,
@@ -33,7 +33,7 @@ export const records: Feature = {
       key: 'transactionHistory',
       group: 'records',
       text: 'centre.page.transactionHistory',
-      Icon: IconReceipt,
+      icon: 'receipt',
       at: 20,
       module: 'MEMTRANS3',
       trial: true,
@@ -43,15 +43,15 @@ export const records: Feature = {
       key: 'personalProfit',
       group: 'records',
       text: 'centre.page.personalProfit',
-      Icon: IconChartBar,
+      icon: 'chartBar',
       at: 30,
       trial: true,
       load: async () => (await import('./personal-profit-page')).PersonalProfitPage,
     },
   ],
   account: [
-    { modal: 'personalHistoryCopy', text: 'shell.bettingPage', Icon: IconIdentificationCard, at: 40 },
-    { modal: 'transactionHistory', text: 'shell.accountRecord', Icon: IconReceipt, at: 50 },
+    { modal: 'personalHistoryCopy', text: 'shell.bettingPage', icon: 'identificationCard', at: 40 },
+    { modal: 'transactionHistory', text: 'shell.accountRecord', icon: 'receipt', at: 50 },
   ],
   menus: { bottom: [{ key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: 'personalHistoryCopy', membersOnly: true, at: 40 }] },
 };

@@ -1,4 +1,3 @@
-import { IconUsersThree, IconWallet } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
@@ -19,7 +18,7 @@ export const transfers: Feature = {
       key: 'transferFund',
       group: 'money',
       text: 'centre.page.transferFund',
-      Icon: IconWallet,
+      icon: 'wallet',
       at: 10,
       load: async () => (await import('./transfer-fund-page')).TransferFundPage,
     },
@@ -27,12 +26,12 @@ export const transfers: Feature = {
       key: 'transferUpline',
       group: 'money',
       text: 'centre.page.transferUpline',
-      Icon: IconUsersThree,
+      icon: 'usersThree',
       at: 40,
       module: 'TRANSUPLINE3',
       toUpline: true,
       load: async () => (await import('./transfer-upline-page')).TransferUplinePage,
     },
   ],
-  account: [{ modal: 'transferFund', text: 'shell.wallets', Icon: IconWallet, at: 60, membersOnly: true }],
+  account: [{ modal: 'transferFund', text: 'shell.wallets', icon: 'wallet', at: 60, membersOnly: true }],
 };
