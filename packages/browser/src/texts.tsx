@@ -2,7 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { setRequestLanguage } from './calls.js';
-import { intlTag, languageOf, type Language, type LanguageCode } from './languages.js';
+import { intlTag, languageOf, type Language, type LanguageCode } from '@sortes/languages';
 
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 export type Translate<Id extends string> = (id: Id, values?: TextValues) => string;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages.js';
+import type { CompleteLanguage } from './languages.js';
 
 /** What a limit is of. A session's is minutes of play, the others are amounts. */
 export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
@@ -26,7 +26,7 @@ export const timeOutHours = { least: 24, most: 42 * 24, offered: [24, 3 * 24, 7 
 export const reminderMinutes = [15, 30, 60] as const;
 
 /** What a player types to exclude themselves, so that no slip of a finger does it. Any language's word counts, in whatever case. */
-export const exclusionWords: Readonly<Record<LanguageCode, string>> = {
+export const exclusionWords: Readonly<Record<CompleteLanguage, string>> = {
   EN: 'EXCLUDE',
   CN: '自我限制',
   ID: 'KECUALIKAN',

@@ -41,5 +41,16 @@ export {
 export { PassingMap, PassingSet } from './passing.js';
 export { retrying } from './retrying.js';
 export { createTally, type Tally, type TallyKey } from './tally.js';
+export { readMessage, type ReadMessage } from './messages.js';
+export {
+  createWords,
+  layTexts,
+  placesOfWords,
+  type LaidTexts,
+  type TextTable,
+  type WordFiles,
+  type Words,
+  type WordValues,
+} from './words.js';
 export { withinDeadline } from './within-deadline.js';
 export { createVault, digestKeyOf, findRootKey, type KeptDigestKeys, loadRootKey, readRootKeys, type Vault } from './vault.js';

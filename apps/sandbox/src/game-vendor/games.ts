@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { UNITS_PER_WHOLE } from './amount.js';
-import type { Language } from './pages/texts.js';
+import { namesIn, type Names } from './pages/texts.js';
 import type { VendorCode } from './vendors.js';
-
-type Names = Readonly<Record<Language, string>>;
 
 /** A room with stakes of its own. Amounts are units of 1/100 000. */
 export interface GameRoom {
@@ -41,11 +39,9 @@ export function returnOn(stake: bigint, isWon: boolean): bigint {
   return isWon ? (stake * BigInt(RETURN_HUNDREDTHS)) / 100n : 0n;
 }
 
-/** Names in the order of the languages. */
-const named = (en: string, id: string, pt: string, th: string, vi: string, zh: string): Names => ({ en, id, pt, th, vi, zh });
 const limits = { minBet: 1_000n * UNITS_PER_WHOLE, maxBet: 10_000_000n * UNITS_PER_WHOLE };
-const room = (code: string, stake: bigint, names: Names): GameRoom => {
-  return { code, names, minBet: stake * UNITS_PER_WHOLE, maxBet: stake * UNITS_PER_WHOLE };
+const room = (code: 'bronze' | 'silver' | 'gold', stake: bigint): GameRoom => {
+  return { code, names: namesIn(`room.${code}`), minBet: stake * UNITS_PER_WHOLE, maxBet: stake * UNITS_PER_WHOLE };
 };
 
 /** Every game of both vendors, in the order of their lists. The platform's seed says the same of them. */
@@ -53,7 +49,7 @@ export const games: readonly VendorGame[] = [
   {
     code: 'dragon-tiger',
     vendor: 'LUMEN',
-    names: named('Dragon Tiger', 'Dragon Tiger', 'Dragão e Tigre', 'เสือมังกร', 'Rồng Hổ', '龙虎'),
+    names: namesIn('game.dragon-tiger'),
     category: 'PVP',
     classify: ['DT'],
     ...limits,
@@ -61,7 +57,7 @@ export const games: readonly VendorGame[] = [
   {
     code: 'match-day',
     vendor: 'KITE',
-    names: named('Match Day', 'Hari Pertandingan', 'Dia de Jogo', 'วันแข่งบอล', 'Ngày Thi Đấu', '比赛日'),
+    names: namesIn('game.match-day'),
     category: 'SPORTS',
     classify: ['VS'],
     ...limits,
@@ -69,15 +65,11 @@ export const games: readonly VendorGame[] = [
   {
     code: 'card-duel',
     vendor: 'KITE',
-    names: named('Card Duel', 'Duel Kartu', 'Duelo de Cartas', 'ดวลไพ่', 'Đấu Bài', '单牌对决'),
+    names: namesIn('game.card-duel'),
     category: 'PVP',
     classify: ['PK'],
     minBet: 10_000n * UNITS_PER_WHOLE,
     maxBet: 200_000n * UNITS_PER_WHOLE,
-    rooms: [
-      room('bronze', 10_000n, named('Bronze room', 'Ruang Perunggu', 'Sala Bronze', 'ห้องบรอนซ์', 'Phòng Đồng', '青铜房')),
-      room('silver', 50_000n, named('Silver room', 'Ruang Perak', 'Sala Prata', 'ห้องซิลเวอร์', 'Phòng Bạc', '白银房')),
-      room('gold', 200_000n, named('Gold room', 'Ruang Emas', 'Sala Ouro', 'ห้องโกลด์', 'Phòng Vàng', '黄金房')),
-    ],
+    rooms: [room('bronze', 10_000n), room('silver', 50_000n), room('gold', 200_000n)],
   },
 ];

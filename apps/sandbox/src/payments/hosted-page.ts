@@ -1,7 +1,7 @@
 import { html, type Html } from '../pages/html.js';
 import { renderDocument } from '../pages/layout.js';
 import type { Order } from './order.js';
-import { PAYMENT_TEXTS, paymentLanguage } from './payment-texts.js';
+import { paymentLanguage, paymentTexts } from './payment-texts.js';
 
 /** Groups the digits before the point in threes: `1284500.5` becomes `1,284,500.5`. Text in, text out: this is not arithmetic. */
 export function groupDigits(amount: string): string {
@@ -21,35 +21,35 @@ function formatTimeLeft(ms: number): string {
 /** The payment page of `order` in its language. Plain forms; the script only makes the countdown tick. */
 export function renderHostedPage(order: Order, nowMs: number): string {
   const language = paymentLanguage(order.language);
-  const texts = PAYMENT_TEXTS[language];
+  const text = paymentTexts(order.language);
   const isOpen = order.status === 'awaiting_payment';
   const amount = html`<span class="amount-number">${groupDigits(order.amount)}</span>
     <span class="amount-currency">${order.currency}</span>`;
   const body = html` <main class="pay" id="main">
-    <p class="pay-notice"><span class="pay-notice-stripes" aria-hidden="true"></span><span>${texts.notice}</span></p>
+    <p class="pay-notice"><span class="pay-notice-stripes" aria-hidden="true"></span><span>${text('notice')}</span></p>
     <article class="pay-card">
-      <h1 class="${isOpen ? 'visually-hidden' : 'pay-result'}">${isOpen ? texts.title : renderResultTitle(order)}</h1>
-      ${order.status !== 'awaiting_payment' && html`<p class="pay-result-text">${texts.status[order.status].text}</p>`}
+      <h1 class="${isOpen ? 'visually-hidden' : 'pay-result'}">${isOpen ? text('title') : renderResultTitle(order)}</h1>
+      ${order.status !== 'awaiting_payment' && html`<p class="pay-result-text">${text(`status.${order.status}.text`)}</p>`}
       <dl class="pay-facts">
         <div class="pay-amount">
-          <dt>${texts.amount}</dt>
+          <dt>${text('amount')}</dt>
           <dd>${amount}</dd>
         </div>
         <div>
-          <dt>${texts.payTo}</dt>
+          <dt>${text('payTo')}</dt>
           <dd>${order.merchant}</dd>
         </div>
         <div>
-          <dt>${texts.order}</dt>
+          <dt>${text('order')}</dt>
           <dd>${order.description}<br /><span class="faint">${order.merchantOrderId}</span></dd>
         </div>
         ${isOpen && renderTimeLeft(order, nowMs)}
       </dl>
-      ${isOpen ? renderButtons(order) : html`<a class="button button-main" href="${order.returnUrl}">${texts.back}</a>`}
+      ${isOpen ? renderButtons(order) : html`<a class="button button-main" href="${order.returnUrl}">${text('back')}</a>`}
     </article>
   </main>`;
   return renderDocument({
-    title: texts.title,
+    title: text('title'),
     language,
     body,
     bodyClass: 'pay-body',
@@ -65,29 +65,29 @@ function renderResultTitle(order: Order): Html | undefined {
       <circle cx="12" cy="12" r="11" />
       <path d="${paths[order.status]}" />
     </svg>
-    ${PAYMENT_TEXTS[paymentLanguage(order.language)].status[order.status].title}`;
+    ${paymentTexts(order.language)(`status.${order.status}.title`)}`;
 }
 
 function renderTimeLeft(order: Order, nowMs: number): Html {
-  const texts = PAYMENT_TEXTS[paymentLanguage(order.language)];
+  const text = paymentTexts(order.language);
   const expires = new Date(order.expiresAt).toISOString();
   return html`<div>
-    <dt>${texts.timeLeft}</dt>
+    <dt>${text('timeLeft')}</dt>
     <dd>
       <span class="countdown" role="timer" data-countdown-ms="${order.expiresAt - nowMs}">${formatTimeLeft(order.expiresAt - nowMs)}</span
-      ><br /><span class="faint">${texts.expiresAt} <time datetime="${expires}">${expires.slice(11, 19)} UTC</time></span>
+      ><br /><span class="faint">${text('expiresAt')} <time datetime="${expires}">${expires.slice(11, 19)} UTC</time></span>
     </dd>
   </div>`;
 }
 
 function renderButtons(order: Order): Html {
-  const texts = PAYMENT_TEXTS[paymentLanguage(order.language)];
+  const text = paymentTexts(order.language);
   return html`<form method="post" action="/pay/${order.token}" class="pay-buttons">
-    <button class="button button-main" name="decision" value="pay">${texts.pay} ${groupDigits(order.amount)} ${order.currency}</button>
+    <button class="button button-main" name="decision" value="pay">${text('pay')} ${groupDigits(order.amount)} ${order.currency}</button>
     <div class="pay-others">
-      <button class="button" name="decision" value="decline">${texts.decline}</button>
-      <button class="button" name="decision" value="leave">${texts.leave}</button>
+      <button class="button" name="decision" value="decline">${text('decline')}</button>
+      <button class="button" name="decision" value="leave">${text('leave')}</button>
     </div>
-    <p class="faint pay-hint">${texts.leaveHint}</p>
+    <p class="faint pay-hint">${text('leaveHint')}</p>
   </form>`;
 }

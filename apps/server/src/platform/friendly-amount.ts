@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from '@sortes/contract';
+import { languageOf, type LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Merchant } from './merchant.js';
 
@@ -11,7 +11,7 @@ export function friendlyAmount(units: bigint, currency: Currency, language: Lang
 
 /** As `friendlyAmount`, of decimal text in currency units. */
 export function friendlyText(amount: string, { currencySymbol, currencyScale }: Currency, language: LanguageCode): string {
-  const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
+  const tag = languageOf(language).tag;
   const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: Math.max(0, Math.min(4, currencyScale)) });
   return `${format.format(amount as `${number}`)} ${currencySymbol}`;
 }

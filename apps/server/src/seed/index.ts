@@ -1,4 +1,4 @@
-import { languageCodes, playerTypes } from '@sortes/contract';
+import { completeLanguages, playerTypes } from '@sortes/contract';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
@@ -59,7 +59,7 @@ const demoBrand: NewMerchant = {
   defaultLanguage: 'EN',
   hosts: [],
   // A brand switches on EN alone unless it says otherwise; the demo says otherwise so that all six can be tried.
-  languages: languageCodes,
+  languages: completeLanguages,
   settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCodeFixed: false },
 };
 

@@ -1,4 +1,4 @@
-import { languageCodes } from '@sortes/contract';
+import { completeLanguages } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from '../modules/site/index.js';
 import { demoContent, demoTexts } from './content/index.js';
@@ -13,7 +13,7 @@ const english = new Map(textsOf(demoTexts.EN));
 const marks = (text: string): string[] => [...text.matchAll(/\{[a-zA-Z]+\}|<\/?[a-z0-9]+/g)].map(([mark]) => mark).toSorted();
 
 describe('the demo content', () => {
-  it.each(languageCodes)('is whole in %s: same texts, same placeholders, same structure, nothing left in English', (language) => {
+  it.each(completeLanguages)('is whole in %s: same texts, same placeholders, same structure, nothing left in English', (language) => {
     const texts = new Map(textsOf(demoTexts[language]));
     expect([...texts.keys()]).toEqual([...english.keys()]);
     for (const [path, text] of texts) {
@@ -22,7 +22,7 @@ describe('the demo content', () => {
     }
   });
   it('survives the sanitiser unchanged but for its links', () => {
-    for (const language of languageCodes)
+    for (const language of completeLanguages)
       for (const key of articleKeys)
         expect(sanitiseHtml(demoTexts[language].articles[key].html)).toBe(demoTexts[language].articles[key].html);
   });

@@ -1,6 +1,6 @@
 import { faultOf, readJson, rsRequestId, writePamError, writeRsReply, type RequestFault } from '@sortes/wallet-protocol';
 import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sortes/contract';
-import { messageFor } from '@sortes/contract/messages';
+import { messageFor } from '../platform/refusal-words.js';
 import { isDatabaseUnavailable, type Logger, sqlStateOf } from '@sortes/service';
 import { DomainError, type RefusalDetail } from '../platform/errors.js';
 import { friendlyText } from '../platform/friendly-amount.js';

@@ -1,4 +1,4 @@
-import { languageOf, type LanguageCode } from '@sortes/browser';
+import { nearestOffered, type LanguageCode } from '@sortes/browser';
 
 /**
  * First language: what this browser used last if the brand still offers it, else the first one the browser asks for that is offered, else the brand's default.
@@ -10,11 +10,6 @@ export function firstLanguage(
   offered: readonly LanguageCode[],
   otherwise: LanguageCode,
 ): LanguageCode {
-  const kept = offered.find((code) => code === stored);
-  if (kept) return kept;
-  for (const tag of browser) {
-    const found = offered.find((code) => languageOf(code).tag.slice(0, 2) === tag.slice(0, 2).toLowerCase());
-    if (found) return found;
-  }
-  return offered.includes(otherwise) ? otherwise : (offered[0] ?? 'EN');
+  const known = offered.find((code) => code === stored) ?? nearestOffered(browser, offered);
+  return known ?? (offered.includes(otherwise) ? otherwise : (offered[0] ?? 'EN'));
 }

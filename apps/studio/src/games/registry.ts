@@ -5,7 +5,7 @@ import { crash } from '@sortes/game-rules/originals/crash';
 import { originals } from '@sortes/game-rules/originals/index';
 import { slots } from '@sortes/game-rules/slots/index';
 import { limitsOf } from './limits.js';
-import { namesOfGames, type Names } from './names.js';
+import { namesOf, type Names } from './names.js';
 
 /** A game as the studio offers it. */
 export interface StudioGame {
@@ -23,12 +23,6 @@ export interface StudioGame {
 }
 
 const classes: Readonly<Record<string, readonly string[]>> = { crash: ['CR'], dice: ['DC'], keno: ['BG'], hilo: ['TG'], wheel: ['GS'] };
-
-function nameOf(code: string): Names {
-  const names = namesOfGames[code];
-  if (names === undefined) throw new Error(`the game ${code} has no name`);
-  return names;
-}
 
 function hundredths({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number {
   return Number((numerator * 10_000n) / denominator);
@@ -72,7 +66,7 @@ export async function countFigures(): Promise<void> {
 function present(rules: RoundGame): StudioGame {
   return {
     code: rules.code,
-    names: nameOf(rules.code),
+    names: namesOf(rules.code),
     kind: rules.kind,
     rulesVersion: rules.rulesVersion,
     rules,
@@ -88,7 +82,7 @@ function present(rules: RoundGame): StudioGame {
 export const games: readonly StudioGame[] = [
   {
     code: crash.code,
-    names: nameOf(crash.code),
+    names: namesOf(crash.code),
     kind: crash.kind,
     rulesVersion: crash.rulesVersion,
     rules: undefined,

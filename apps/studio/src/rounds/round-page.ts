@@ -11,7 +11,7 @@ import { languageOf, timeZoneOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
 import type { RoundRepository } from './repository.js';
 import { findRoundFor, readMovements, type MovementRow } from './record-repository.js';
-import { roundPageTexts } from './round-page-texts.js';
+import { codeOf, words } from '../words.js';
 
 const styleSheet = `
 :root { color-scheme: dark light; --bg: #0a0e16; --card: #111725; --ink: #f3f6fc; --quiet: #b7c1d5; --line: #2a3550; }
@@ -113,8 +113,17 @@ interface Shown {
   key: string;
 }
 
+type IdOf<Id> = Id extends `round.${infer Name}` ? Name : never;
+type Say = (id: IdOf<Parameters<typeof words.say>[1]>) => string;
+
+/** The words of the page in a language. */
+const sayIn =
+  (language: Language): Say =>
+  (id) =>
+    words.say(codeOf(language), `round.${id}`);
+
 function render(round: RoundView, movements: readonly MovementRow[], { currency, language, timeZone, key }: Shown): string {
-  const texts = roundPageTexts[language];
+  const say = sayIn(language);
   const tag = languageTags[language];
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   // In digits (GMT+7): the languages' own names of zones come with other ways to write the time before them.
@@ -144,37 +153,37 @@ function render(round: RoundView, movements: readonly MovementRow[], { currency,
 <body><main>
 <h1>${escape(name)}</h1>
 <section><dl>
-${fact(texts.round, round.id)}
-${fact(texts.state, texts.states[round.state])}
-${fact(texts.began, time(round.openedAt))}
-${round.closedAt === undefined ? '' : fact(texts.ended, time(round.closedAt))}
-${fact(texts.stake, money(round.stake))}
-${round.cost === round.stake ? '' : fact(texts.cost, money(round.cost))}
-${round.state === 'closed' ? fact(texts.multiplier, `${number(formatMoney(BigInt(round.multiplier)))}×`) : ''}
-${fact(texts.payout, round.state === 'open' ? texts.notYet : money(round.payout))}
-${(round.poolsWon ?? []).map(({ amount }) => fact(texts.pool, money(amount))).join('')}
+${fact(say('round'), round.id)}
+${fact(say('state'), say(`states.${round.state}`))}
+${fact(say('began'), time(round.openedAt))}
+${round.closedAt === undefined ? '' : fact(say('ended'), time(round.closedAt))}
+${fact(say('stake'), money(round.stake))}
+${round.cost === round.stake ? '' : fact(say('cost'), money(round.cost))}
+${round.state === 'closed' ? fact(say('multiplier'), `${number(formatMoney(BigInt(round.multiplier)))}×`) : ''}
+${fact(say('payout'), round.state === 'open' ? say('notYet') : money(round.payout))}
+${(round.poolsWon ?? []).map(({ amount }) => fact(say('pool'), money(amount))).join('')}
 </dl></section>
-<section><h2>${texts.proof}</h2><dl>
-${fact(texts.commitment, escape(seed.commitment))}
-${fact(texts.clientSeed, escape(seed.clientSeed))}
-${fact(texts.nonce, String(seed.nonce))}
-${fact(texts.serverSeed, seed.serverSeed === undefined ? texts.hidden : escape(seed.serverSeed))}
+<section><h2>${say('proof')}</h2><dl>
+${fact(say('commitment'), escape(seed.commitment))}
+${fact(say('clientSeed'), escape(seed.clientSeed))}
+${fact(say('nonce'), String(seed.nonce))}
+${fact(say('serverSeed'), seed.serverSeed === undefined ? say('hidden') : escape(seed.serverSeed))}
 </dl></section>
-${proofOf(round) === undefined ? '' : renderElsewhere(round, texts, key)}
-<section><h2>${texts.movements}</h2><ul class="quiet">
-${movements.map(({ id, kind, amount, state, createdAt }) => `<li>${time(createdAt.toISOString())} · ${texts.kinds[kind]} · ${money(formatMoney(amount))} · ${texts.booked[state]}<br>${id}</li>`).join('')}
+${proofOf(round) === undefined ? '' : renderElsewhere(round, say, key)}
+<section><h2>${say('movements')}</h2><ul class="quiet">
+${movements.map(({ id, kind, amount, state, createdAt }) => `<li>${time(createdAt.toISOString())} · ${say(`kinds.${kind}`)} · ${money(formatMoney(amount))} · ${say(`booked.${state}`)}<br>${id}</li>`).join('')}
 </ul></section>
-<details><summary>${texts.record}</summary><pre>${escape(JSON.stringify(record, null, 2))}</pre></details>
+<details><summary>${say('record')}</summary><pre>${escape(JSON.stringify(record, null, 2))}</pre></details>
 </main></body></html>`;
 }
 
 /** How anybody checks this very round without us. */
-function renderElsewhere(round: RoundView, texts: (typeof roundPageTexts)[Language], key: string): string {
-  return `<section><h2>${texts.elsewhere}</h2>
-<p>${texts.run}</p>
+function renderElsewhere(round: RoundView, say: Say, key: string): string {
+  return `<section><h2>${say('elsewhere')}</h2>
+<p>${say('run')}</p>
 <div class="links">
-<a href="/${scriptOf(round)}" download="${scriptOf(round)}">${texts.script}</a>
-<a href="/rounds/${round.id}/round.json?key=${encodeURIComponent(key)}" download="${proofFileOf(round)}">${texts.data}</a>
+<a href="/${scriptOf(round)}" download="${scriptOf(round)}">${say('script')}</a>
+<a href="/rounds/${round.id}/round.json?key=${encodeURIComponent(key)}" download="${proofFileOf(round)}">${say('data')}</a>
 </div>
 <p><code>node ${scriptOf(round)} ${proofFileOf(round)}</code></p>
 </section>`;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '../../pages/html.js';
 import { formatUnits } from '../amount.js';
 import { limitsOf, type Launch } from '../sessions.js';
-import { texts, type Language, type Words } from './texts.js';
+import { wordsIn, type Language, type Words } from './texts.js';
 
 /** What the page of a game is told with its document. Amounts are decimal text. */
 export interface GameFacts {
@@ -46,7 +46,7 @@ export function addPageAssets(app: FastifyInstance): void {
 export function renderGamePage(launch: Launch, siteOrigin: string): string {
   const { game, language, theme, currency } = launch;
   const { minBet, maxBet } = limitsOf(launch);
-  const words = texts[language];
+  const words = wordsIn(language);
   const limits = { minBet: formatUnits(minBet), maxBet: formatUnits(maxBet) };
   const facts: GameFacts = { code: game.code, words, currency, ...limits, siteOrigin };
   const body = html`<header>
@@ -67,7 +67,7 @@ export function renderGamePage(launch: Launch, siteOrigin: string): string {
 export function renderPage(parts: { title: string; language: Language; theme?: string | undefined; body: Html }): string {
   const { title, language, theme = 'dark', body } = parts;
   return html`<!doctype html>
-    <html lang="${texts[language].tag}" data-theme="${theme}">
+    <html lang="${wordsIn(language).tag}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,11 +3,11 @@ import { formatUnits } from '../amount.js';
 import { games } from '../games.js';
 import type { Round } from '../rounds.js';
 import { renderPage } from './page.js';
-import { texts } from './texts.js';
+import { wordsIn } from './texts.js';
 
 /** The page of one round: what it returned, and each call to the wallet, in the wallet's own words. */
 export function renderRound({ id, game: code, language, currency, movements }: Round): string {
-  const words = texts[language];
+  const words = wordsIn(language);
   const name = games.find((game) => game.code === code)?.names[language] ?? code;
   const wins = movements.filter(({ kind }) => kind === 'win');
   const won = wins.reduce((sum, { amount }) => sum + amount, 0n);

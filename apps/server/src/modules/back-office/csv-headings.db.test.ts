@@ -1,4 +1,4 @@
-import { languageCodes, operations, reportKinds, roleMay, staffRoles, type LanguageCode, type OperationShape } from '@sortes/contract';
+import { completeLanguages, operations, reportKinds, roleMay, staffRoles, type LanguageCode, type OperationShape } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -96,7 +96,7 @@ describe('what stands over the columns of every file of staff', () => {
     async (_name, operation) => {
       const english = await headOf(operation, 'EN');
       expect(english.length).toBeGreaterThan(2);
-      for (const language of languageCodes.filter((one) => one !== 'EN')) {
+      for (const language of completeLanguages.filter((one) => one !== 'EN')) {
         const words = await headOf(operation, language);
         expect(words).toHaveLength(english.length);
         const same = words.filter((word, at) => word.toLowerCase() === english[at]?.toLowerCase() && !sameWords.has(word.toLowerCase()));

@@ -1,4 +1,4 @@
-import { languageCodes } from '@sortes/contract';
+import { completeLanguages } from '@sortes/contract';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '@sortes/service';
@@ -148,7 +148,7 @@ describe('messages', () => {
     'notice-password-changed',
     'notice-recovered',
   ];
-  it.each(languageCodes.flatMap((language) => keys.map((key) => [language, key] as const)))('%s %s is whole', (language, key) => {
+  it.each(completeLanguages.flatMap((language) => keys.map((key) => [language, key] as const)))('%s %s is whole', (language, key) => {
     const { subject, text } = writeMessage(language, key, { brand: 'Sortes', code: '042042', minutes: 5, time: '2026-05-01 08:00' });
     expect(`${subject} ${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Sortes');

@@ -1,4 +1,4 @@
-import { languageCodes } from '@sortes/contract';
+import { completeLanguages } from '@sortes/contract';
 import { findGame, games, type Game } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import { listCatalogue, listGameMenus, listVnGameMenus } from './list-games.js';
@@ -6,7 +6,7 @@ import { contentWordsOf, exportHeader, gameName, playName, playNameOf } from './
 
 describe('names', () => {
   it('are those of the text files, by the product’s languages', () => {
-    expect(languageCodes.map((language) => gameName('xsmb', language))).toEqual([
+    expect(completeLanguages.map((language) => gameName('xsmb', language))).toEqual([
       'Northern Vietnam Lottery',
       '越南北部彩票',
       'Lotre Vietnam Utara',
@@ -21,7 +21,7 @@ describe('names', () => {
       playNameOf('xsmb', 'GONE', 'VI'),
       playNameOf('gone', 'DE', 'VI'),
     ]).toEqual(['Đề Đặc Biệt', 'Đề Đặc Biệt', 'GONE', 'DE']);
-    for (const language of languageCodes) expect(exportHeader(language).filter((text) => text !== '')).toHaveLength(15);
+    for (const language of completeLanguages) expect(exportHeader(language).filter((text) => text !== '')).toHaveLength(15);
   });
 });
 
@@ -29,7 +29,7 @@ describe('what a bet is on', () => {
   it('is said in the words of its play, in every language', () => {
     expect(contentWordsOf('ssc2m', 'S4F_COMBO', '2|0|4|9', 'EN')).toBe('2 | 0 | 4 | 9');
     expect(contentWordsOf('xsst', 'X3', '12,34,56', 'TH')).toBe('12 34 56');
-    const bull = languageCodes.map((language) => contentWordsOf('ssc5m', 'S5_BULL', 'bull1', language));
+    const bull = completeLanguages.map((language) => contentWordsOf('ssc5m', 'S5_BULL', 'bull1', language));
     expect(bull[0]).toBe('Bull 1');
     for (const words of bull) expect(words).not.toBe('bull1');
     expect(contentWordsOf('ssc5m', 'GONE', 'bull1', 'EN')).toBe('bull1');
@@ -38,7 +38,7 @@ describe('what a bet is on', () => {
   it('has a word for every symbol that is no figure', () => {
     for (const game of games)
       for (const play of game.plays)
-        for (const language of languageCodes) {
+        for (const language of completeLanguages) {
           const words = contentWordsOf(game.code, play.code, play.example, language);
           expect(words, `${game.code} ${play.code} ${language}`).not.toMatch(/\b[a-z]+_[a-z]+\b|undefined/i);
         }

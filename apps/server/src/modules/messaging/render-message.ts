@@ -1,40 +1,24 @@
-import { languages, type LanguageCode } from '@sortes/contract';
+import { intlTag, languageOf, type LanguageCode } from '@sortes/contract';
 import { intlCurrencyOf, parseMoney } from '@sortes/money';
-import { lotteryText, type TextLocale } from '@sortes/lottery-rules/texts';
+import { lotteryText } from '../../platform/lottery-words.js';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
-import { isMessageKind, type MessageKind } from './kinds.js';
-import en from './texts/en.json' with { type: 'json' };
-import id from './texts/id.json' with { type: 'json' };
-import pt from './texts/pt.json' with { type: 'json' };
-import th from './texts/th.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
-import zh from './texts/zh.json' with { type: 'json' };
+import { isMessageKind } from './kinds.js';
+import { words } from './words.js';
 
-/**
- * Words of one kind. `text` has blanks: `{name}` takes a value as it is, `{name:money}` an amount, `{name:time}` an instant, `{name:word}` a code
- * that stands under `words`, `{name:game}` the code of a lottery game. `plain` is said when a value that `text` names did not come.
- */
-export interface KindTexts {
-  title: string;
-  text: string;
-  plain: string;
-}
-
-interface Catalogue {
-  kinds: Readonly<Record<MessageKind, KindTexts>>;
-  words: Readonly<Record<string, string>>;
-}
-
-export const catalogues: Readonly<Record<LanguageCode, Catalogue>> = { EN: en, CN: zh, ID: id, PT: pt, TH: th, VI: vi };
-
-const blank = /\{([a-zA-Z]+)(?::(money|time|word|game))?\}/g;
-
-const localeOf: Readonly<Record<LanguageCode, TextLocale>> = { EN: 'en', CN: 'zh', ID: 'id', PT: 'pt', TH: 'th', VI: 'vi' };
+/** What a value is shown as, by the name of its blank; every other is shown as it came. Codes stand under `word.<code>`. */
+const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game'>> = {
+  amount: 'money',
+  time: 'time',
+  until: 'time',
+  factor: 'word',
+  reason: 'word',
+  game: 'game',
+};
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
 
-const tagOf = (language: LanguageCode): string => `${languages.find(({ code }) => code === language)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;
+const tagOf = (language: LanguageCode): string => intlTag(languageOf(language));
 
 /** An amount as the site writes it: grouped, more decimals than usual only where the amount has them, the symbol where the language puts it. */
 export function moneyText(amount: string, language: LanguageCode, { currency, currencySymbol, currencyScale }: Brand): string | undefined {
@@ -72,7 +56,27 @@ export interface RenderedMessage {
   note: string;
 }
 
-/** A message in the reader's language; `parameters.note` (or `answer`) stands by itself, because a person wrote it in whatever language. */
+/** A value as the reader reads it; undefined where it is missing or is none. */
+function shownValue(name: string, value: string | undefined, language: LanguageCode, brand: Brand): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  switch (forms[name]) {
+    case 'money':
+      return moneyText(value, language, brand);
+    case 'time':
+      return timeText(value, language, brand);
+    case 'word':
+      return words.find(language, `word.${value}`);
+    case 'game':
+      return lotteryText(language, 'games', `game.${value}`) ?? value;
+    case undefined:
+      return value;
+  }
+}
+
+/**
+ * A message in the reader's language, its blanks filled; its plain sentence where a value is missing. `parameters.note` (or `answer`) stands by itself,
+ * because a person wrote it in whatever language.
+ */
 export function renderMessage(
   kind: string,
   parameters: Readonly<Record<string, string>>,
@@ -80,25 +84,12 @@ export function renderMessage(
   brand: Brand,
 ): RenderedMessage | undefined {
   if (!isMessageKind(kind)) return undefined;
-  const { kinds, words } = catalogues[language];
-  const { title, text, plain } = kinds[kind];
-  let whole = true;
-  const filled = text.replace(blank, (_all, name: string, form: string | undefined) => {
+  const filled = words.blanksOf(language, `${kind}.text`).map((name): [string, string | undefined] => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const shown =
-      value === undefined || value === ''
-        ? undefined
-        : form === 'money'
-          ? moneyText(value, language, brand)
-          : form === 'time'
-            ? timeText(value, language, brand)
-            : form === 'word'
-              ? words[value]
-              : form === 'game'
-                ? (lotteryText(localeOf[language], 'games', `game.${value}`) ?? value)
-                : value;
-    if (shown === undefined) whole = false;
-    return shown ?? '';
+    return [name, shownValue(name, value, language, brand)];
   });
-  return { title, text: whole ? filled : plain, note: parameters['note'] ?? parameters['answer'] ?? '' };
+  const whole = filled.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text =
+    whole.length === filled.length ? words.say(language, `${kind}.text`, Object.fromEntries(whole)) : words.say(language, `${kind}.plain`);
+  return { title: words.say(language, `${kind}.title`), text, note: parameters['note'] ?? parameters['answer'] ?? '' };
 }

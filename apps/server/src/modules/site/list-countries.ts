@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from '@sortes/contract';
+import { languageOf, type LanguageCode } from '@sortes/contract';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 export interface Country {
@@ -19,7 +19,7 @@ export function listCountries(language: LanguageCode, ownDialingCode: string): C
 function countriesIn(language: LanguageCode): Country[] {
   const ready = known.get(language);
   if (ready !== undefined) return ready;
-  const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
+  const tag = languageOf(language).tag;
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' });
   const collator = new Intl.Collator(tag);
   const countries = getCountries()

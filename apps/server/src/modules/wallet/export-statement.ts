@@ -1,4 +1,4 @@
-import type { LanguageCode, PostingTemplate } from '@sortes/contract';
+import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
@@ -6,8 +6,10 @@ import { csvLine, textCell, timeCell } from '../../platform/csv/cells.js';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
-import { statementTexts } from './statement-texts.js';
+import { words } from './words.js';
 
+/** Of the file, in its order. */
+const columns = ['number', 'time', 'type', 'amount', 'balance', 'currency', 'reference', 'remark', 'id'] as const;
 const rowsAtOnce = 1_000;
 
 /**
@@ -21,8 +23,7 @@ export async function* exportStatement(
   { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
   subjectsOf: SubjectsOf,
 ): AsyncGenerator<string> {
-  const texts = statementTexts[language];
-  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
+  yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
   let before: bigint | undefined;
   for (;;) {
     const lines = await readStatementBefore(db, filter, before, rowsAtOnce);
@@ -35,7 +36,7 @@ export async function* exportStatement(
           csvLine([
             line.sequence.toString(),
             timeCell(line.createdAt, timeZone),
-            textCell(texts.types[line.template as PostingTemplate] ?? line.template),
+            textCell(words.find(language, `type.${line.template}`) ?? line.template),
             formatMoney(line.amount),
             formatMoney(line.balanceAfter),
             currency,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languageCodes } from '@sortes/contract';
+import { completeLanguages } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext, Route } from '../http.js';
 import { csvRows, headedInLanguage } from './staff-file.js';
@@ -27,7 +27,7 @@ const route: Route = {
   }),
 };
 
-async function linesIn(language: (typeof languageCodes)[number]): Promise<string[]> {
+async function linesIn(language: (typeof completeLanguages)[number]): Promise<string[]> {
   const { rows } = (await headedInLanguage(route).handler(
     {} as never,
     { language, merchant: { timeZone: 'Asia/Ho_Chi_Minh' } } as RequestContext,
@@ -52,7 +52,9 @@ describe('files of staff', () => {
     expect(head).toBe('\uFEFFNgười chơi,Tên đăng nhập,Trạng thái,Điểm nghi vấn,Đã trả lời,Đăng nhập gần nhất');
     const [state, doubts] = ['withdrawal.review', 'doubt.amount'].map((id) => consoleText('vi', id));
     expect(row).toMatch(new RegExp(`^7,anna,${state},"${doubts}, .*,có,2026-11-22T01:00:00.000\\+07:00$`));
-    expect(new Set(await Promise.all(languageCodes.map(async (language) => (await linesIn(language))[0]))).size).toBe(languageCodes.length);
+    expect(new Set(await Promise.all(completeLanguages.map(async (language) => (await linesIn(language))[0]))).size).toBe(
+      completeLanguages.length,
+    );
   });
 
   it('say what the console says: the words are made from its texts', () => {

@@ -2,8 +2,8 @@ import type { LanguageCode } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import type { FileReply, Route } from '../http.js';
 import { csvLine, textCell } from './cells.js';
-import { headingText, isCsvHeading, type CsvHeading } from './headings.js';
-import { Words, yesOrNo } from './words.js';
+import { headingText, isCsvHeading, yesOrNo, type CsvHeading } from './headings.js';
+import { Words } from './words.js';
 
 const pageSize = 1_000;
 /** What a person still opens in a spreadsheet; more is a question of a narrower filter, and said so in the last line. */

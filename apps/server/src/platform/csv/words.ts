@@ -1,18 +1,10 @@
-import { languageCodes, type LanguageCode } from '@sortes/contract';
+import { completeBaseOf, completeLanguages, type LanguageCode } from '@sortes/contract';
 import { csvWords } from './words.generated.js';
 
 /** Codes that have words on the screens of the console, by where its texts have them. */
 export type WordGroup = keyof typeof csvWords;
 
 const spoken: Readonly<Record<WordGroup, Readonly<Record<string, readonly string[]>>>> = csvWords;
-const yesNo = [
-  ['yes', 'no'],
-  ['是', '否'],
-  ['ya', 'tidak'],
-  ['sim', 'não'],
-  ['ใช่', 'ไม่'],
-  ['có', 'không'],
-] as const;
 
 /** A cell that says what the screen says for codes; the file's language is known when it is written. */
 export class Words {
@@ -28,7 +20,7 @@ export class Words {
 
   /** Several with commas between; a code without words stays itself. */
   in(language: LanguageCode): string {
-    const at = languageCodes.indexOf(language);
+    const at = completeLanguages.indexOf(completeBaseOf(language));
     return this.#codes.map((code) => (spoken[this.#group][code]?.[at] ?? code).replace(/\{\w+\}/, this.#value)).join(', ');
   }
 }
@@ -36,7 +28,3 @@ export class Words {
 /** The words for one code, or for several; `value` is what they name within. */
 export const wordsOf = (group: WordGroup, codes: string | readonly string[] | null, value = ''): Words | null =>
   codes === null ? null : new Words(group, typeof codes === 'string' ? [codes] : codes, value);
-
-/** Yes or no in a language. */
-export const yesOrNo = (answer: boolean, language: LanguageCode): string =>
-  (yesNo[languageCodes.indexOf(language)] ?? yesNo[0])[answer ? 0 : 1];

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
+import type { CompleteLanguage } from '@sortes/contract';
 import type { BrandContent } from '../../modules/site/index.js';
 import { english } from './en.js';
 import { indonesian } from './id.js';
@@ -8,7 +8,7 @@ import { articleKeys, type DemoTexts } from './types.js';
 import { vietnamese } from './vi.js';
 import { chinese } from './zh.js';
 
-export const demoTexts: Readonly<Record<LanguageCode, DemoTexts>> = {
+export const demoTexts: Readonly<Record<CompleteLanguage, DemoTexts>> = {
   EN: english,
   CN: chinese,
   ID: indonesian,
@@ -17,9 +17,9 @@ export const demoTexts: Readonly<Record<LanguageCode, DemoTexts>> = {
   VI: vietnamese,
 };
 
-function local(pick: (texts: DemoTexts) => string): Record<LanguageCode, string> {
+function local(pick: (texts: DemoTexts) => string): Record<CompleteLanguage, string> {
   const entries = Object.entries(demoTexts).map(([language, texts]): [string, string] => [language, pick(texts)]);
-  return Object.fromEntries(entries) as Record<LanguageCode, string>;
+  return Object.fromEntries(entries) as Record<CompleteLanguage, string>;
 }
 
 /** Which slides each banner group shows, and where they lead. Pictures are the site's own art. */

@@ -1,4 +1,4 @@
-import { readLanguage, type LanguageCode } from '@sortes/contract';
+import { isLanguageCode, nearestOffered, type LanguageCode } from '@sortes/contract';
 
 /** Language tags of an Accept-Language header (RFC 9110, 12.5.4), the most wanted first; of a long one only the first few, as nobody reads more. */
 function tagsOf(accepted: string): string[] {
@@ -22,8 +22,7 @@ export function pageLanguageOf(
   kept: string | undefined,
   accepted: string | undefined,
 ): LanguageCode {
-  const { offered, otherwise } = brand;
-  const asked = tagsOf(accepted ?? '').map((tag) => readLanguage(tag));
-  const wanted = [kept, ...asked, otherwise, offered[0]].find((code) => code !== undefined && offered.includes(code));
-  return readLanguage(wanted) ?? 'EN';
+  const offered = brand.offered.filter(isLanguageCode);
+  const known = offered.find((code) => code === kept) ?? nearestOffered(tagsOf(accepted ?? ''), offered);
+  return known ?? offered.find((code) => code === brand.otherwise) ?? offered[0] ?? 'EN';
 }

@@ -8,7 +8,7 @@ import {
   type Input,
   type LanguageCode,
 } from '@sortes/contract';
-import { messageFor } from '@sortes/contract/messages';
+import { messageFor } from '../../../platform/refusal-words.js';
 import { formatMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { cashier as contract, depositFeeOf, isPaidByHand, languages, type LanguageCode } from '@sortes/contract';
+import { cashier as contract, depositFeeOf, isPaidByHand, languageOf, type LanguageCode } from '@sortes/contract';
 import { formatMoney, smallestUnit, tryReadAmount } from '@sortes/money';
 import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
@@ -263,7 +263,7 @@ function askGateway({ gateways, services }: CashierKit, merchant: Merchant, depo
     notifyUrl: `${siteOrigin}${contract.notifyDeposit.path.replace(':gateway', deposit.gateway)}`,
     returnUrl: `${originOf(siteOrigin, merchant)}${deposit.returnPath}`,
     expiresAt: deposit.expiresAt,
-    language: languages.find(({ code }) => code === deposit.language)?.tag ?? 'en',
+    language: languageOf(deposit.language).tag,
   });
 }
 

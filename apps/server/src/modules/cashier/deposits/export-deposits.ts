@@ -3,10 +3,12 @@ import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import { csvLine, textCell, timeCell } from '../../../platform/csv/cells.js';
-import { depositTexts } from './deposit-texts.js';
+import { words } from '../words.js';
 import { textIn } from './present-deposit.js';
 import { readDepositsBefore, type Deposit, type DepositFilter } from './repository.js';
 
+/** Of the file, in its order. */
+const columns = ['time', 'method', 'ordered', 'amount', 'fee', 'arrived', 'currency', 'state', 'credited', 'number', 'id'] as const;
 const rowsAtOnce = 1_000;
 
 /** A player's deposits as CSV, newest first, piece by piece. Times are the brand's, with their offset; a byte order mark for spreadsheets. */
@@ -16,8 +18,7 @@ export async function* exportDeposits(
   language: LanguageCode,
   { timeZone }: Pick<Merchant, 'timeZone'>,
 ): AsyncGenerator<string> {
-  const texts = depositTexts[language];
-  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
+  yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `deposit.column.${column}`))))}`;
   let before: Deposit | undefined;
   for (;;) {
     const deposits = await readDepositsBefore(db, filter, before, rowsAtOnce);
@@ -34,7 +35,7 @@ export async function* exportDeposits(
             isCredited ? formatMoney(deposit.fee) : '',
             isCredited ? formatMoney(amount - deposit.fee) : '',
             deposit.currency,
-            textCell(texts.states[deposit.state]),
+            textCell(words.say(language, `deposit.state.${deposit.state}`)),
             timeCell(deposit.creditedAt, timeZone),
             deposit.transferCode,
             deposit.id,

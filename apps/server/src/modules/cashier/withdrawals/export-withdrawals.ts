@@ -5,8 +5,10 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { csvLine, textCell, timeCell } from '../../../platform/csv/cells.js';
 import type { PayoutProvider } from '../accounts/repository.js';
 import { readWithdrawals, type ListFilter } from './repository.js';
-import { withdrawalTexts } from './withdrawal-texts.js';
+import { words } from '../words.js';
 
+/** Of the file, in its order. */
+const columns = ['time', 'state', 'amount', 'fee', 'received', 'returned', 'currency', 'account', 'id'] as const;
 const pageSize = 500;
 
 /** The list as CSV, page by page, newest first. Times are the brand's, with their offset; a byte order mark for spreadsheets. */
@@ -17,14 +19,19 @@ export async function* exportWithdrawals(
   providers: readonly PayoutProvider[],
   { language, timeZone }: Pick<Merchant, 'timeZone'> & { language: LanguageCode },
 ): AsyncGenerator<string> {
-  const texts = withdrawalTexts[language];
-  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
+  yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `withdrawal.column.${column}`))))}`;
   for (let offset = 0; ; offset += pageSize) {
     const { withdrawals } = await readWithdrawals(db, playerId, filter, pageSize, offset);
     for (const one of withdrawals)
       yield csvLine([
         timeCell(one.createdAt, timeZone),
-        textCell(one.state === 'returned' && one.returnedAmount < one.amount ? texts.partly : texts.states[one.state]),
+        // Returned, where a part had arrived before.
+        textCell(
+          words.say(
+            language,
+            one.state === 'returned' && one.returnedAmount < one.amount ? 'withdrawal.partly' : `withdrawal.state.${one.state}`,
+          ),
+        ),
         formatMoney(one.amount),
         // What came back whole came back with its fee.
         one.returnedAmount < one.amount ? formatMoney(one.fee) : '',

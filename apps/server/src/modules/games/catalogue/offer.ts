@@ -2,8 +2,9 @@ import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Merchant } from '../../../platform/merchant.js';
 import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../../../ports/game-source.js';
+import { words } from '../words.js';
 import type { CatalogueCopy } from './catalogue.js';
-import { classNames, marks } from './class-texts.js';
+import { marks } from './marks.js';
 import type { GameSearch, SearchHit } from './search-games.js';
 import { stakeSteps } from './stake-steps.js';
 import type { GameRecord, Maintenance, VendorRecord } from './types.js';
@@ -340,12 +341,11 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
         gameCount,
         maintenance: windowOf(isClosed(vendor.maintenance, now) ? vendor.maintenance : undefined),
       }));
-    const names = classNames[language];
     const keys = [...marks, ...new Set(inLane.flatMap(({ game }) => game.classify))];
     const gameClassify = keys
       .map((key) => ({
         key,
-        displayName: Object.hasOwn(names, key) ? names[key as keyof typeof names] : key,
+        displayName: words.find(language, `class.${key}`) ?? key,
         gameCount: inLane.reduce((count, item) => count + (isOf(item, key) ? 1 : 0), 0),
       }))
       .filter(({ gameCount }) => gameCount > 0);

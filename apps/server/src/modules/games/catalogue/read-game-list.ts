@@ -8,7 +8,7 @@ import {
   type LanguageCode,
 } from '@sortes/contract';
 import type { VendorGame, VendorRoom } from '@sortes/wallet-protocol';
-import { classNames } from './class-texts.js';
+import { words } from '../words.js';
 import type { ListedGame } from './write-catalogue.js';
 
 /**
@@ -84,7 +84,7 @@ export interface GameList {
 /** Classes of a word: our code (SL), its English name (Slots), or a category of the dialect (megaways); undefined when it is none of them. */
 export function readClass(word: string): GameClassification[] | undefined {
   const code = word.trim().toUpperCase();
-  const own = gameClassifications.find((one) => one === code || classNames.EN[one].toUpperCase() === code);
+  const own = gameClassifications.find((one) => one === code || words.say('EN', `class.${one}`).toUpperCase() === code);
   if (own !== undefined) return [own];
   const classify = readCategory(word)?.classify ?? [];
   return classify.length > 0 ? classify : undefined;

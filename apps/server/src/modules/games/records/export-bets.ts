@@ -4,8 +4,25 @@ import { DateTime } from 'luxon';
 import { csvLine, textCell } from '../../../platform/csv/cells.js';
 import type { BetFilter, BetSource, BetSums } from '../../../ports/bet-source.js';
 import { mergePage, netOfSums } from './merge-bets.js';
-import { productName, recordTexts } from './record-texts.js';
+import { words } from '../words.js';
 
+/** Of the file of bets and of the file of profit and loss, in their order. */
+const betColumns = [
+  'time',
+  'product',
+  'game',
+  'details',
+  'draw',
+  'state',
+  'stake',
+  'prize',
+  'returned',
+  'net',
+  'currency',
+  'number',
+  'record',
+] as const;
+const profitColumns = ['day', 'product', 'bets', 'stakes', 'prizes', 'returned', 'undecided', 'net', 'currency'] as const;
 const linesAtOnce = 1_000;
 
 /**
@@ -14,8 +31,7 @@ const linesAtOnce = 1_000;
  */
 export async function* exportBets(sources: readonly BetSource[], filter: BetFilter): AsyncGenerator<string> {
   const { language, merchant } = filter;
-  const texts = recordTexts[language];
-  yield `\uFEFF${csvLine(texts.bets.map(textCell))}`;
+  yield `\uFEFF${csvLine(betColumns.map((column) => textCell(words.say(language, `bets.column.${column}`))))}`;
   let before: string | undefined;
   for (;;) {
     const { lines, more } = await mergePage(sources, filter, before, linesAtOnce);
@@ -24,11 +40,11 @@ export async function* exportBets(sources: readonly BetSource[], filter: BetFilt
         .map((line) =>
           csvLine([
             DateTime.fromJSDate(line.placedAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
-            textCell(productName(line.product, language)),
+            textCell(words.say(language, `product.${line.product}`)),
             textCell(line.gameName),
             textCell(line.detail),
             textCell(line.numero ?? ''),
-            textCell(texts.states[line.state]),
+            textCell(words.say(language, `bets.state.${line.state}`)),
             formatMoney(line.stake),
             formatMoney(line.win),
             formatMoney(line.refund),
@@ -50,11 +66,11 @@ export function* exportProfit(
   language: LanguageCode,
   currency: string,
 ): Generator<string> {
-  yield `\uFEFF${csvLine(recordTexts[language].profit.map(textCell))}`;
+  yield `\uFEFF${csvLine(profitColumns.map((column) => textCell(words.say(language, `profit.column.${column}`))))}`;
   for (const row of rows)
     yield csvLine([
       row.day,
-      textCell(productName(row.product, language)),
+      textCell(words.say(language, `product.${row.product}`)),
       row.bets.toString(),
       formatMoney(row.stake),
       formatMoney(row.win),

@@ -7,8 +7,10 @@ import { csvLine, textCell } from '../../../platform/csv/cells.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import { nameOfGame, netOf } from './read-rounds.js';
 import { readRoundsBefore, type RoundFilter } from './repository.js';
-import { roundTexts } from './round-texts.js';
+import { words } from '../words.js';
 
+/** Of the file, in its order. */
+const columns = ['begin', 'end', 'vendor', 'game', 'state', 'stake', 'win', 'refund', 'net', 'currency', 'reference', 'id'] as const;
 const rowsAtOnce = 1_000;
 
 /**
@@ -22,10 +24,9 @@ export async function* exportRounds(
   language: LanguageCode,
   { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
 ): AsyncGenerator<string> {
-  const texts = roundTexts[language];
   const timeOf = (at: Date | null): string =>
     at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ');
-  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
+  yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `round.column.${column}`))))}`;
   let before: string | undefined;
   for (;;) {
     const rounds = await readRoundsBefore(db, filter, before, rowsAtOnce);
@@ -37,7 +38,7 @@ export async function* exportRounds(
             timeOf(round.closedAt),
             textCell(catalogue.vendorById(round.vendorId)?.name ?? ''),
             textCell(nameOfGame(catalogue, round.nodeId, language)),
-            textCell(texts.states[round.state]),
+            textCell(words.say(language, `round.state.${round.state}`)),
             formatMoney(round.staked),
             formatMoney(round.won),
             formatMoney(round.refunded),

@@ -1,10 +1,10 @@
-import { type Input, type LanguageCode, type Reply, deviceWords, languages, security } from '@sortes/contract';
+import { type Input, type LanguageCode, type Reply, deviceWords, languageOf, security } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type FileReply, type RequestContext } from '../../../platform/http.js';
 import type { IdentityKit } from '../kit.js';
 import { requireProof } from './prove-who.js';
-import { signInWords } from './sign-in-words.js';
+import { words } from '../words.js';
 
 const csvRowsAtMost = 5000;
 
@@ -36,26 +36,30 @@ function cell(text: string): string {
 
 function countryName(code: string, language: LanguageCode): string {
   if (code === '') return '';
-  const tag = languages.find((one) => one.code === language)?.tag ?? 'en';
+  const tag = languageOf(language).tag;
   return new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
+/** Of the file of sign-ins, in its order. */
+const columns = ['time', 'outcome', 'method', 'country', 'address', 'device'] as const;
+
 /** The sign-ins as CSV in the player's language, the brand's times. Begins with a byte order mark, for spreadsheets. */
 export async function exportSignIns(kit: IdentityKit, context: RequestContext): Promise<FileReply> {
-  const words = signInWords[context.language];
+  const { language } = context;
   const { list } = await kit.signIns.pageOf(callerOf(context).playerId, 0, csvRowsAtMost);
   const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
   const rows = list.map(({ at, method, outcome, country, ip, userAgent }) =>
     line([
       DateTime.fromJSDate(at, { zone: context.merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
-      words.outcomes[outcome],
-      words.methods[method] ?? method,
-      countryName(country, context.language),
+      words.say(language, `signIn.outcome.${outcome}`),
+      words.find(language, `signIn.method.${method}`) ?? method,
+      countryName(country, language),
       ip,
       deviceWords(userAgent),
     ]),
   );
-  return { fileName: 'sign-ins.csv', contentType: 'text/csv; charset=utf-8', rows: [`\uFEFF${line(words.columns)}`, ...rows] };
+  const head = line(columns.map((column) => words.say(language, `signIn.column.${column}`)));
+  return { fileName: 'sign-ins.csv', contentType: 'text/csv; charset=utf-8', rows: [`\uFEFF${head}`, ...rows] };
 }
 
 export async function showSessions(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof security.getSessions>> {

@@ -1,5 +1,5 @@
 import { satisfiesRule, type Input, type LanguageCode, type staffBrand as contract } from '@sortes/contract';
-import { messageFor } from '@sortes/contract/messages';
+import { messageFor } from '../../../platform/refusal-words.js';
 import { findFaults } from '../registration-rules.js';
 
 /** What a field of the registration would say to a value under a rule that nobody has saved yet. */

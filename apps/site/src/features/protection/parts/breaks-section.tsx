@@ -1,5 +1,5 @@
 import { Button, ConfirmDialog, Dialog, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
-import { exclusionWords, selfExclusionTerms, timeOutHours, type SelfExclusionTerm } from '@sortes/contract';
+import { completeBaseOf, exclusionWords, selfExclusionTerms, timeOutHours, type SelfExclusionTerm } from '@sortes/contract';
 import { useState, type FormEvent } from 'react';
 import { ApiError, serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
@@ -18,7 +18,7 @@ function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]
   const t = useT();
   const format = useFormat();
   const language = useLanguage();
-  const word = exclusionWords[language.code];
+  const word = exclusionWords[completeBaseOf(language.code)];
   const [term, setTerm] = useState<SelfExclusionTerm>(terms[0] ?? 'forever');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

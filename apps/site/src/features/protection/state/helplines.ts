@@ -22,7 +22,7 @@ const everywhere: readonly Helpline[] = [
  * National services, first those of the countries where the language is spoken most. Services move and close: whoever opens a site to real
  * players calls each of them first.
  */
-const national: Readonly<Record<LanguageCode, readonly Helpline[]>> = {
+const national: Readonly<Partial<Record<LanguageCode, readonly Helpline[]>>> = {
   EN: [
     { name: 'National Gambling Helpline', country: 'GB', phone: '0808 8020 133', url: 'https://www.gamcare.org.uk' },
     { name: '1-800-GAMBLER', country: 'US', phone: '1-800-426-2537' },
@@ -40,7 +40,6 @@ const national: Readonly<Record<LanguageCode, readonly Helpline[]>> = {
     { name: 'Jogadores Anônimos', country: 'BR', url: 'https://jogadoresanonimos.com.br' },
   ],
   TH: [{ name: 'สายด่วนสุขภาพจิต', country: 'TH', phone: '1323', general: true }],
-  VI: [],
 };
 
 /** Countries that pay in a currency: who plays in it most likely lives there, whatever language they read. */
@@ -60,5 +59,5 @@ const countriesOf: Readonly<Record<string, readonly string[]>> = {
 export function helplinesFor(language: LanguageCode, currency: string): readonly Helpline[] {
   const near = new Set(countriesOf[currency]);
   const isNear = ({ country }: Helpline): boolean => country !== undefined && near.has(country);
-  return [...Object.values(national).flat().filter(isNear), ...everywhere, ...national[language].filter((line) => !isNear(line))];
+  return [...Object.values(national).flat().filter(isNear), ...everywhere, ...(national[language] ?? []).filter((line) => !isNear(line))];
 }

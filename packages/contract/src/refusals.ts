@@ -1,0 +1,54 @@
+import type { ErrorCode } from './errors.js';
+
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** The texts of `texts/<locale>.json` in one language: `error.<code>`, `error.<code>/plain`, `field.<name>`. */
+export interface RefusalTexts {
+  /** A text with its blanks filled; undefined where there is none. */
+  find(id: string, values?: Readonly<Record<string, string>>): string | undefined;
+  /** Names of the blanks of a text. */
+  blanksOf(id: string): readonly string[];
+}
+
+/** Parts of a request that no person has ever filled in: they are not named to one. */
+const nameless: ReadonlySet<string> = new Set(['body', 'query', 'params', 'headers']);
+
+/** Short names that callers use for a value of the sentences. */
+const aliases: Readonly<Record<string, string>> = { min: 'minimum', max: 'maximum', age: 'minimumAge' };
+
+/** Of a path of the wire ("contents.0.unit") the name that speaks; undefined where none does ("0"). */
+const nameIn = (field: string): string | undefined => field.split(/[./[\]]/).findLast((part) => part !== '' && !/^\d+$/.test(part));
+
+/** What a person calls this field; the wire's own name when nobody has named it. Of a path ("contents.0.unit") the last name speaks. */
+export function fieldLabel(texts: RefusalTexts, field: string): string {
+  const name = nameIn(field) ?? field;
+  return texts.find(`field.${name}`) ?? name;
+}
+
+/** Minutes follow from seconds, rounded up, because that is how long one has to wait. */
+function complete(texts: RefusalTexts, parameters: MessageParameters): Record<string, string> {
+  const values = Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+  for (const [short, name] of Object.entries(aliases))
+    if (values[name] === undefined && values[short] !== undefined) values[name] = values[short];
+  const seconds = Number(parameters['retryAfterSeconds'] ?? parameters['seconds']);
+  if (values['minutes'] === undefined && seconds > 0) values['minutes'] = String(Math.ceil(seconds / 60));
+  if (values['field'] !== undefined) {
+    const name = nameIn(values['field']);
+    if (name !== undefined && !nameless.has(name)) values['field'] = fieldLabel(texts, values['field']);
+    else delete values['field'];
+  }
+  return values;
+}
+
+/**
+ * The sentence a person reads for a refusal. Where a value that the sentence names was not given, the sentence of the same code that
+ * names none is taken; no brace ever reaches a person. Server and page say it with this same function.
+ * @param parameters `field` is the wire's field name and is translated; `seconds` or `retryAfterSeconds` also give `{minutes}`.
+ * @returns undefined for a code that the texts do not know.
+ */
+export function refusalSentence(texts: RefusalTexts, code: ErrorCode, parameters: MessageParameters = {}): string | undefined {
+  const values = complete(texts, parameters);
+  const isWhole = texts.blanksOf(`error.${code}`).every((blank) => Object.hasOwn(values, blank));
+  const plain = isWhole ? undefined : texts.find(`error.${code}/plain`, values);
+  return plain ?? texts.find(`error.${code}`, values);
+}
