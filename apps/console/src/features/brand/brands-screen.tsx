@@ -2,10 +2,11 @@ import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button, Dialog } from '@sortes/ui';
 import { useState } from 'react';
 import { zoneName } from '../../shared/brand-time';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay, useSession } from '../../shared/session';
@@ -15,7 +16,7 @@ import { NewBrand } from './new-brand';
 
 type Row = Reply<Operations['staffListBrands']>['list'][number];
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({ ...(search['search'] && { search: search['search'] }) });
+const brands = listOf('staffListBrands', { csv: 'staffExportBrands', filters: ['search'] });
 
 /** The brand of a code: the search finds whatever has it in its name or addresses, too. */
 async function brandsNamed(code: string): Promise<{ list: readonly Row[] }> {
@@ -33,16 +34,12 @@ export function BrandsScreen() {
   return (
     <div className="grid gap-3">
       <ListScreen
+        list={brands}
         name="brands"
         title={t('shell.screen.brands')}
-        filterNames={['search']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListBrands', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportBrands', filterOf(search))}
         rowKey={(row) => row.code}
         openLabel={(row) => t('brand.open', { name: row.name })}
-        onRow={(row: Row) => change({ open: row.code, page: search['page'] })}
+        onRow={(row) => change({ open: row.code, page: search['page'] })}
         emptyText={t('brand.none')}
         actions={
           mayAdd && (

@@ -1,6 +1,6 @@
-import { depositStates, mayMoveDeposit, type DepositOrder, type DepositReason, type Operations, type Reply } from '@sortes/contract';
+import { depositStates, mayMoveDeposit, type DepositReason, type Operations, type Reply } from '@sortes/contract';
 import { useMemo } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { depositMethodText } from '../../shared/deposit-words';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -8,6 +8,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import type { Column } from '../../shared/list/data-table';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch, useNarrowing } from '../../shared/list/use-list-search';
 import { DepositBadge } from '../../shared/state-badges';
@@ -16,28 +17,19 @@ import { useMay } from '../../shared/session';
 import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { shortNumber } from './cashier-words';
-import { MoneyFilters, moneyFilterNames, moneyFilterOf } from './money-filters';
+import { MoneyFilters } from './money-filters';
 import { DepositPanel } from './deposit-panel';
 import { SecondBadge } from './second-badge';
 import { ToldFields } from './told-fields';
 
 type Row = Reply<Operations['staffListDeposits']>['list'][number];
-const filterNames = ['state', 'number', 'playerId', 'transferCode', 'assigned', ...moneyFilterNames, 'method'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['number'] && { number: search['number'] }),
-  ...(search['transferCode'] && { transferCode: search['transferCode'] }),
-  ...(search['assigned'] && { assigned: search['assigned'] }),
-  ...moneyFilterOf(search),
-  ...(search['method'] && { method: search['method'] }),
+const deposits = listOf('staffListDeposits', {
+  csv: 'staffExportDeposits',
+  filters: ['state', 'number', 'playerId', 'transferCode', 'assigned', 'least', 'most', 'gateway', 'method'],
+  days: ['from', 'to'],
 });
 
-const orderOf = (search: Readonly<Record<string, string | undefined>>) =>
-  search['sort'] === undefined ? {} : { sort: search['sort'] as DepositOrder };
-
-const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: filterOf(target.filter) });
+const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: deposits.queryOf(target.filter) });
 
 /** Deposits: without a state those that wait for staff, longest first; the others newest first. */
 export function DepositsScreen() {
@@ -137,17 +129,13 @@ function DepositsList() {
   ];
   return (
     <ListScreen
+      list={deposits}
       name="deposits"
       title={t('shell.screen.deposits')}
-      filterNames={filterNames}
-      load={(page, given, signal, pageSize) =>
-        call('staffListDeposits', { query: { ...filterOf(given), ...orderOf(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportDeposits', { ...filterOf(search), ...orderOf(search) })}
       everyMs={15_000}
       rowKey={(row) => row.orderId}
       openLabel={(row) => t('cashier.open', { id: row.transferCode || row.orderId })}
-      onRow={(row: Row) => change({ open: row.orderId, page: search['page'] })}
+      onRow={(row) => change({ open: row.orderId, page: search['page'] })}
       emptyText={t('cashier.deposits.empty')}
       bulk={bulk}
       filters={

@@ -7,6 +7,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { LeaveQuestion } from '../../shared/leave-question';
@@ -16,11 +17,7 @@ import { useLanguage, useT } from '../../shared/texts';
 import { MethodFormView } from './method-form';
 import type { Method } from './rule-draft';
 
-const filterNames = ['kind', 'state'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['kind'] && { kind: search['kind'] as Method['kind'] }),
-  ...(search['state'] && { state: search['state'] as 'on' | 'off' }),
-});
+const methods = listOf('staffListMethods', { filters: ['kind', 'state'] });
 
 /** Ways to pay in: each with its limits, its fee and the accounts of the house that players transfer to. */
 export function MethodsScreen() {
@@ -72,13 +69,12 @@ export function MethodsScreen() {
   return (
     <>
       <ListScreen
+        list={methods}
         name="methods"
         title={t('shell.screen.methods')}
-        filterNames={filterNames}
         otherNames={['open']}
         // A dozen of them: there is one page.
-        load={(_page, given, signal) => call('staffListMethods', { query: filterOf(given) }, { signal })}
-        rowKey={(row: Method) => row.vendorId}
+        rowKey={(row) => row.vendorId}
         openLabel={nameOf}
         onRow={(row) => open(row.vendorId)}
         emptyText={t('paying.empty')}

@@ -1,24 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayEnd, dayStart } from '../../shared/brand-days';
 import { call } from '../../shared/calls';
-import { isDay } from '../../shared/day';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../../shared/list/filters';
 import { useT } from '../../shared/texts';
 import { gatewayText } from '../../shared/gateway-text';
-
-type Search = Readonly<Record<string, string | undefined>>;
-
-/** Names of what these filters write into the address, beside the way. */
-export const moneyFilterNames = ['from', 'until', 'least', 'most', 'gateway'] as const;
-
-/** What the server is asked for by them; days are the brand's, the last one included. */
-export const moneyFilterOf = ({ from, until, least, most, gateway }: Search) => ({
-  ...(isDay(from) && { from: dayStart(from) }),
-  ...(isDay(until) && { to: dayEnd(until) }),
-  ...(least && { least }),
-  ...(most && { most }),
-  ...(gateway && { gateway }),
-});
 
 /** Days on which it was asked for, its sum, the way it came or goes and the payment side. */
 export function MoneyFilters({ of }: { of: 'deposits' | 'withdrawals' }) {

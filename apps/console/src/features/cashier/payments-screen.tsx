@@ -2,12 +2,13 @@ import type { Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Badge, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
@@ -21,11 +22,7 @@ import { PlayerChoice, type ChosenPlayer } from './player-choice';
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
 
-const filterNames = ['state', 'assigned'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
-  ...(search['assigned'] && { assigned: search['assigned'] }),
-});
+const payments = listOf('staffListPayments', { csv: 'staffExportPayments', filters: ['state', 'assigned'] });
 
 /** Money that came in and belongs to no order: given to a player, or noted as sent back. */
 export function PaymentsScreen() {
@@ -37,17 +34,13 @@ export function PaymentsScreen() {
   return (
     <>
       <ListScreen
+        list={payments}
         name="payments"
         title={t('shell.screen.payments')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListPayments', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPayments', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.paymentId}
         openLabel={(row) => t('cashier.open', { id: row.reference || row.gatewayOrderId })}
-        onRow={(row: Row) => change({ open: row.paymentId, page: search['page'] })}
+        onRow={(row) => change({ open: row.paymentId, page: search['page'] })}
         emptyText={t('cashier.payments.empty')}
         bulk={take}
         filters={

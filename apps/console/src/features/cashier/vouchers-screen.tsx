@@ -1,11 +1,12 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Button, Dialog, toast } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -16,8 +17,7 @@ import { VoucherIssue } from './voucher-issue';
 type Row = Reply<Operations['staffListVouchers']>['list'][number];
 const states = ['open', 'expired', 'used-up'] as const;
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) =>
-  search['state'] ? { state: search['state'] as (typeof states)[number] } : {};
+const vouchers = listOf('staffListVouchers', { csv: 'staffExportVouchers', filters: ['state'] });
 
 /** Vouchers by batch: issued, redeemed, taken back. The codes are shown to who issues them, once. */
 export function VouchersScreen() {
@@ -30,16 +30,12 @@ export function VouchersScreen() {
   return (
     <div className="grid gap-4">
       <ListScreen
+        list={vouchers}
         name="vouchers"
         title={t('shell.screen.vouchers')}
-        filterNames={['state']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListVouchers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportVouchers', filterOf(search))}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}
-        onRow={(row: Row) => change({ open: row.batchId, page: search['page'] })}
+        onRow={(row) => change({ open: row.batchId, page: search['page'] })}
         emptyText={t('cashier.vouchers.empty')}
         actions={
           may && (

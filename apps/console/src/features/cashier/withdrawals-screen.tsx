@@ -1,13 +1,14 @@
-import { toldWordsAtMost, withdrawalStates, type Operations, type Reply, type WithdrawalOrder } from '@sortes/contract';
+import { toldWordsAtMost, withdrawalStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, TextArea } from '@sortes/ui';
 import { useMemo, useSyncExternalStore } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { lastTick, onTick } from '../../shared/clock';
 import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
 import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import type { Column } from '../../shared/list/data-table';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch, useNarrowing } from '../../shared/list/use-list-search';
 import { WithdrawalBadge } from '../../shared/state-badges';
@@ -17,23 +18,16 @@ import { useMay } from '../../shared/session';
 import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { doubtText, shortNumber } from './cashier-words';
-import { MoneyFilters, moneyFilterNames, moneyFilterOf } from './money-filters';
+import { MoneyFilters } from './money-filters';
 import { WithdrawalPanel } from './withdrawal-panel';
 
 type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
-const filterNames = ['state', 'number', 'playerId', 'assigned', ...moneyFilterNames, 'bank'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  state: (search['state'] ?? 'waiting') as Row['state'] | 'waiting' | 'second' | 'all',
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['number'] && { number: search['number'] }),
-  ...(search['assigned'] && { assigned: search['assigned'] }),
-  ...moneyFilterOf(search),
-  ...(search['bank'] && { bank: search['bank'] }),
+const withdrawals = listOf('staffListWithdrawals', {
+  csv: 'staffExportWithdrawals',
+  filters: ['state', 'number', 'playerId', 'assigned', 'least', 'most', 'gateway', 'bank'],
+  days: ['from', 'to'],
+  unlessSaid: { state: 'waiting' },
 });
-
-const orderOf = (search: Readonly<Record<string, string | undefined>>) =>
-  search['sort'] === undefined ? {} : { sort: search['sort'] as WithdrawalOrder };
 
 /** States in which the player's money has not left the house, nor come back to them. */
 const waiting: readonly Row['state'][] = ['review', 'approved', 'sending', 'disputed'];
@@ -71,7 +65,7 @@ function DoubtBadges({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: filterOf(target.filter) });
+const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: withdrawals.queryOf(target.filter) });
 
 /** The queue of withdrawals: narrowed, opened, decided. */
 export function WithdrawalsScreen() {
@@ -189,17 +183,13 @@ function WithdrawalsList() {
   ];
   return (
     <ListScreen
+      list={withdrawals}
       name="withdrawals"
       title={t('shell.screen.withdrawals')}
-      filterNames={filterNames}
-      load={(page, given, signal, pageSize) =>
-        call('staffListWithdrawals', { query: { ...filterOf(given), ...orderOf(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportWithdrawals', { ...filterOf(search), ...orderOf(search) })}
       everyMs={15_000}
       rowKey={(row) => row.withdrawalId}
       openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
-      onRow={(row: Row) => change({ open: row.withdrawalId, page: search['page'] })}
+      onRow={(row) => change({ open: row.withdrawalId, page: search['page'] })}
       emptyText={t('cashier.withdrawals.empty')}
       bulk={bulk}
       filters={

@@ -1,4 +1,4 @@
-import { languageOf, type LanguageCode } from '@sortes/browser';
+import { languageOf } from '@sortes/browser';
 import {
   announcementTypes,
   bannerGroups,
@@ -6,17 +6,17 @@ import {
   footerParts,
   serviceTypes,
   type ContentKind,
-  type ContentState,
   type Operations,
   type Reply,
 } from '@sortes/contract';
 import { Badge, Button, IconPlus } from '@sortes/ui';
 import { boot } from '../../shared/boot';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf, readQuery } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
@@ -27,7 +27,9 @@ import { groupOf, linkOf, missingText, resourceName, textParts, timesOf, titleOf
 
 type Row = Reply<Operations['staffListContent']>['list'][number];
 
-const filterNames = ['group', 'state', 'missing', 'text'] as const;
+const filters = ['group', 'state', 'missing', 'text'] as const;
+const contentOf = (kind: ContentKind) => listOf('staffListContent', { csv: 'staffExportContent', query: { kind }, filters });
+const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: readQuery('staffListContent', filters, target.filter) });
 const stateTones = { live: 'win', scheduled: 'info', ended: 'neutral', off: 'warning' } as const;
 
 /** Choices of the kind's groups, as the filter offers them. */
@@ -59,13 +61,6 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     record.kind === 'service'
       ? t(`content.groups.${record.csType}`)
       : titleOf(record, language, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
-  const filter = {
-    kind,
-    ...(search['group'] && { group: search['group'] }),
-    ...(search['state'] && { state: search['state'] as ContentState }),
-    ...(search['missing'] && { missing: search['missing'] as LanguageCode }),
-    ...(search['text'] && { text: search['text'] }),
-  };
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
   const hasTexts = textParts[kind].length > 0;
   const groups = groupsOf[kind];
@@ -142,21 +137,19 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
       ? (['hide', 'show'] as const).map((one) => ({
           key: one,
           label: t(`content.bulk.${one}`),
-          draft: (target: BulkTarget) => call('staffBatchContent', { body: { change: one, kind, ...target } }),
+          draft: (target: BulkTarget) => call('staffBatchContent', { body: { change: one, kind, ...ofTarget(target) } }),
         }))
       : [];
   return (
     <>
       <ListScreen
+        list={contentOf(kind)}
         name={`content.${kind}`}
         bulk={bulk}
         title={t(`shell.screen.${kind}s`)}
-        filterNames={filterNames}
-        load={(page, _given, signal, pageSize) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}
-        csv={fileAddress('staffExportContent', filter)}
         rowKey={(row) => row.id}
         openLabel={(row) => t('content.open', { name: shownTitle(row) })}
-        onRow={(row: Row) => open(row.id)}
+        onRow={(row) => open(row.id)}
         emptyText={t('content.empty')}
         actions={
           mayEdit && (

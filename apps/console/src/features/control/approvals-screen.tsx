@@ -1,12 +1,13 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
 import { Suspense, use, useState, type ComponentType } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { usePulse } from '../../shared/pulse';
@@ -42,12 +43,10 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
 };
 
-const filterNames = ['kind', 'state', 'subject'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['kind'] && { kind: search['kind'] as ApprovalKind }),
-  // As in every queue, what waits stands there without being asked for.
-  ...(search['state'] !== 'all' && { state: (search['state'] ?? 'waiting') as Row['state'] }),
-  ...(search['subject'] && { subject: search['subject'] }),
+const approvals = listOf('listApprovals', {
+  csv: 'exportApprovals',
+  filters: ['kind', 'state', 'subject'],
+  unlessSaid: { state: 'waiting' },
 });
 
 /** The screen with what other features show of their approvals. */
@@ -70,18 +69,14 @@ function ApprovalsScreen() {
   return (
     <>
       <ListScreen
+        list={approvals}
         name="approvals"
         note={<Seconds />}
         title={t('shell.screen.approvals')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('listApprovals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('exportApprovals', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.id}
         openLabel={(row) => t('control.open', { subject: aboutText(t, row) })}
-        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
+        onRow={(row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('control.approvals.empty')}
         filters={
           <>

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditChange } from '../../shared/audit-change';
 import { auditGroups, auditGroupWords, auditWords, everyAuditAction, groupOfAction } from '../../shared/audit-words';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
+import { call } from '../../shared/calls';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
@@ -21,20 +20,7 @@ import { useAction } from '../../shared/use-action';
 
 type Row = Reply<Operations['listAudit']>['list'][number];
 type Proof = Reply<Operations['verifyAudit']>;
-const filterNames = ['action', 'actor', 'subject', 'from', 'until'] as const;
-
-type Search = Readonly<Record<string, string | undefined>>;
-
-/** What the server is asked for; days are the brand's. */
-function filterOf({ action, actor, subject, from, until }: Search) {
-  return {
-    ...(action && { action }),
-    ...(actor && { actor }),
-    ...(subject && { subject }),
-    ...(isDay(from) && { from: dayStart(from) }),
-    ...(isDay(until) && { to: dayEnd(until) }),
-  };
-}
+const auditLog = listOf('listAudit', { csv: 'exportAudit', filters: ['action', 'actor', 'subject'], days: ['from', 'to'] });
 
 /** Who did what, when and why; and the proof that nobody has changed the log since. */
 export function AuditScreen() {
@@ -47,15 +33,13 @@ export function AuditScreen() {
   return (
     <div className="grid gap-4">
       <ListScreen
+        list={auditLog}
         name="audit"
         {...(mayVerify && { note: <Verification /> })}
         title={t('shell.screen.audit')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) => call('listAudit', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
-        csv={fileAddress('exportAudit', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('control.open', { subject: `${auditWords(t, row.action)} ${aboutText(row)}` })}
-        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
+        onRow={(row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('control.audit.empty')}
         filters={
           <>

@@ -1,22 +1,15 @@
-import { batchKindNames, batchStates, type Operations, type Reply } from '@sortes/contract';
+import { batchKindNames, batchStates } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
 import { isOfMoney } from '../../shared/batch/of-money';
 import { BatchDialog } from '../../shared/batch/batch-dialog';
-import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 
-type Row = Reply<Operations['staffListBatches']>['list'][number];
-
-const filterNames = ['kind', 'state', 'assigned'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(search['assigned'] && { assigned: search['assigned'] }),
-});
+const batches = listOf('staffListBatches', { csv: 'staffExportBatches', filters: ['kind', 'state', 'assigned'] });
 const followMs = 3_000;
 
 /** What was asked for about many things at once: tried, waiting, at work and finished. */
@@ -27,17 +20,13 @@ export function BatchesScreen() {
   return (
     <>
       <ListScreen
+        list={batches}
         name="batches"
         title={t('shell.screen.batches')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListBatches', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportBatches', filterOf(search))}
         everyMs={followMs}
         rowKey={(row) => row.batchId}
         openLabel={(row) => t('batch.open', { id: row.batchId.slice(-8) })}
-        onRow={(row: Row) => change({ open: row.batchId, page: search['page'] })}
+        onRow={(row) => change({ open: row.batchId, page: search['page'] })}
         emptyText={t('batch.empty')}
         filters={
           <>

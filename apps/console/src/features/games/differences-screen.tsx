@@ -1,13 +1,12 @@
 import { differenceKindNames, differenceStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
-import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
@@ -20,16 +19,10 @@ import { ScreenLink } from '../../shared/screen-link';
 type Row = Reply<Operations['staffListDifferences']>['list'][number];
 type Detail = Reply<Operations['staffGetDifference']>;
 
-const filterNames = ['vendor', 'kind', 'state', 'playerId', 'externalId', 'runId', 'from', 'until'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['externalId'] && { externalId: search['externalId'] }),
-  ...(search['runId'] && { runId: search['runId'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
+const differences = listOf('staffListDifferences', {
+  csv: 'staffExportDifferences',
+  filters: ['vendor', 'kind', 'state', 'playerId', 'externalId', 'runId'],
+  days: ['from', 'until'],
 });
 const tones = { open: 'warning', gone: 'neutral', applied: 'win', accepted: 'info' } as const;
 const keyOf = ({ vendor, kind, externalId }: Pick<Row, 'vendor' | 'kind' | 'externalId'>): string => `${vendor} ${kind} ${externalId}`;
@@ -58,17 +51,13 @@ export function DifferencesScreen() {
   return (
     <>
       <ListScreen
+        list={differences}
         name="differences"
         title={t('shell.screen.differences')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListDifferences', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportDifferences', filterOf(search))}
         everyMs={15_000}
         rowKey={keyOf}
         openLabel={(row) => t('games.open', { name: row.externalId })}
-        onRow={(row: Row) => change({ open: keyOf(row), page: search['page'] })}
+        onRow={(row) => change({ open: keyOf(row), page: search['page'] })}
         emptyText={t('games.differences.empty')}
         filters={
           <>

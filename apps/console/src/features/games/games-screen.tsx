@@ -2,13 +2,14 @@ import { intlTag } from '@sortes/browser';
 import { gameBadges, gameShownStates, gameTypes, type gameBatchChanges, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Checkbox, Select, TextField } from '@sortes/ui';
 import { useRef, useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { BulkAction } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -27,9 +28,7 @@ type GameBadge = NonNullable<Row['badge']>;
 type GameChange = (typeof gameBatchChanges)[number];
 type Language = keyof Detail['names'];
 
-const filterNames = ['text', 'vendor', 'type', 'state', 'badge', 'maintenance'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>): object =>
-  Object.fromEntries([...filterNames, 'sort'].flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+const games = listOf('staffListGames', { csv: 'staffExportGames', filters: ['text', 'vendor', 'type', 'state', 'badge', 'maintenance'] });
 const tones = { shown: 'win', hidden: 'neutral', off: 'danger', removed: 'danger' } as const;
 const languages: readonly Language[] = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
 const tagOf = (code: Language): string => (code === 'CN' ? 'zh' : code.toLowerCase());
@@ -58,21 +57,19 @@ export function GamesScreen() {
     key: change,
     label,
     draft: (target) =>
-      call('staffBatchGames', { body: { change, ...('ids' in target ? { nodeIds: target.ids.map(Number) } : { filter: target.filter }) } }),
+      call('staffBatchGames', {
+        body: { change, ...('ids' in target ? { nodeIds: target.ids.map(Number) } : { filter: games.queryOf(target.filter) }) },
+      }),
   });
   return (
     <>
       <ListScreen
+        list={games}
         name="games"
         title={t('shell.screen.games')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListGames', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportGames', filterOf(search))}
         rowKey={(row) => String(row.nodeId)}
         openLabel={(row) => t('games.open', { name: row.name })}
-        onRow={(row: Row) => change({ open: String(row.nodeId), page: search['page'] })}
+        onRow={(row) => change({ open: String(row.nodeId), page: search['page'] })}
         emptyText={t('games.empty')}
         bulk={
           mayArrange

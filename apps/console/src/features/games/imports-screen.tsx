@@ -2,10 +2,11 @@ import { importStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Checkbox, Dialog, ProgressBar, Select } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -20,10 +21,7 @@ import { VendorFilter, VendorName } from './vendor-filter';
 type Row = Reply<Operations['staffListImports']>['list'][number];
 type Detail = Reply<Operations['staffGetImport']>;
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
-});
+const imports = listOf('staffListImports', { csv: 'staffExportImports', filters: ['vendor', 'state'] });
 const tones = { reading: 'info', planned: 'warning', applying: 'info', done: 'win', failed: 'danger' } as const;
 const againMs = 1_000;
 
@@ -38,17 +36,13 @@ export function ImportsScreen() {
   return (
     <>
       <ListScreen
+        list={imports}
         name="gameImports"
         title={t('shell.screen.gameImports')}
-        filterNames={['vendor', 'state']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListImports', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportImports', filterOf(search))}
         everyMs={5_000}
         rowKey={(row) => row.id}
         openLabel={(row) => t('games.open', { name: `${row.vendor} ${format.at(row.createdAt)}` })}
-        onRow={(row: Row) => open(row.id)}
+        onRow={(row) => open(row.id)}
         emptyText={t('games.empty')}
         actions={
           may && (

@@ -1,12 +1,12 @@
-import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button } from '@sortes/ui';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
@@ -15,12 +15,7 @@ import { PlanDialog } from './plan-dialog';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { WindowForm } from './window-form';
 
-type Row = Reply<Operations['staffListGameMaintenance']>['list'][number];
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['when'] && { when: search['when'] as 'now' | 'planned' }),
-});
+const maintenance = listOf('staffListGameMaintenance', { csv: 'staffExportGameMaintenance', filters: ['vendor', 'when'] });
 
 /** Maintenance windows, open and planned. What is closed by a new one is chosen first. */
 export function MaintenanceScreen() {
@@ -40,17 +35,13 @@ export function MaintenanceScreen() {
   return (
     <>
       <ListScreen
+        list={maintenance}
         name="gameMaintenance"
         title={t('shell.screen.gameMaintenance')}
-        filterNames={['vendor', 'when']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListGameMaintenance', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportGameMaintenance', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.subject}
         openLabel={(row) => t('games.open', { name: row.name })}
-        onRow={(row: Row) => change({ open: row.subject, page: search['page'] })}
+        onRow={(row) => change({ open: row.subject, page: search['page'] })}
         emptyText={t('games.window.none')}
         actions={
           may && (

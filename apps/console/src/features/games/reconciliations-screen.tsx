@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
-import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -24,13 +23,10 @@ import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffListReconciliations']>['list'][number];
 
-const filterNames = ['vendor', 'kind', 'state', 'from', 'until'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
+const reconciliations = listOf('staffListReconciliations', {
+  csv: 'staffExportReconciliations',
+  filters: ['vendor', 'kind', 'state'],
+  days: ['from', 'until'],
 });
 const tones = { running: 'info', done: 'win', failed: 'danger' } as const;
 const dayMs = 86_400_000;
@@ -47,17 +43,13 @@ export function ReconciliationsScreen() {
   return (
     <>
       <ListScreen
+        list={reconciliations}
         name="reconciliations"
         title={t('shell.screen.reconciliations')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListReconciliations', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportReconciliations', filterOf(search))}
         everyMs={5_000}
         rowKey={(row) => row.runId}
         openLabel={(row) => t('games.open', { name: `${row.vendor} ${format.at(row.from)}` })}
-        onRow={(row: Row) => open(row.runId)}
+        onRow={(row) => open(row.runId)}
         emptyText={t('games.empty')}
         actions={
           may && (

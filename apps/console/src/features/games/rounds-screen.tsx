@@ -1,12 +1,11 @@
 import { staffRoundStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
-import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
@@ -17,15 +16,10 @@ import { ScreenLink } from '../../shared/screen-link';
 type Row = Reply<Operations['staffListRounds']>['list'][number];
 type Detail = Reply<Operations['staffGetRound']>;
 
-const filterNames = ['id', 'playerId', 'code', 'vendor', 'state', 'from', 'until'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['id'] && { id: search['id'] }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['code'] && { code: search['code'] }),
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
+const rounds = listOf('staffListRounds', {
+  csv: 'staffExportRounds',
+  filters: ['id', 'playerId', 'code', 'vendor', 'state'],
+  days: ['from', 'until'],
 });
 const tones = { open: 'info', idle: 'warning', stuck: 'danger', settled: 'win', refunded: 'neutral' } as const;
 
@@ -42,16 +36,12 @@ export function RoundsScreen() {
   return (
     <>
       <ListScreen
+        list={rounds}
         name="rounds"
         title={t('shell.screen.rounds')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListRounds', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportRounds', filterOf(search))}
         rowKey={(row) => row.roundId}
         openLabel={(row) => t('games.open', { name: row.code })}
-        onRow={(row: Row) => change({ open: row.roundId, page: search['page'] })}
+        onRow={(row) => change({ open: row.roundId, page: search['page'] })}
         emptyText={t('games.rounds.empty')}
         filters={
           <>

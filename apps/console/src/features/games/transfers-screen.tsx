@@ -1,11 +1,12 @@
 import { transferStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, toast } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
@@ -14,15 +15,11 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
 
-type Row = Reply<Operations['staffListVendorTransfers']>['list'][number];
 type Detail = Reply<Operations['staffGetVendorTransfer']>;
 
-const filterNames = ['state', 'vendor', 'playerId', 'direction'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
-  ...(search['vendor'] && { vendor: search['vendor'] }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['direction'] && { direction: search['direction'] as 'in' | 'out' }),
+const transfers = listOf('staffListVendorTransfers', {
+  csv: 'staffExportVendorTransfers',
+  filters: ['state', 'vendor', 'playerId', 'direction'],
 });
 const tones = { asked: 'info', unknown: 'warning', done: 'win', refused: 'danger' } as const;
 
@@ -34,17 +31,13 @@ export function TransfersScreen() {
   return (
     <>
       <ListScreen
+        list={transfers}
         name="vendorTransfers"
         title={t('shell.screen.vendorTransfers')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListVendorTransfers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportVendorTransfers', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.transferId}
         openLabel={(row) => t('games.open', { name: row.transferId })}
-        onRow={(row: Row) => change({ open: row.transferId, page: search['page'] })}
+        onRow={(row) => change({ open: row.transferId, page: search['page'] })}
         emptyText={t('games.transfers.empty')}
         filters={
           <>

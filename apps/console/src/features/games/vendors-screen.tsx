@@ -1,12 +1,13 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Checkbox, linkClass, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -21,10 +22,7 @@ type Detail = Reply<Operations['staffGetVendor']>;
 type Editable = Pick<Detail, 'enabled' | 'offered' | 'isHot' | 'position' | 'name' | 'launchOrigins'>;
 type Health = Row['out'];
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['text'] && { text: search['text'] }),
-  ...(search['state'] && { state: search['state'] as 'offered' | 'hidden' | 'off' }),
-});
+const vendors = listOf('staffListVendors', { csv: 'staffExportVendors', filters: ['text', 'state'] });
 
 const shareOf = ({ calls, failures }: Health): string => (calls === 0 ? '–' : `${((failures / calls) * 100).toFixed(1)} %`);
 const ms = (value: number | null): string => (value === null ? '–' : `${value} ms`);
@@ -51,17 +49,13 @@ export function VendorsScreen() {
   return (
     <>
       <ListScreen
+        list={vendors}
         name="vendors"
         title={t('shell.screen.vendors')}
-        filterNames={['text', 'state']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListVendors', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportVendors', filterOf(search))}
         everyMs={15_000}
         rowKey={(row) => row.code}
         openLabel={(row) => t('games.open', { name: row.name })}
-        onRow={(row: Row) => change({ open: row.code, page: search['page'] })}
+        onRow={(row) => change({ open: row.code, page: search['page'] })}
         emptyText={t('games.empty')}
         filters={
           <>

@@ -1,32 +1,22 @@
-import { betStates, type BetState, type Operations, type Reply } from '@sortes/contract';
-import { call, fileAddress } from '../../shared/calls';
+import { betStates } from '@sortes/contract';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
-import { useDrawParams, useGames } from './games';
+import { useDrawParams, useGames, type DrawParams } from './games';
 import { BetStateBadge, DrawLink } from './parts';
 
-type Row = Reply<Operations['staffListDrawBets']>['list'][number];
-type Sort = 'placedAt' | '-placedAt' | 'stake' | '-stake' | 'payout' | '-payout';
-const filterNames = ['playerId', 'play', 'state'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['play'] && { play: search['play'] }),
-  ...(search['state'] && { state: search['state'] as BetState }),
-  ...(search['sort'] && { sort: search['sort'] as Sort }),
-});
+const drawBets = (params: DrawParams) =>
+  listOf('staffListDrawBets', { params, csv: 'staffExportDrawBets', filters: ['playerId', 'play', 'state'] });
 
 /** The bets of one draw, each with its player. */
 export function DrawBetsScreen() {
   const t = useT();
   const format = useFormat();
   const params = useDrawParams();
-  const { search } = useListSearch();
   const game = useGames().find(({ code }) => code === params.gameCode);
   const name = `${game?.name ?? params.gameCode} ${params.numero}`;
   return (
@@ -35,15 +25,11 @@ export function DrawBetsScreen() {
         <DrawLink {...params}>{t('lottery.back', { draw: name })}</DrawLink>
       </nav>
       <ListScreen
+        list={drawBets(params)}
         name="draw-bets"
         of={`${params.gameCode}/${params.numero}`}
         title={t('lottery.betsOf', { draw: name })}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListDrawBets', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportDrawBets', filterOf(search), params)}
-        rowKey={(row: Row) => row.betId}
+        rowKey={(row) => row.betId}
         openLabel={(row) => row.number}
         emptyText={t('lottery.bets.empty')}
         filters={

@@ -1,27 +1,15 @@
-import { drawStates, type Operations, type Reply } from '@sortes/contract';
+import { drawStates } from '@sortes/contract';
 import { TextField } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { DrawStateBadge, GameFilter, prizesOf } from './parts';
 import { drawPlace } from '../../shared/addresses';
 
-type Row = Reply<Operations['staffListDraws']>['list'][number];
-type State = Row['state'] | 'overdue';
-const filterNames = ['gameCode', 'state', 'kind', 'from', 'to', 'numero'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['gameCode'] && { gameCode: search['gameCode'] }),
-  ...(search['state'] && { state: search['state'] as State }),
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(search['from'] && { from: search['from'] }),
-  ...(search['to'] && { to: search['to'] }),
-  ...(search['numero'] && { numero: search['numero'] }),
-  ...(search['sort'] && { sort: search['sort'] as 'drawsAt' | '-drawsAt' }),
-});
+const draws = listOf('staffListDraws', { csv: 'staffExportDraws', filters: ['gameCode', 'state', 'kind', 'from', 'to', 'numero'] });
 
 /** A result as it is written, with its sum where the game has one. */
 function Win({ gameCode, win }: { gameCode: string; win: string }) {
@@ -36,7 +24,7 @@ function Win({ gameCode, win }: { gameCode: string; win: string }) {
 }
 
 /** A day as the search parameter of a list. */
-export function DayFilter({ name, label }: { name: string; label: string }) {
+function DayFilter({ name, label }: { name: string; label: string }) {
   const { search, change } = useListSearch();
   return (
     <TextField
@@ -53,20 +41,16 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
 export function DrawsScreen() {
   const t = useT();
   const format = useFormat();
-  const { search, open } = useListSearch();
+  const { open } = useListSearch();
   return (
     <ListScreen
+      list={draws}
       name="draws"
       title={t('shell.screen.draws')}
-      filterNames={filterNames}
-      load={(page, given, signal, pageSize) =>
-        call('staffListDraws', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportDraws', filterOf(search))}
       everyMs={15_000}
       rowKey={(row) => `${row.gameCode} ${row.numero}`}
       openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
-      onRow={(row: Row) => open(drawPlace(row.gameCode, row.numero))}
+      onRow={(row) => open(drawPlace(row.gameCode, row.numero))}
       emptyText={t('lottery.draws.empty')}
       filters={
         <>

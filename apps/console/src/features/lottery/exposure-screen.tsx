@@ -1,26 +1,19 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Badge, linkClass } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
-import { useDrawParams, useGames } from './games';
+import { useDrawParams, useGames, type DrawParams } from './games';
 import { DrawLink } from './parts';
 import { ScreenLink } from '../../shared/screen-link';
 
 type Row = Reply<Operations['staffDrawExposure']>['list'][number];
-type Sort = '-payout' | 'payout' | '-stake' | 'stake' | '-bets' | 'bets' | 'number' | '-number';
-const filterNames = ['play', 'number'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['play'] && { play: search['play'] }),
-  ...(search['number'] && { number: search['number'] }),
-  ...(search['sort'] && { sort: search['sort'] as Sort }),
-});
+const exposure = (params: DrawParams) =>
+  listOf('staffDrawExposure', { params, csv: 'staffExportDrawExposure', filters: ['play', 'number'] });
 
 /** Share of the limit that is taken, in whole percent; undefined where nothing is counted. */
 function shareOf({ payout, limit }: Pick<Row, 'payout' | 'limit'>): number | undefined {
@@ -34,7 +27,6 @@ export function ExposureScreen() {
   const t = useT();
   const format = useFormat();
   const params = useDrawParams();
-  const { search } = useListSearch();
   const game = useGames().find(({ code }) => code === params.gameCode);
   const name = `${game?.name ?? params.gameCode} ${params.numero}`;
   return (
@@ -46,16 +38,12 @@ export function ExposureScreen() {
         </ScreenLink>
       </nav>
       <ListScreen
+        list={exposure(params)}
         name="exposure"
         of={`${params.gameCode}/${params.numero}`}
         title={t('lottery.exposureOf', { draw: name })}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffDrawExposure', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportDrawExposure', filterOf(search), params)}
         everyMs={10_000}
-        rowKey={(row: Row) => `${row.play} ${row.number ?? ''}`}
+        rowKey={(row) => `${row.play} ${row.number ?? ''}`}
         openLabel={(row) => `${row.playName} ${row.number ?? ''}`}
         emptyText={t('lottery.exposure.empty')}
         filters={

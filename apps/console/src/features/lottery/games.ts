@@ -17,8 +17,14 @@ export function useGames(): readonly LotteryGame[] {
   return data?.list ?? [];
 }
 
+/** A draw as the path of an operation names it. */
+export interface DrawParams {
+  readonly gameCode: string;
+  readonly numero: string;
+}
+
 /** Which draw the address names. */
-export function useDrawParams(): { gameCode: string; numero: string } {
+export function useDrawParams(): DrawParams {
   const { gameCode = '', numero = '' } = useParams({ strict: false }) as { gameCode?: string; numero?: string };
   return { gameCode, numero };
 }

@@ -1,15 +1,15 @@
-import type { Operations, Reply } from '@sortes/contract';
 import { Select } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { useFormat } from '../../shared/format';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useGames } from './games';
 import { LimitsForm } from './limits-form';
 
-type Row = Reply<Operations['staffListLotteryLimits']>['list'][number];
+const limits = listOf('staffListLotteryLimits', {});
 
 /** What the brand has set of the limits of bets; any game opens to its form. */
 export function LimitsScreen() {
@@ -20,13 +20,12 @@ export function LimitsScreen() {
   return (
     <>
       <ListScreen
+        list={limits}
         name="bet-limits"
         title={t('shell.screen.betLimits')}
-        filterNames={[]}
-        load={(_page, _given, signal) => call('staffListLotteryLimits', {}, { signal })}
         rowKey={(row) => row.scope}
         openLabel={(row) => t('lottery.limits.of', { game: row.name ?? t('lottery.limits.allGames') })}
-        onRow={(row: Row) => change({ open: row.scope })}
+        onRow={(row) => change({ open: row.scope })}
         emptyText={t('lottery.limits.empty')}
         filters={
           <Select

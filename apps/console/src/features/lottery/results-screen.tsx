@@ -1,8 +1,7 @@
-import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Dialog } from '@sortes/ui';
-import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
@@ -10,7 +9,7 @@ import { useGames } from './games';
 import { DrawLink, GameFilter } from './parts';
 import { DrawnAt, ResultPanel } from './result-panel';
 
-type Row = Reply<Operations['staffListWaitingResults']>['list'][number];
+const waitingResults = listOf('staffListWaitingResults', { filters: ['gameCode'] });
 
 /** Official draws that wait for their results, the longest waiting first; one opens to what sources say and to the own entry. */
 export function ResultsScreen() {
@@ -22,20 +21,13 @@ export function ResultsScreen() {
   return (
     <>
       <ListScreen
+        list={waitingResults}
         name="waiting-results"
         title={t('shell.screen.results')}
-        filterNames={['gameCode']}
-        load={(page, given, signal, pageSize) =>
-          call(
-            'staffListWaitingResults',
-            { query: { ...(given['gameCode'] && { gameCode: given['gameCode'] }), pageNo: page, pageSize } },
-            { signal },
-          )
-        }
         everyMs={10_000}
         rowKey={(row) => `${row.gameCode}/${row.numero}`}
         openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
-        onRow={(row: Row) => change({ open: `${row.gameCode}/${row.numero}`, page: search['page'] })}
+        onRow={(row) => change({ open: `${row.gameCode}/${row.numero}`, page: search['page'] })}
         emptyText={t('lottery.waiting.empty')}
         filters={<GameFilter />}
         sums={({ overdue }) => <Facts facts={[[t('lottery.overdueDraws'), format.number(overdue)]]} />}

@@ -1,54 +1,39 @@
-import { movementMeasures, type Operations, type Reply } from '@sortes/contract';
-import { call, fileAddress } from '../../shared/calls';
+import { movementMeasures } from '@sortes/contract';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
+import { listOf, readQuery } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { isTextId, useT } from '../../shared/texts';
 import { PartFilter } from './part-filter';
 import { PeriodFilter, periodNames, periodOf } from './period';
 
-type Row = Reply<Operations['staffListMovements']>['list'][number];
-type Search = Readonly<Record<string, string | undefined>>;
-
-const filterNames = [...periodNames, 'hour', 'measure', 'playerId', 'vendorId', 'game', 'method'] as const;
-
-function queryOf(search: Search) {
-  const { hour, measure, playerId, vendorId, game, method } = search;
-  const period = periodOf(search);
-  return {
-    ...period,
+const movements = listOf('staffListMovements', {
+  csv: 'staffExportMovements',
+  filters: ['measure', 'playerId', 'vendorId', 'game', 'method'],
+  query(search) {
+    const period = periodOf(search);
     // An hour belongs to one day.
-    ...(hour && period.from === period.to && { hour: Number(hour) }),
-    ...(measure && { measure: measure as Row['measure'] }),
-    ...(playerId && { playerId: Number(playerId) }),
-    ...(vendorId && { vendorId: Number(vendorId) }),
-    ...(game && { game }),
-    ...(method && { method }),
-  };
-}
+    return { ...period, ...(period.from === period.to && readQuery('staffListMovements', ['hour'], search)) };
+  },
+  otherFilters: [...periodNames, 'hour'],
+});
 
 /** The movements of the ledger that a figure is made of. */
 export function MovementsScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
   const templateText = (template: string): string => {
     const id = `overview.template.${template}`;
     return isTextId(id) ? t(id) : template;
   };
   return (
     <ListScreen
+      list={movements}
       name="movements"
       title={t('shell.screen.movements')}
-      filterNames={filterNames}
-      load={(page, given, signal, pageSize) =>
-        call('staffListMovements', { query: { ...queryOf(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportMovements', queryOf(search))}
-      rowKey={(row: Row) => `${row.playerId}:${row.id}`}
+      rowKey={(row) => `${row.playerId}:${row.id}`}
       openLabel={(row) => row.id}
       emptyText={t('overview.nothing')}
       filters={

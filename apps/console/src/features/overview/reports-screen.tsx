@@ -3,10 +3,10 @@ import { startOfDay } from '@sortes/browser';
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
 import { boot } from '../../shared/boot';
-import { call, fileAddress } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
+import { listOf, type Search } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
@@ -18,39 +18,28 @@ import { useProductName } from './product-name';
 import { RebuildDialog } from './rebuild-dialog';
 import { ReportKinds } from './report-kinds';
 
-type Search = Readonly<Record<string, string | undefined>>;
-
 const ofPlay = ['product', 'vendorId', 'game'] as const;
 const ofPerson = ['playerId', 'agentId'] as const;
-type Players = (typeof reportPlayers)[number];
+type Filter = (typeof ofPlay)[number] | (typeof ofPerson)[number] | 'method' | 'players';
 
 /** Which filters a kind of report knows. */
-function namesFor(by: ReportKind): readonly string[] {
+function filtersOf(by: ReportKind): readonly Filter[] {
   if (by === 'player') return [...ofPerson, 'players'];
   if (by === 'agent') return ofPerson;
   if (by === 'method') return ['method'];
-  return by === 'day' ? [...ofPlay, 'method', ...ofPerson] : [...ofPlay, ...(by === 'hour' ? ['method'] : [])];
+  return by === 'day' ? [...ofPlay, 'method', ...ofPerson] : [...ofPlay, ...(by === 'hour' ? (['method'] as const) : [])];
 }
+
+const reportOf = (by: ReportKind) =>
+  listOf('staffReport', {
+    csv: 'staffExportReport',
+    params: { by },
+    filters: filtersOf(by),
+    query: (search) => periodOf(search, 'week'),
+    otherFilters: ['by', ...periodNames],
+  });
 
 const kindOf = (search: Search): ReportKind => reportKinds.find((one) => one === search['by']) ?? 'day';
-
-function queryOf(search: Search) {
-  const known = namesFor(kindOf(search));
-  const text = (name: string): string | undefined => (known.includes(name) ? search[name] : undefined);
-  const { product, game, method } = { product: text('product'), game: text('game'), method: text('method') };
-  const { vendorId, playerId, agentId } = { vendorId: text('vendorId'), playerId: text('playerId'), agentId: text('agentId') };
-  return {
-    ...periodOf(search, 'week'),
-    ...(product && { product }),
-    ...(game && { game }),
-    ...(method && { method }),
-    ...(vendorId && { vendorId: Number(vendorId) }),
-    ...(playerId && { playerId: Number(playerId) }),
-    ...(agentId && { agentId: Number(agentId) }),
-    ...(text('players') && { players: text('players') as Players }),
-    ...(search['sort'] && { sort: search['sort'] }),
-  };
-}
 
 /** Figures by day, hour, product, vendor, game, payment method, agent or player. A row opens to the next level, at the end to the movements. */
 export function ReportsScreen() {
@@ -62,7 +51,8 @@ export function ReportsScreen() {
   const maySchedule = useMay('reports.schedule');
   const by = kindOf(search);
   const { from, to } = periodOf(search, 'week');
-  const known = namesFor(by);
+  const known = filtersOf(by);
+  const report = reportOf(by);
   const label = (row: Line): string => {
     if (by === 'product') return productName(row.key);
     if (by === 'day') return format.date(startOfDay(row.key, boot.timeZone));
@@ -101,22 +91,17 @@ export function ReportsScreen() {
     else if (by === 'player') open({ to: '/reports', search: { ...period, by: 'day', playerId: row.key } });
     else open({ to: '/reports', search: { ...period, by: 'day', ...(row.key && { method: row.key }) } });
   };
-  const query = queryOf(search);
-  const figures = figuresOfReport(by, query);
+  const figures = figuresOfReport(by, report.queryOf(search));
   const applies = (name: ReportFigure): boolean => figures.includes(name);
   return (
     <>
       <ListScreen
         key={by}
+        list={report}
         name={`reports-${by}`}
         title={t('shell.screen.reports')}
-        filterNames={['by', ...periodNames, ...known]}
-        load={(page, given, signal, pageSize) =>
-          call('staffReport', { params: { by }, query: { ...queryOf({ ...given, by }), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportReport', query, { by })}
         everyMs={30_000}
-        rowKey={(row: Line) => row.key}
+        rowKey={(row) => row.key}
         openLabel={(row) => t('overview.open', { name: label(row) })}
         onRow={openRow}
         emptyText={t('overview.nothing')}

@@ -1,18 +1,11 @@
-import {
-  type Operations,
-  type Reply,
-  reportKinds,
-  type ReportKind,
-  reportPlayers,
-  scheduleRhythms,
-  type ScheduleRhythm,
-} from '@sortes/contract';
+import { type Operations, type Reply, reportKinds, type ReportKind, scheduleRhythms, type ScheduleRhythm } from '@sortes/contract';
 import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, useId } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
+import { listOf, readQuery, type Search } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
@@ -25,29 +18,19 @@ import { ReasonField } from '../../shared/reason-field';
 import { ReportKinds } from './report-kinds';
 
 type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
-type Run = Reply<Operations['staffListRuns']>['list'][number];
-type Search = Readonly<Record<string, string | undefined>>;
 type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
 
+const schedules = listOf('staffListSchedules', {});
+const runs = listOf('staffListRuns', { filters: ['scheduleId'], otherFilters: ['view'] });
+const filterFields = ['product', 'vendorId', 'game', 'method', 'playerId', 'agentId', 'players', 'sort'] as const;
 const runTones = { done: 'win', failed: 'danger', building: 'neutral', waiting: 'neutral' } as const;
 
 /** What the report screen handed over. */
 function fieldsOf(search: Search): Fields {
-  const { product, vendorId, game, method, playerId, agentId, sort } = search;
-  const players = reportPlayers.find((one) => one === search['players']);
   return {
     name: '',
     by: reportKinds.find((one) => one === search['by']) ?? 'day',
-    filter: {
-      ...(product && { product }),
-      ...(vendorId && { vendorId: Number(vendorId) }),
-      ...(game && { game }),
-      ...(method && { method }),
-      ...(playerId && { playerId: Number(playerId) }),
-      ...(agentId && { agentId: Number(agentId) }),
-      ...(players && { players }),
-      ...(sort && { sort }),
-    },
+    filter: readQuery('staffReport', filterFields, search),
     rhythm: 'daily',
     hour: 6,
     keepDays: 30,
@@ -107,15 +90,14 @@ export function SchedulesScreen() {
       <ListScreen
         // A list of its own: rows of the files have other states, and must not stand here for a moment.
         key="schedules"
+        list={schedules}
         name="schedules"
         title={t('shell.screen.schedules')}
-        filterNames={[]}
         otherNames={Object.keys(search)}
         note={parts}
         actions={add}
-        load={(page, _given, signal, pageSize) => call('staffListSchedules', { query: { pageNo: page, pageSize } }, { signal })}
         everyMs={15_000}
-        rowKey={(row: Schedule) => row.scheduleId}
+        rowKey={(row) => row.scheduleId}
         openLabel={(row) => t('overview.open', { name: row.name })}
         onRow={(row) => change({ open: row.scheduleId })}
         emptyText={t('overview.schedule.empty')}
@@ -144,21 +126,14 @@ export function SchedulesScreen() {
     return (
       <ListScreen
         key="report-runs"
+        list={runs}
         name="report-runs"
         title={t('overview.schedule.files')}
-        filterNames={['view', 'scheduleId']}
         otherNames={Object.keys(search)}
         note={parts}
         actions={add}
-        load={(page, given, signal, pageSize) =>
-          call(
-            'staffListRuns',
-            { query: { pageNo: page, pageSize, ...(given['scheduleId'] && { scheduleId: given['scheduleId'] }) } },
-            { signal },
-          )
-        }
         everyMs={5_000}
-        rowKey={(row: Run) => row.runId}
+        rowKey={(row) => row.runId}
         openLabel={(row) => row.name}
         emptyText={t('overview.schedule.noFiles')}
         columns={[

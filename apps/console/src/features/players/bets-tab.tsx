@@ -1,29 +1,21 @@
 import { betProducts, betRecordStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, ErrorState, IconCheckCircle, IconWarningCircle } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 
-type Row = Reply<Operations['staffPlayerBets']>['list'][number];
 type Bet = Reply<Operations['staffPlayerBet']>;
 
-const filterNames = ['find', 'product', 'state', 'from', 'until'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['find'] && { find: search['find'] }),
-  ...(search['product'] && { product: search['product'] as (typeof betProducts)[number] }),
-  ...(search['state'] && { state: search['state'] as Row['state'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { to: dayEnd(search['until']) }),
-});
+const bets = (params: { playerId: number }) =>
+  listOf('staffPlayerBets', { params, csv: 'staffExportPlayerBets', filters: ['find', 'product', 'state'], days: ['from', 'to'] });
 const tones = { open: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 
 /** Bets of every product. One of a lottery opens to its draw, and the draw to its proof; a round to the movements of its money. */
@@ -37,29 +29,12 @@ export function BetsTab({ playerId }: { playerId: number }) {
   return (
     <>
       <ListScreen
+        list={bets(params)}
         name="player-bets"
         of={String(playerId)}
         keepNames={['tab']}
         title={t('players.tab.bets')}
-        filterNames={filterNames}
-        byKey
-        load={(_page, given, signal, pageSize) =>
-          call(
-            'staffPlayerBets',
-            {
-              params,
-              query: {
-                ...filterOf(given),
-                ...(given['before'] && { before: given['before'] }),
-                ...(given['after'] && { after: given['after'] }),
-                pageSize,
-              },
-            },
-            { signal },
-          )
-        }
-        csv={fileAddress('staffExportPlayerBets', filterOf(search), params)}
-        rowKey={(row: Row) => row.id}
+        rowKey={(row) => row.id}
         openLabel={(row) => t('players.openBet', { number: row.number })}
         onRow={(row) => (row.kind === 'order' ? change({ ...here, open: row.id }) : replace({ tab: 'statement', reference: row.id }))}
         emptyText={t('players.bets.empty')}

@@ -1,14 +1,16 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Dialog } from '@sortes/ui';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { FeedbackDialog } from './feedback-screen';
 
 type Row = Reply<Operations['staffPlayerInbox']>['list'][number];
+
+const inboxOf = (playerId: number) => listOf('staffPlayerInbox', { csv: 'staffExportPlayerInbox', params: { playerId } });
 
 /** What was said in both directions, the newest first. What they wrote opens as at the desk of messages, and is answered there. */
 export function ConversationTab({ playerId }: { playerId: number }) {
@@ -23,16 +25,12 @@ export function ConversationTab({ playerId }: { playerId: number }) {
   return (
     <>
       <ListScreen
+        list={inboxOf(playerId)}
         name="player-inbox"
         of={String(playerId)}
         keepNames={['tab']}
         title={t('players.tab.inbox')}
-        filterNames={[]}
-        load={(page, _given, signal, pageSize) =>
-          call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerInbox', {}, { playerId })}
-        rowKey={(row: Row) => row.messageId}
+        rowKey={(row) => row.messageId}
         openLabel={(row) => t('players.openMessage', { title: row.title || row.text.slice(0, 40) })}
         onRow={(row) => (row.from === 'player' ? change({ open: row.messageId, page: search['page'] }) : setTold(row))}
         emptyText={t('players.none')}

@@ -1,11 +1,12 @@
-import { documentStates, type DocumentState, type Operations, type Reply } from '@sortes/contract';
+import { documentStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
@@ -19,6 +20,15 @@ import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListDocuments']>['list'][number];
+
+/** Of all players those that wait come without being asked for. */
+const documentsOf = (playerId: number | undefined) =>
+  listOf('staffListDocuments', {
+    csv: 'staffExportDocuments',
+    filters: ['state'],
+    ...(playerId === undefined ? { unlessSaid: { state: 'pending' } } : { query: { playerId } }),
+  });
+
 /** Identity documents that wait. */
 export function DocumentsScreen() {
   return <DocumentList />;
@@ -30,26 +40,18 @@ export function DocumentList({ playerId }: { playerId?: number }) {
   const format = useFormat();
   const { search, change } = useListSearch();
   const isOne = playerId !== undefined;
-  const filterOf = (given: Readonly<Record<string, string | undefined>>) => {
-    const state = given['state'] ?? (isOne ? 'all' : 'pending');
-    return { ...(state !== 'all' && { state: state as DocumentState }), ...(isOne && { playerId }) };
-  };
   const close = () => change({ open: undefined, page: search['page'] });
   return (
     <>
       <ListScreen
+        list={documentsOf(playerId)}
         name={isOne ? 'player-documents' : 'documents'}
         {...(isOne && { of: String(playerId), keepNames: ['tab'] })}
         title={t(isOne ? 'players.tab.documents' : 'shell.screen.documents')}
-        filterNames={['state']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListDocuments', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportDocuments', filterOf(search))}
         {...(!isOne && { everyMs: 15_000 })}
-        rowKey={(row: Row) => row.submissionId}
+        rowKey={(row) => row.submissionId}
         openLabel={(row) => t('players.openDocument', { id: row.playerId })}
-        onRow={(row: Row) => change({ open: row.submissionId, page: search['page'] })}
+        onRow={(row) => change({ open: row.submissionId, page: search['page'] })}
         emptyText={t('players.documents.empty')}
         filters={
           <ChoiceFilter

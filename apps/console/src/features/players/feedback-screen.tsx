@@ -1,13 +1,14 @@
-import { feedbackStates, type FeedbackState, type Operations, type Reply } from '@sortes/contract';
+import { feedbackStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, TextArea, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -17,15 +18,9 @@ import { linkClass } from './player-overview';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace, type Place } from '../../shared/addresses';
 
-type Row = Reply<Operations['staffListFeedback']>['list'][number];
 type Detail = Reply<Operations['staffGetFeedback']>;
 
-const filterNames = ['state', 'playerId'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['state'] !== 'all' && { state: (search['state'] ?? 'open') as FeedbackState }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(search['sort'] && { sort: search['sort'] as 'at' | '-at' }),
-});
+const feedback = listOf('staffListFeedback', { csv: 'staffExportFeedback', filters: ['state', 'playerId'], unlessSaid: { state: 'open' } });
 
 /** Messages from players and visitors: those that wait, the longest first. */
 export function FeedbackScreen() {
@@ -35,15 +30,11 @@ export function FeedbackScreen() {
   return (
     <>
       <ListScreen
+        list={feedback}
         name="feedback"
         title={t('shell.screen.feedback')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffListFeedback', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportFeedback', filterOf(search))}
         everyMs={15_000}
-        rowKey={(row: Row) => row.feedbackId}
+        rowKey={(row) => row.feedbackId}
         openLabel={(row) => t('players.openFrom', { name: row.userName ?? t('players.visitor') })}
         onRow={(row) => change({ open: row.feedbackId, page: search['page'] })}
         emptyText={t('players.feedback.empty')}

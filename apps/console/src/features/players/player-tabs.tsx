@@ -1,14 +1,15 @@
-import { depositStates, withdrawalStates, type DepositState, type Operations, type Reply, type WithdrawalState } from '@sortes/contract';
+import { depositStates, withdrawalStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { AuditChange } from '../../shared/audit-change';
 import { auditWords } from '../../shared/audit-words';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { depositMethodText } from '../../shared/deposit-words';
 import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
@@ -23,28 +24,27 @@ import { ScreenLink } from '../../shared/screen-link';
 type Of = { readonly playerId: number };
 const keepNames = ['tab'] as const;
 
-const stateOf = <State extends string>(search: Readonly<Record<string, string | undefined>>): { state: State | 'all' } => ({
-  state: (search['state'] ?? 'all') as State | 'all',
-});
+const depositsOf = (playerId: number) =>
+  listOf('staffListDeposits', { csv: 'staffExportDeposits', query: { playerId }, filters: ['state'], unlessSaid: { state: 'all' } });
+const withdrawalsOf = (playerId: number) =>
+  listOf('staffListWithdrawals', { csv: 'staffExportWithdrawals', query: { playerId }, filters: ['state'], unlessSaid: { state: 'all' } });
+const signInsOf = (playerId: number) => listOf('staffPlayerSignIns', { csv: 'staffExportPlayerSignIns', params: { playerId } });
+const notesOf = (playerId: number) => listOf('staffPlayerNotes', { csv: 'staffExportPlayerNotes', params: { playerId } });
+const trailOf = (playerId: number) => listOf('staffPlayerTrail', { csv: 'staffExportPlayerTrail', params: { playerId } });
 
 /** Deposits of one player, of every state; each opens in the cashier's own screen. */
 export function DepositsTab({ playerId }: Of) {
   const t = useT();
   const format = useFormat();
-  const { search, open } = useListSearch();
-  type Row = Reply<Operations['staffListDeposits']>['list'][number];
+  const { open } = useListSearch();
   return (
     <ListScreen
+      list={depositsOf(playerId)}
       name="player-deposits"
       of={String(playerId)}
       keepNames={keepNames}
       title={t('shell.screen.deposits')}
-      filterNames={['state']}
-      load={(page, given, signal, pageSize) =>
-        call('staffListDeposits', { query: { playerId, ...stateOf<DepositState>(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportDeposits', { playerId, ...stateOf<DepositState>(search) })}
-      rowKey={(row: Row) => row.orderId}
+      rowKey={(row) => row.orderId}
       openLabel={(row) => t('cashier.open', { id: row.orderId })}
       onRow={(row) => open({ to: '/deposits', search: { playerId: String(playerId), state: 'all', open: row.orderId } })}
       emptyText={t('players.none')}
@@ -82,20 +82,15 @@ export function DepositsTab({ playerId }: Of) {
 export function WithdrawalsTab({ playerId }: Of) {
   const t = useT();
   const format = useFormat();
-  const { search, open } = useListSearch();
-  type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
+  const { open } = useListSearch();
   return (
     <ListScreen
+      list={withdrawalsOf(playerId)}
       name="player-withdrawals"
       of={String(playerId)}
       keepNames={keepNames}
       title={t('shell.screen.withdrawals')}
-      filterNames={['state']}
-      load={(page, given, signal, pageSize) =>
-        call('staffListWithdrawals', { query: { playerId, ...stateOf<WithdrawalState>(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportWithdrawals', { playerId, ...stateOf<WithdrawalState>(search) })}
-      rowKey={(row: Row) => row.withdrawalId}
+      rowKey={(row) => row.withdrawalId}
       openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
       onRow={(row) => open({ to: '/withdrawals', search: { playerId: String(playerId), state: 'all', open: row.withdrawalId } })}
       emptyText={t('players.none')}
@@ -138,16 +133,12 @@ export function SignInsTab({ playerId }: Of) {
   return (
     <>
       <ListScreen
+        list={signInsOf(playerId)}
         name="player-sign-ins"
         of={String(playerId)}
         keepNames={keepNames}
         title={t('players.tab.signIns')}
-        filterNames={[]}
-        load={(page, _given, signal, pageSize) =>
-          call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerSignIns', {}, { playerId })}
-        rowKey={(row: Row) => row.id}
+        rowKey={(row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
         emptyText={t('players.none')}
@@ -234,16 +225,12 @@ export function NotesTab({ playerId }: Of) {
         </div>
       )}
       <ListScreen
+        list={notesOf(playerId)}
         name="player-notes"
         of={String(playerId)}
         keepNames={keepNames}
         title={t('players.tab.notes')}
-        filterNames={[]}
-        load={(page, _given, signal, pageSize) =>
-          call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerNotes', {}, { playerId })}
-        rowKey={(row: Row) => row.noteId}
+        rowKey={(row) => row.noteId}
         openLabel={(row) => t('players.openEntry', { action: format.at(row.at) })}
         onRow={setOpened}
         emptyText={t('players.none')}
@@ -280,16 +267,12 @@ export function TrailTab({ playerId }: Of) {
         </p>
       )}
       <ListScreen
+        list={trailOf(playerId)}
         name="player-trail"
         of={String(playerId)}
         keepNames={keepNames}
         title={t('players.tab.trail')}
-        filterNames={[]}
-        load={(page, _given, signal, pageSize) =>
-          call('staffPlayerTrail', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerTrail', {}, { playerId })}
-        rowKey={(row: Row) => row.id}
+        rowKey={(row) => row.id}
         openLabel={(row) => t('players.openEntry', { action: auditWords(t, row.action) })}
         onRow={setOpened}
         emptyText={t('players.none')}

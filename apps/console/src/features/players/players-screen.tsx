@@ -1,12 +1,10 @@
 import { groupAccountNumber } from '@sortes/browser';
-import { type Operations, type PlayerOrder, type Reply, playerTypeNumbers } from '@sortes/contract';
+import { type Operations, type Reply, playerTypeNumbers } from '@sortes/contract';
 import { useMemo } from 'react';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter, PlayerFilter } from '../../shared/list/filters';
 import type { Column } from '../../shared/list/data-table';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
@@ -15,24 +13,18 @@ import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffSearchPlayers']>['list'][number];
 
-const filterNames = ['text', 'status', 'type', 'from', 'until', 'invitedBy'] as const;
-const statuses = ['active', 'locked', 'closed'] as const;
-
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['text'] && { text: search['text'] }),
-  ...(search['status'] && { status: search['status'] as Row['status'] }),
-  ...(search['type'] && { type: Number(search['type']) }),
-  ...(search['invitedBy'] && { invitedBy: Number(search['invitedBy']) }),
-  ...(isDay(search['from']) && { createdFrom: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { createdTo: dayEnd(search['until']) }),
-  ...(search['sort'] && { sort: search['sort'] as PlayerOrder }),
+const players = listOf('staffSearchPlayers', {
+  csv: 'staffExportPlayers',
+  filters: ['text', 'status', 'type', 'invitedBy'],
+  days: ['createdFrom', 'createdTo'],
 });
+const statuses = ['active', 'locked', 'closed'] as const;
 
 /** Every player of the brand: found by anything they may be known by, narrowed, put in order, opened. */
 export function PlayersScreen() {
   const t = useT();
   const format = useFormat();
-  const { search, open } = useListSearch();
+  const { open } = useListSearch();
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
@@ -47,14 +39,10 @@ export function PlayersScreen() {
   );
   return (
     <ListScreen
+      list={players}
       name="players"
       title={t('shell.screen.players')}
-      filterNames={filterNames}
-      load={(page, given, signal, pageSize) =>
-        call('staffSearchPlayers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-      }
-      csv={fileAddress('staffExportPlayers', filterOf(search))}
-      rowKey={(row: Row) => String(row.playerId)}
+      rowKey={(row) => String(row.playerId)}
       openLabel={(row) => t('players.open', { name: row.userName })}
       onRow={(row) => open(playerPlace(row.playerId))}
       emptyText={t('players.empty')}

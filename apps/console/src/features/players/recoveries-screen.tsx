@@ -1,12 +1,13 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, toast } from '@sortes/ui';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -19,9 +20,8 @@ import { playerPlace } from '../../shared/addresses';
 
 type Row = Reply<Operations['staffListRecoveries']>['list'][number];
 const states = ['pending', 'accepted', 'rejected', 'used'] as const;
-type State = (typeof states)[number] | 'all';
 
-const filterOf = (given: Readonly<Record<string, string | undefined>>) => ({ state: (given['state'] ?? 'pending') as State });
+const recoveries = listOf('staffListRecoveries', { csv: 'staffExportRecoveries', filters: ['state'], unlessSaid: { state: 'pending' } });
 
 /** Claims of players who have lost every way in, those that have waited longest first. */
 export function RecoveriesScreen() {
@@ -32,17 +32,13 @@ export function RecoveriesScreen() {
   return (
     <>
       <ListScreen
+        list={recoveries}
         name="recoveries"
         title={t('shell.screen.recoveries')}
-        filterNames={['state']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListRecoveries', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportRecoveries', filterOf(search))}
         everyMs={15_000}
-        rowKey={(row: Row) => row.claimId}
+        rowKey={(row) => row.claimId}
         openLabel={(row) => t('players.openFrom', { name: row.userName })}
-        onRow={(row: Row) => change({ open: row.claimId, page: search['page'] })}
+        onRow={(row) => change({ open: row.claimId, page: search['page'] })}
         emptyText={t('players.recoveries.empty')}
         filters={
           <ChoiceFilter

@@ -1,25 +1,17 @@
-import { postingTemplates, type Operations, type PostingTemplate, type Reply } from '@sortes/contract';
+import { postingTemplates, type PostingTemplate } from '@sortes/contract';
 import { CopyButton } from '@sortes/ui';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
+import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
 
-type Row = Reply<Operations['staffPlayerStatement']>['list'][number];
-
-const filterNames = ['type', 'reference', 'from', 'until'] as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['type'] && { type: search['type'] }),
-  ...(search['reference'] && { reference: search['reference'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { to: dayEnd(search['until']) }),
-});
+const statement = (params: { playerId: number }) =>
+  listOf('staffPlayerStatement', { params, csv: 'staffExportPlayerStatement', filters: ['type', 'reference'], days: ['from', 'to'] });
 
 function useTypeText(): (type: string) => string {
   const t = useT();
@@ -51,16 +43,12 @@ export function StatementTab({ playerId }: { playerId: number }) {
   return (
     <>
       <ListScreen
+        list={statement(params)}
         name="player-statement"
         of={String(playerId)}
         keepNames={['tab']}
         title={t('players.tab.statement')}
-        filterNames={filterNames}
-        load={(page, given, signal, pageSize) =>
-          call('staffPlayerStatement', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportPlayerStatement', filterOf(search), params)}
-        rowKey={(row: Row) => row.transactionId}
+        rowKey={(row) => row.transactionId}
         openLabel={(row) => t('players.openMovement', { sequence: row.sequence })}
         onRow={(row) => change({ open: row.transactionId, page: search['page'] })}
         emptyText={t('players.statement.empty')}

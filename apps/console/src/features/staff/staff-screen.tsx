@@ -3,7 +3,7 @@ import { isGuardedRole, staffRoles, type Input, type Operations, type Reply, typ
 import { Badge, Button, Dialog, linkClass, Select, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
-import { call, fileAddress } from '../../shared/calls';
+import { call } from '../../shared/calls';
 import { Device } from '../../shared/device';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -13,6 +13,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
@@ -27,11 +28,8 @@ type Row = Reply<Operations['listStaff']>['list'][number];
 type Outcome = Reply<Operations['changeStaff']>;
 type BadgeTone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['name'] && { name: search['name'] }),
-  ...(search['role'] && { role: search['role'] as StaffRole }),
-  ...(search['recent'] === 'yes' && { recent: 'yes' as const }),
-});
+const staffAccounts = listOf('listStaff', { csv: 'exportStaff', filters: ['name', 'role', 'recent'] });
+const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: staffAccounts.queryOf(target.filter) });
 
 /** How an account stands, and how loudly that is said. */
 function stateOf({
@@ -88,7 +86,7 @@ export function StaffScreen() {
   const draft =
     (one: 'end' | 'lock' | 'role' | 'unlock') =>
     (target: BulkTarget, { told }: Said) =>
-      call('staffBatchStaff', { body: { change: one, ...target, ...(one === 'role' && { role: told as Row['role'] }) } });
+      call('staffBatchStaff', { body: { change: one, ...ofTarget(target), ...(one === 'role' && { role: told as Row['role'] }) } });
   const bulk: BulkAction<Row>[] = may
     ? [
         { key: 'end', label: t('staff.decision.end'), draft: draft('end') },
@@ -116,16 +114,14 @@ export function StaffScreen() {
   return (
     <div className="grid gap-4">
       <ListScreen
+        list={staffAccounts}
         name="staff"
         bulk={bulk}
         title={t('shell.screen.staff')}
-        filterNames={['name', 'role', 'recent']}
         note={<Requests />}
-        load={(page, given, signal, pageSize) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
-        csv={fileAddress('exportStaff', filterOf(search))}
         rowKey={(row) => row.id}
         openLabel={(row) => t('staff.open', { name: row.name })}
-        onRow={(row: Row) => change({ open: row.id, page: search['page'] })}
+        onRow={(row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('staff.empty')}
         actions={
           may && (

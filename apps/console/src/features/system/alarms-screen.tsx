@@ -1,39 +1,27 @@
 import { alarmKeptDays, alarmKinds, type Operations, type Reply } from '@sortes/contract';
 import { AlarmLine } from '../../shared/alarm-line';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 
 type Row = Reply<Operations['staffListAlarms']>['list'][number];
 
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
-});
+const alarms = listOf('staffListAlarms', { csv: 'staffExportAlarms', filters: ['kind'], days: ['from', 'until'] });
 
 /** What went wrong with the program, its gateways and its doors. */
 export function AlarmsScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
   return (
     <>
       <ListScreen
+        list={alarms}
         name="alarms"
         title={t('shell.screen.alarms')}
-        filterNames={['kind', 'from', 'until']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListAlarms', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportAlarms', filterOf(search))}
         everyMs={15_000}
-        rowKey={(row: Row) => row.id}
+        rowKey={(row) => row.id}
         openLabel={(row) => t(`shell.alarm.${row.kind}`)}
         emptyText={t('system.alarm.none')}
         filters={

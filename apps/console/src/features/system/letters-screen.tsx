@@ -1,48 +1,34 @@
-import { letterChannels, letterKeptDays, letterKinds, letterOutcomes, type Operations, type Reply } from '@sortes/contract';
+import { letterChannels, letterKeptDays, letterKinds, letterOutcomes } from '@sortes/contract';
 import { Badge, linkClass } from '@sortes/ui';
-import { dayEnd, dayStart } from '../../shared/brand-days';
-import { call, fileAddress } from '../../shared/calls';
-import { isDay } from '../../shared/day';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
-import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace } from '../../shared/addresses';
 
-type Row = Reply<Operations['staffListLetters']>['list'][number];
-
 const tones = { waiting: 'info', sent: 'win', refused: 'danger', expired: 'warning', failed: 'danger' } as const;
-const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
-  ...(search['channel'] && { channel: search['channel'] as Row['channel'] }),
-  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
-  ...(search['outcome'] && { outcome: search['outcome'] as Row['outcome'] }),
-  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
-  ...(isDay(search['from']) && { from: dayStart(search['from']) }),
-  ...(isDay(search['until']) && { until: dayEnd(search['until']) }),
-  ...(search['sort'] && { sort: search['sort'] as '-at' }),
+const letters = listOf('staffListLetters', {
+  csv: 'staffExportLetters',
+  filters: ['channel', 'kind', 'outcome', 'playerId'],
+  days: ['from', 'until'],
 });
 
 /** Mail and SMS of the last ninety days: who in part, what about, what became of each. What they said is kept nowhere. */
 export function LettersScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
   const maySeePlayers = useMay('players.read');
   return (
     <>
       <ListScreen
+        list={letters}
         name="letters"
         title={t('shell.screen.letters')}
-        filterNames={['channel', 'kind', 'outcome', 'playerId', 'from', 'until']}
-        load={(page, given, signal, pageSize) =>
-          call('staffListLetters', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
-        }
-        csv={fileAddress('staffExportLetters', filterOf(search))}
         everyMs={15_000}
-        rowKey={(row: Row) => row.id}
+        rowKey={(row) => row.id}
         openLabel={(row) => row.id}
         emptyText={t('system.letter.none')}
         filters={

@@ -8,14 +8,15 @@ import { DataTable, type Column } from './data-table';
 import { FilterBar } from './filter-bar';
 import { keepPageSize, readPageSize } from './list-choices';
 import { ListFoot, pageSizes, type Steps } from './list-foot';
+import type { ListSource } from './list-of';
 import { ListProblem, RowsAwaited, UnknownFilters } from './list-notes';
 import { ColumnChoice, CsvLink, ViewChoice } from './list-tools';
 import { useListAddress, type ListAddress } from './use-list-address';
 import { useDeferredTable, useSelectableRows } from './use-list-rows';
 import { useShownColumns, type ShownColumns } from './use-shown-columns';
 
-interface Page<Row> {
-  readonly list: readonly Row[];
+interface Page {
+  readonly list: readonly unknown[];
   readonly total: number;
   /** There are more than `total`; how many is not counted. */
   readonly hasMore?: boolean;
@@ -24,7 +25,11 @@ interface Page<Row> {
   readonly older?: boolean;
 }
 
-interface ListScreenProps<Row, Reply extends Page<Row>> {
+type RowOf<Answer extends Page> = Answer['list'][number];
+
+interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
+  /** What it shows, and what of the address narrows it. */
+  readonly list: ListSource<Answer>;
   /** Name in storage and in the query cache. */
   readonly name: string;
   /** What the list belongs to, where there is one list for each of many things; beside the name in the query cache. */
@@ -32,24 +37,13 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly title: string;
   /** Kept (useMemo) where lists have hundreds of rows: with others all rows are drawn anew. */
   readonly columns: readonly Column<Row>[];
-  /** `search`: what narrows the list, and `sort` when one of its columns gives the order. */
-  readonly load: (
-    page: number,
-    search: Readonly<Record<string, string | undefined>>,
-    signal: AbortSignal,
-    pageSize: number,
-  ) => Promise<Reply>;
   readonly rowKey: (row: Row) => string;
   readonly openLabel: (row: Row) => string;
   readonly onRow?: (row: Row) => void;
   /** Fields that narrow the list; they write into the address. */
   readonly filters?: ReactNode;
-  /** Names of the search parameters that narrow it: kept with a view. */
-  readonly filterNames: readonly string[];
-  /** Address of the same list as CSV. */
-  readonly csv?: string;
   /** What stands under the title: sums of the whole list, not of the page. */
-  readonly sums?: (reply: Reply) => ReactNode;
+  readonly sums?: (reply: Answer) => ReactNode;
   readonly emptyText: string;
   /** What is begun from this list, beside its tools: a button or two. */
   readonly actions?: ReactNode;
@@ -59,8 +53,6 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
   readonly bulk?: readonly BulkAction<Row>[];
-  /** The list goes from row to row instead of by numbers of pages, however long it is: `before` and `after` in the search name a row's key. */
-  readonly byKey?: boolean;
   /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
   readonly keepNames?: readonly string[];
   /** Search parameters that the screen reads beside the filters, such as what is opened. */
@@ -68,18 +60,18 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
 }
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
-export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<Row, Reply>) {
-  const { name, of, columns, rowKey, filterNames, keepNames = [], otherNames = [], byKey = false, bulk = [] } = props;
-  const address = useListAddress({ columns, filterNames, keepNames, otherNames, byKey });
+export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) {
+  const { list, name, of, columns, rowKey, keepNames = [], otherNames = [], bulk = [] } = props;
+  const address = useListAddress({ list, columns, keepNames, otherNames });
   const { page, narrowed, wanted, from, change } = address;
   const [pageSize, setPageSize] = useState(() => readPageSize(pageSizes));
   const query = useQuery({
     queryKey: ['list', name, page, wanted, of, from, pageSize],
-    queryFn: ({ signal }) => props.load(page, { ...wanted, ...from }, signal, pageSize),
+    queryFn: ({ signal }) => list.load({ ...wanted, ...from }, { pageNo: page, pageSize }, signal),
     placeholderData: keepPreviousData,
     ...(props.everyMs !== undefined && { refetchInterval: props.everyMs }),
   });
-  const rows = query.data?.list;
+  const rows: readonly RowOf<Answer>[] | undefined = query.data?.list;
   const { selection, rowOf } = useSelectableRows({
     rows,
     isPlaceholder: query.isPlaceholderData,
@@ -95,11 +87,11 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       <ListHead screen={props} address={address} choice={choice} reply={query.data} />
       {props.note}
       {props.filters && (
-        <Filters names={filterNames} address={address}>
+        <Filters names={list.filterNames} address={address}>
           {props.filters}
         </Filters>
       )}
-      {address.unknown.length > 0 && <UnknownFilters address={address} filterNames={filterNames} />}
+      {address.unknown.length > 0 && <UnknownFilters address={address} filterNames={list.filterNames} />}
       {query.data && props.sums && <div className="[&>dl]:flex [&>dl]:flex-wrap [&>dl]:gap-x-2 [&_dd]:me-4">{props.sums(query.data)}</div>}
       {query.isError ? (
         <ListProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -115,7 +107,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         page={page}
         total={query.data?.total ?? 0}
         pageSize={pageSize}
-        {...(byKey && { steps: stepsOf(query.data, rowKey) })}
+        {...(list.isByKey && { steps: stepsOf(query.data, rowKey) })}
         onGo={change}
         onPageSize={(size) => {
           setPageSize(keepPageSize(size));
@@ -127,8 +119,8 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
 }
 
 /** Keyset paging: whether there are rows before and after a page, and the keys to go on from. */
-function stepsOf<Row>(reply: Page<Row> | undefined, rowKey: (row: Row) => string): Steps {
-  const [first, last] = [reply?.list.at(0), reply?.list.at(-1)];
+function stepsOf<Answer extends Page>(reply: Answer | undefined, rowKey: (row: RowOf<Answer>) => string): Steps {
+  const [first, last]: (RowOf<Answer> | undefined)[] = [reply?.list.at(0), reply?.list.at(-1)];
   return {
     newer: reply?.newer === true,
     older: reply?.older === true,
@@ -137,17 +129,18 @@ function stepsOf<Row>(reply: Page<Row> | undefined, rowKey: (row: Row) => string
   };
 }
 
-interface ListHeadProps<Row, Reply extends Page<Row>> {
-  readonly screen: ListScreenProps<Row, Reply>;
+interface ListHeadProps<Answer extends Page> {
+  readonly screen: ListScreenProps<Answer>;
   readonly address: ListAddress;
-  readonly choice: ShownColumns<Row>;
-  readonly reply: Reply | undefined;
+  readonly choice: ShownColumns<RowOf<Answer>>;
+  readonly reply: Answer | undefined;
 }
 
 /** The title of a list, how many rows it has, and its tools. */
-function ListHead<Row, Reply extends Page<Row>>({ screen, address, choice, reply }: ListHeadProps<Row, Reply>) {
+function ListHead<Answer extends Page>({ screen, address, choice, reply }: ListHeadProps<Answer>) {
   const t = useT();
-  const { name, title, columns, csv, actions, keepNames = [] } = screen;
+  const { list, name, title, columns, actions, keepNames = [] } = screen;
+  const csv = list.csvOf(address.wanted);
   return (
     <ScreenHeader
       title={title}

@@ -1,14 +1,12 @@
-import { noDays, unknownNames } from './unknown';
+import type { ListSource, Search } from './list-of';
+import { unknownNames } from './unknown';
 import { useNarrowing } from './use-list-search';
 
-type Search = Readonly<Record<string, string | undefined>>;
-
 interface AddressParts {
+  readonly list: Pick<ListSource<unknown>, 'filterNames' | 'isByKey' | 'refusedNames'>;
   readonly columns: readonly { readonly sort?: string }[];
-  readonly filterNames: readonly string[];
   readonly keepNames: readonly string[];
   readonly otherNames: readonly string[];
-  readonly byKey: boolean;
 }
 
 export interface ListAddress {
@@ -22,7 +20,7 @@ export interface ListAddress {
   readonly wanted: Readonly<Record<string, string>>;
   /** Keyset paging only: the row beside which the page begins. */
   readonly from: Readonly<Record<string, string>>;
-  /** Parameters that the list does not know. */
+  /** Parameters that the list does not know, or whose values it does not. */
   readonly unknown: readonly string[];
   readonly change: (change: Search) => void;
   /** Another narrowing instead of this one; what belongs to the page around the list stays. */
@@ -32,7 +30,8 @@ export interface ListAddress {
 }
 
 /** What the address says of a list: its page, what narrows it and what orders it. */
-export function useListAddress({ columns, filterNames, keepNames, otherNames, byKey }: AddressParts): ListAddress {
+export function useListAddress({ list, columns, keepNames, otherNames }: AddressParts): ListAddress {
+  const { filterNames, isByKey, refusedNames } = list;
   const { search, change, replace } = useNarrowing();
   const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
   const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
@@ -41,10 +40,7 @@ export function useListAddress({ columns, filterNames, keepNames, otherNames, by
     ? search['sort']
     : undefined;
   // A list within the page of one thing shares the address with its neighbours: what it does not know may be theirs.
-  const unknown = [
-    ...(keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : []),
-    ...noDays(search, filterNames),
-  ];
+  const unknown = [...(keepNames.length === 0 ? unknownNames(search, [...filterNames, ...otherNames]) : []), ...refusedNames(search)];
   return {
     search,
     page,
@@ -52,7 +48,7 @@ export function useListAddress({ columns, filterNames, keepNames, otherNames, by
     sort,
     wanted: { ...narrowed, ...(sort && { sort }) },
     from:
-      byKey && page > 1
+      isByKey && page > 1
         ? { ...(search['before'] && { before: search['before'] }), ...(search['after'] && { after: search['after'] }) }
         : {},
     unknown,
