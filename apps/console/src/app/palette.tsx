@@ -10,6 +10,7 @@ import { wayTo } from './places';
 import { useScreens } from './use-screens';
 import { useGo } from '../shared/screen-link';
 import { screenPlace, type Place } from '../shared/addresses';
+import { appKeys } from './keys';
 
 interface Choice {
   readonly place: Place;
@@ -52,7 +53,7 @@ function usePlaces(typed: string): Found {
   const asked = useQuiet(typed.trim());
   const isLongEnough = asked.length >= shortest;
   const query = useQuery({
-    queryKey: ['search', asked],
+    queryKey: appKeys.search.of(asked),
     queryFn: ({ signal }) => call('staffSearch', { query: { text: asked } }, { signal }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,

@@ -9,6 +9,7 @@ import { ScreenHeader } from '../shared/screen-header';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/texts';
 import { useScreens } from './use-screens';
+import { appKeys } from './keys';
 
 const one = { pageSize: 1 };
 const againMs = 15_000;
@@ -32,7 +33,11 @@ export function Welcome() {
   const approvals = usePulse()?.approvals;
   const asked = open.filter(({ path }) => path in queues);
   const answers = useQueries({
-    queries: asked.map(({ path }) => ({ queryKey: ['waiting', path], queryFn: () => queues[path]?.() ?? 0, refetchInterval: againMs })),
+    queries: asked.map(({ path }) => ({
+      queryKey: appKeys.waiting.of(path),
+      queryFn: () => queues[path]?.() ?? 0,
+      refetchInterval: againMs,
+    })),
   });
   const waiting = new Map(asked.map(({ path }, at) => [path, answers[at]?.data]));
   if (open.some(({ path }) => path === '/approvals')) waiting.set('/approvals', approvals);

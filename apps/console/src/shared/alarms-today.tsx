@@ -7,6 +7,7 @@ import { useFormat } from './format';
 import { useMay } from './session';
 import { useT } from './texts';
 import { ScreenLink } from './screen-link';
+import { sharedKeys } from './keys';
 
 const againMs = 15_000;
 const shownAtMost = 5;
@@ -18,7 +19,7 @@ export function AlarmsToday() {
   const format = useFormat();
   const may = useMay('alarms.read');
   const { data } = useQuery({
-    queryKey: ['alarms', 'today'],
+    queryKey: sharedKeys.alarmsToday.all,
     queryFn: ({ signal }) =>
       call('staffListAlarms', { query: { from: Date.now() - alarmShownHours * hourMs, pageSize: shownAtMost } }, { signal }),
     enabled: may,

@@ -1,4 +1,4 @@
-import { ApiError } from '@sortes/browser';
+import { ApiError, type QueryKeys } from '@sortes/browser';
 import { Dialog, ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -28,7 +28,7 @@ export async function oneOfList<Row>(reply: Promise<{ readonly list: readonly Ro
 
 /** One thing of a list, asked for anew when it is opened: what is decided by is never a minute old. `id` undefined: closed. */
 export function DetailDialog<Detail>({
-  name,
+  keys,
   id,
   title,
   load,
@@ -36,8 +36,7 @@ export function DetailDialog<Detail>({
   width = 'large',
   children,
 }: {
-  /** Name in the query cache, beside the id. */
-  name: string;
+  keys: QueryKeys<[id: string]>;
   id: string | undefined;
   /** Or how it is called by what it shows. */
   title: string | ((detail: Detail | undefined) => string);
@@ -48,7 +47,7 @@ export function DetailDialog<Detail>({
 }) {
   const t = useT();
   const query = useQuery({
-    queryKey: [name, id],
+    queryKey: keys.of(id ?? ''),
     // The dialog is shown first, then filled: making a request takes a slow phone as long as drawing the sheet.
     queryFn: async () => {
       await framePainted();

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './calls';
 import { useT } from './texts';
+import { sharedKeys } from './keys';
 
 const againMs = 8_000;
 
 /** Who else has the form open, longest first. `subject`: kind:id as the audit log names it; undefined while no form is open. */
 export function useOthersEditing(subject: string | undefined): readonly { readonly name: string; readonly since: number }[] {
   const { data } = useQuery({
-    queryKey: ['presence', subject],
+    queryKey: sharedKeys.presence.of(subject),
     queryFn: ({ signal }) => call('staffPresence', { body: { subject: subject ?? '' } }, { signal }),
     enabled: subject !== undefined,
     refetchInterval: againMs,

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { fileAddress } from './calls';
 import { OpenedPicture } from './opened-picture';
-import { queryClient } from './query-client';
+import { askAnew } from './query-client';
 import { useSession } from './session';
 import { useT } from './texts';
 
@@ -48,7 +48,7 @@ export function Proofs({
   const noteSeen = () => {
     if (shown === undefined) return;
     setSeen(new Set([...seen, shown.fileId]));
-    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+    void askAnew(...stale);
   };
   const isHere = place === 'here';
   return (

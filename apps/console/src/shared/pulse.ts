@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lastSignOfLife } from './attendance';
 import { call } from './calls';
-import { queryClient } from './query-client';
+import { sharedKeys } from './keys';
+import { askAnew, queryClient } from './query-client';
 import { noteEnd, refreshSession, useSession } from './session';
 
 /** Less than the second within which a right that was taken away has to be gone from an open page. */
@@ -20,7 +21,7 @@ function tellPresence(): void {
   void call('staffMe').catch(() => undefined);
 }
 
-const pulseKey = ['pulse'];
+const pulseKey = sharedKeys.pulse.all;
 type Pulse = Reply<Operations['staffPulse']>;
 type Waiting = Omit<Pulse, 'session'>;
 
@@ -67,5 +68,5 @@ export function sessionLeftMs(): number {
 /** Puts off the idle limit. @throws ApiError */
 export async function staySignedIn(): Promise<void> {
   await call('staffStaySignedIn');
-  await queryClient.invalidateQueries({ queryKey: pulseKey });
+  await askAnew(pulseKey);
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Server state of the console. What staff decide by must be of now: everything is asked again when its screen is opened. */
 export const queryClient = new QueryClient({
@@ -10,3 +10,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Asks anew for what is shown of these; for what is not, when it is shown again. */
+export async function askAnew(...stale: readonly QueryKey[]): Promise<void> {
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

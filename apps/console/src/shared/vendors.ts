@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from './calls';
 import { useMay } from './session';
+import { sharedKeys } from './keys';
 
 const vendorsAtMost = 200;
 
@@ -8,7 +9,7 @@ const vendorsAtMost = 200;
 export function useVendors() {
   const may = useMay('games.read');
   const { data } = useQuery({
-    queryKey: ['vendorChoices'],
+    queryKey: sharedKeys.vendors.all,
     queryFn: ({ signal }) => call('staffListVendors', { query: { pageSize: vendorsAtMost } }, { signal }),
     enabled: may,
     staleTime: 60_000,

@@ -7,6 +7,7 @@ import { goOn } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { FormPage } from './form-page';
 import { useWork } from '../../shared/use-work';
+import { appKeys } from '../keys';
 
 /** A new account sets up its second factor before it can do anything: an authenticator app, or a passkey. */
 export function FirstFactor() {
@@ -14,7 +15,11 @@ export function FirstFactor() {
   const { busy, problem, run } = useWork();
   const [code, setCode] = useState('');
   // The server keeps to one secret for the session: whoever loads the page anew finds what their app has already.
-  const { data } = useQuery({ queryKey: ['first-factor'], queryFn: () => call('staffBeginTotp'), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: appKeys.firstFactor.all,
+    queryFn: () => call('staffBeginTotp'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const confirm = (whole: string) =>
     run(async () => {
       setCode('');

@@ -6,7 +6,7 @@ import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew, queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -20,6 +20,7 @@ import { ModulesTab } from './modules-tab';
 import { savedBetween, type Saved } from './saved-meanwhile';
 import { settingWords, SettingsTab } from './settings-tab';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
 
 const parts = ['modules', 'fields', 'languages', 'look', 'settings', 'access'] as const;
 type Part = (typeof parts)[number];
@@ -52,7 +53,11 @@ export function BrandScreen() {
   const mayManage = useMay('brand.manage');
   const mayAudit = useMay('audit.read');
   const { search, replace } = useListSearch();
-  const query = useQuery({ queryKey: ['brand'], queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }), refetchInterval: againMs });
+  const query = useQuery({
+    queryKey: sharedKeys.brand.all,
+    queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }),
+    refetchInterval: againMs,
+  });
   const brand = query.data;
   const part = parts.find((one) => one === search['part']) ?? 'modules';
   if (brand === undefined)
@@ -156,13 +161,16 @@ function Undo({ brand }: { brand: Brand }) {
     event.preventDefault();
     setProblem(undefined);
     try {
-      queryClient.setQueryData(['brand'], await call('staffUndoBrandChange', { body: { version: brand.version, reason: reason.trim() } }));
+      queryClient.setQueryData(
+        sharedKeys.brand.all,
+        await call('staffUndoBrandChange', { body: { version: brand.version, reason: reason.trim() } }),
+      );
       setOpen(false);
       setReason('');
       toast(t('brand.undone'), { tone: 'win' });
     } catch (error) {
       setProblem(problemText(error));
-      await queryClient.invalidateQueries({ queryKey: ['brand'] });
+      await askAnew(sharedKeys.brand.all);
     }
   };
   return (

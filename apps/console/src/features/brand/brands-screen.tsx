@@ -13,6 +13,7 @@ import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { HostAddresses } from './host-addresses';
 import { NewBrand } from './new-brand';
+import { brandKeys } from './keys';
 
 type Row = Reply<Operations['staffListBrands']>['list'][number];
 
@@ -61,7 +62,7 @@ export function BrandsScreen() {
         ]}
       />
       <DetailDialog
-        name="brand-line"
+        keys={brandKeys.line}
         id={search['open']}
         load={(code) => oneOfList(brandsNamed(code))}
         title={(brand) => brand?.name ?? t('shell.screen.brands')}

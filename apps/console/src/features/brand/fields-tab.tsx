@@ -9,6 +9,7 @@ import { useMay } from '../../shared/session';
 import { translate, useT } from '../../shared/texts';
 import { nameOf, type Brand, type Rule } from './brand-data';
 import { SaveBar } from './save-bar';
+import { brandKeys } from './keys';
 
 type Bare = Pick<Rule, 'field' | 'enabled' | 'required' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'patternId'>;
 
@@ -230,7 +231,7 @@ function Verdict({ rule, value }: { rule: Bare; value: string }) {
   const t = useT();
   const { field, required, minLength, maxLength, acceptedPattern, patternId } = rule;
   const tried = useQuery({
-    queryKey: ['brand-try', rule, value],
+    queryKey: brandKeys.trial.of(rule, value),
     queryFn: ({ signal }) =>
       call(
         'staffTryRegisterRule',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { FormFoot } from '../../shared/form-foot';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import type { Faults } from '../../shared/use-fault-focus';
 import { useFormWork } from '../../shared/use-form-work';
@@ -21,6 +21,7 @@ import {
 } from './brand-draft';
 import { HostAddresses } from './host-addresses';
 import { timeZoneChoices } from './time-zones';
+import { sharedKeys } from '../../shared/keys';
 
 type Made = Reply<Operations['staffCreateBrand']>;
 
@@ -33,7 +34,7 @@ interface PartProps {
 /** The form for a new brand, and what became of it. */
 export function NewBrand() {
   const t = useT();
-  const list = useQuery({ queryKey: ['brands-all'], queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }) });
+  const list = useQuery({ queryKey: sharedKeys.brands.all, queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }) });
   const [draft, setDraft] = useState(emptyBrand);
   const [made, setMade] = useState<Made>();
   const { run, busy, problem, said, refuse, wasRefused, touch, form } = useFormWork(refusedField);
@@ -46,7 +47,7 @@ export function NewBrand() {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     void run(async () => {
       setMade(await call('staffCreateBrand', { body: brandBody(brand) }));
-      await queryClient.invalidateQueries({ queryKey: ['list', 'brands'] });
+      await askAnew(sharedKeys.list.of('brands'));
     });
   };
   const onEdit = (change: Partial<BrandDraft>) => setDraft((now) => ({ ...now, ...change }));

@@ -3,11 +3,12 @@ import { Button, TextField, toast } from '@sortes/ui';
 import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew, queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import type { Brand, BrandChange, Line } from './brand-data';
+import { sharedKeys } from '../../shared/keys';
 
 /** Room between what has the focus and the bar. */
 const gapPx = 16;
@@ -67,14 +68,14 @@ function Bar({ brand, lines, change, blocked, onSaved }: SaveBarProps) {
     setWorking(true);
     try {
       const next = await call('staffChangeBrand', { body: { ...change(), version: brand.version, reason: reason.trim() } });
-      queryClient.setQueryData(['brand'], next);
-      void queryClient.invalidateQueries({ queryKey: ['list', 'brands'] });
+      queryClient.setQueryData(sharedKeys.brand.all, next);
+      void askAnew(sharedKeys.list.of('brands'));
       setReason('');
       onSaved();
       toast(t('brand.saved'), { tone: 'win' });
     } catch (error) {
       setProblem(problemText(error));
-      if (error instanceof ApiError && error.code === 'edit.outdated') await queryClient.invalidateQueries({ queryKey: ['brand'] });
+      if (error instanceof ApiError && error.code === 'edit.outdated') await askAnew(sharedKeys.brand.all);
     } finally {
       setWorking(false);
     }

@@ -2,11 +2,12 @@ import { Button, toast } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import type { BulkAction } from '../../shared/list/bulk';
 import { ChoiceFilter } from '../../shared/list/filters';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { tellProblem } from '../../shared/tell-problem';
 import { useAction } from '../../shared/use-action';
+import { sharedKeys } from '../../shared/keys';
 
 type Kind = 'deposit' | 'payment' | 'withdrawal';
 
@@ -39,7 +40,7 @@ export function useTakeAction<Row>(kind: Kind, allows: (row: Row) => boolean): r
         const { changed, heldBy } = await call('staffTakeWork', { body: { subjects: ids.map((id) => `${kind}:${id}`), take: true } });
         if (heldBy.length > 0) toast(t('cashier.assign.heldBy', { names: heldBy.join(', ') }));
         else toast(t('cashier.assign.taken', { count: changed }), { tone: 'win' });
-        await queryClient.invalidateQueries({ queryKey: ['list'] });
+        await askAnew(sharedKeys.list.all);
       },
     },
   ];
@@ -53,7 +54,7 @@ export function Assignment({ subject, assignedTo, detail }: { subject: string; a
   const isMine = assignedTo === own;
   const change = async () => {
     await call('staffTakeWork', { body: { subjects: [subject], take: !isMine, over: !isMine && assignedTo !== null } });
-    await Promise.all([queryClient.invalidateQueries({ queryKey: detail }), queryClient.invalidateQueries({ queryKey: ['list'] })]);
+    await askAnew(detail, sharedKeys.list.all);
   };
   const changing = useAction(() => change().catch(tellProblem));
   return (

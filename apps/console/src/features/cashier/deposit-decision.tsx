@@ -8,10 +8,12 @@ import { useFormat } from '../../shared/format';
 import { nothingSaid } from '../../shared/list/bulk';
 import { playerText } from '../../shared/player-text';
 import { useUnopened, type Proof } from '../../shared/proofs';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { needsSecond, sumNote } from '../../shared/sum-note';
 import { useT } from '../../shared/texts';
 import { ToldFields } from './told-fields';
+import { sharedKeys } from '../../shared/keys';
+import { cashierKeys } from './keys';
 
 export type DepositDetail = Reply<Operations['staffGetDeposit']>;
 
@@ -73,12 +75,12 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
     });
     setSaid(nothingSaid);
     toast(waitingApproval === null ? t(done[decision]) : t('cashier.waitsForSecond'), { tone: 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['deposit', deposit.orderId] }),
-      queryClient.invalidateQueries({ queryKey: ['list', 'deposits'] }),
+    await askAnew(
+      cashierKeys.deposit.of(deposit.orderId),
+      sharedKeys.list.of('deposits'),
       // The balance beside it is of before.
-      queryClient.invalidateQueries({ queryKey: ['player-brief', deposit.playerId] }),
-    ]);
+      sharedKeys.playerBrief.of(deposit.playerId),
+    );
   };
   return (
     <DecisionForm

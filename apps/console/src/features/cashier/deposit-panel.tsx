@@ -19,13 +19,14 @@ import { depositDecisions, DepositDecisionForm, type DepositDetail } from './dep
 import { PlayerBrief } from './player-brief';
 import { SecondBadge } from './second-badge';
 import { ScreenLink } from '../../shared/screen-link';
+import { cashierKeys } from './keys';
 
 /** One deposit: what was asked, what was paid, the pictures that prove it, and beside them the decision. */
 export function DepositPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT();
   return (
     <DetailDialog
-      name="deposit"
+      keys={cashierKeys.deposit}
       id={id}
       title={t('cashier.deposit')}
       load={(given) => call('staffGetDeposit', { params: { orderId: given } })}
@@ -45,7 +46,11 @@ function Whole({ deposit }: { deposit: DepositDetail }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <DepositBadge state={deposit.state} />
         {deposit.waiting && <SecondBadge approvalId={deposit.waiting.approvalId} />}
-        <Assignment subject={`deposit:${deposit.orderId}`} assignedTo={deposit.assignedTo} detail={['deposit', deposit.orderId]} />
+        <Assignment
+          subject={`deposit:${deposit.orderId}`}
+          assignedTo={deposit.assignedTo}
+          detail={cashierKeys.deposit.of(deposit.orderId)}
+        />
         <Neighbours list="deposits" field="orderId" id={deposit.orderId} />
       </div>
       <Waiting deposit={deposit} />
@@ -106,7 +111,7 @@ function Evidence({ deposit, isOpen }: { deposit: DepositDetail; isOpen: boolean
             playerText(deposit.playerId, deposit.userName),
             `${t('cashier.ordered')} ${format.amount(deposit.amount)}`,
           ].join(' · ')}
-          stale={[['deposit', deposit.orderId]]}
+          stale={[cashierKeys.deposit.of(deposit.orderId)]}
         />
       )}
     </section>

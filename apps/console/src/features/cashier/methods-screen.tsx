@@ -16,6 +16,7 @@ import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import { MethodFormView } from './method-form';
 import type { Method } from './rule-draft';
+import { cashierKeys } from './keys';
 
 const methods = listOf('staffListMethods', { filters: ['kind', 'state'] });
 
@@ -128,7 +129,7 @@ function MethodDialog({
   const [isDirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const query = useQuery({
-    queryKey: ['methods', id],
+    queryKey: cashierKeys.method.of(id),
     queryFn: () => call('staffListMethods', { query: {} }),
     enabled: id !== undefined,
     // The form holds what is being typed: it is not read again under the typist's hands.

@@ -3,12 +3,13 @@ import { call } from '../../shared/calls';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../../shared/list/filters';
 import { useT } from '../../shared/texts';
 import { gatewayText } from '../../shared/gateway-text';
+import { cashierKeys } from './keys';
 
 /** Days on which it was asked for, its sum, the way it came or goes and the payment side. */
 export function MoneyFilters({ of }: { of: 'deposits' | 'withdrawals' }) {
   const t = useT();
   const { data } = useQuery({
-    queryKey: ['money-ways', of],
+    queryKey: cashierKeys.ways.of(of),
     queryFn: async ({ signal }) => {
       if (of === 'deposits') {
         const { methods, gateways } = await call('staffDepositWays', {}, { signal });

@@ -12,12 +12,14 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
 import { PlayerChoice, type ChosenPlayer } from './player-choice';
+import { sharedKeys } from '../../shared/keys';
+import { cashierKeys } from './keys';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
@@ -73,7 +75,7 @@ export function PaymentsScreen() {
         ]}
       />
       <DetailDialog
-        name="payment"
+        keys={cashierKeys.payment}
         id={search['open']}
         title={t('cashier.payment')}
         load={(id) => oneOfList(call('staffListPayments', { query: { id, state: 'all' } }))}
@@ -104,10 +106,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
       });
       toast(waitingApproval === null ? t('common.did', { what }) : t('cashier.waitsForSecond'), { tone: 'win' });
     }
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list', 'payments'] }),
-      ...(player === undefined ? [] : [queryClient.invalidateQueries({ queryKey: ['player-brief', player.playerId] })]),
-    ]);
+    await askAnew(sharedKeys.list.of('payments'), ...(player === undefined ? [] : [sharedKeys.playerBrief.of(player.playerId)]));
     onDone();
   };
   return (

@@ -4,12 +4,13 @@ import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { PayoutRulesForm } from './payout-rules-form';
+import { cashierKeys } from './keys';
 
 /** The rules of money out of this brand. */
 export function PayoutRulesScreen() {
   const t = useT();
   const query = useQuery({
-    queryKey: ['payout-rule'],
+    queryKey: cashierKeys.payoutRule.all,
     queryFn: ({ signal }) => call('staffGetPayoutRule', {}, { signal }),
     // The form holds what is being typed.
     refetchOnWindowFocus: false,

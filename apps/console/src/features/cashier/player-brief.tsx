@@ -8,6 +8,7 @@ import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
 
 const linkClass = 'font-semibold text-info underline';
 
@@ -17,7 +18,7 @@ export function PlayerBrief({ playerId }: { playerId: number }) {
   const format = useFormat();
   const may = useMay('players.read');
   const query = useQuery({
-    queryKey: ['player-brief', playerId],
+    queryKey: sharedKeys.playerBrief.of(playerId),
     queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
     enabled: may,
   });

@@ -9,6 +9,8 @@ import { useMay } from '../../shared/session';
 import { DepositBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { PlayerBrief } from './player-brief';
+import { sharedKeys } from '../../shared/keys';
+import { cashierKeys } from './keys';
 
 /** A player that somebody has chosen. */
 export interface ChosenPlayer {
@@ -36,7 +38,7 @@ export function PlayerChoice({
   const [text, setText] = useState('');
   const wanted = text.trim();
   const query = useQuery({
-    queryKey: ['player-choice', wanted],
+    queryKey: cashierKeys.playersFound.of(wanted),
     queryFn: ({ signal }) => call('staffSearchPlayers', { query: { text: wanted, pageNo: 1, pageSize: foundAtMost } }, { signal }),
     enabled: useMay('players.read') && chosen === undefined && wanted.length >= 2,
     placeholderData: keepPreviousData,
@@ -100,7 +102,7 @@ function HitBrief({ playerId }: { playerId: number }) {
   const t = useT();
   const format = useFormat();
   const { data } = useQuery({
-    queryKey: ['player-brief', playerId],
+    queryKey: sharedKeys.playerBrief.of(playerId),
     queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
   });
   if (data === undefined) return undefined;
@@ -119,7 +121,7 @@ function LastDeposits({ playerId, sum }: { playerId: number; sum: string | null 
   const t = useT();
   const format = useFormat();
   const query = useQuery({
-    queryKey: ['last-deposits', playerId],
+    queryKey: cashierKeys.lastDeposits.of(playerId),
     queryFn: ({ signal }) =>
       call('staffListDeposits', { query: { playerId, state: 'all', sort: '-createdAt', pageNo: 1, pageSize: depositsShown } }, { signal }),
     enabled: useMay('deposits.read'),

@@ -1,7 +1,7 @@
 import { isPaidByHand } from '@sortes/contract';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { unlessOutdated } from '../../shared/unless-outdated';
@@ -9,6 +9,7 @@ import type { Faults } from '../../shared/use-fault-focus';
 import { useFormWork, type FormWork } from '../../shared/use-form-work';
 import { draftOf, fieldOf, formOf, isCount, isPercent, isSum, wordsIn, type Method, type MethodDraft } from './rule-draft';
 import { tellSaved } from './tell-saved';
+import { sharedKeys } from '../../shared/keys';
 
 interface Editing {
   /** What was read or is gone on from; undefined while it is new. */
@@ -35,7 +36,7 @@ export interface MethodEdit extends Editing {
   readonly show: (method: Method, enabled: boolean) => Promise<void>;
 }
 
-const showAgain = () => queryClient.invalidateQueries({ queryKey: ['list', 'methods'] });
+const showAgain = () => askAnew(sharedKeys.list.of('methods'));
 
 /** What is wrong with what was typed, before the server is asked. */
 function faultsOf(draft: MethodDraft, t: Translate): Faults {

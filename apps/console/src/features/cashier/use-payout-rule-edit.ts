@@ -7,6 +7,7 @@ import { unlessOutdated } from '../../shared/unless-outdated';
 import { useFormWork, type FormWork } from '../../shared/use-form-work';
 import { payoutDraftOf, payoutFormOf, refusedPayoutField, type PayoutRuleDraft, type PayoutRuleField } from './payout-rule-draft';
 import { tellSaved } from './tell-saved';
+import { cashierKeys } from './keys';
 
 export type FoundPayoutRule = Reply<Operations['staffGetPayoutRule']>;
 
@@ -48,7 +49,7 @@ export function usePayoutRuleEdit(found: FoundPayoutRule): PayoutRuleEdit {
     const body = { rule: payoutFormOf(draft), version: base.version, reason: reason.trim() };
     const { waitingApproval } = await call('staffSavePayoutRule', { body });
     const next = await call('staffGetPayoutRule', {});
-    queryClient.setQueryData(['payout-rule'], next);
+    queryClient.setQueryData(cashierKeys.payoutRule.all, next);
     begin(next);
     set({ reason: '' });
     tellSaved(t, waitingApproval);

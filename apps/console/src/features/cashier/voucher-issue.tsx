@@ -3,11 +3,12 @@ import { Button, ConfirmDialog, CopyButton, TextField } from '@sortes/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
+import { sharedKeys } from '../../shared/keys';
 
 /** A batch of vouchers as it is typed. */
 interface BatchDraft {
@@ -48,7 +49,7 @@ export function VoucherIssue({ onDone }: { onDone: () => void }) {
     const body = { amount: formatMoney(batch.worth), count: batch.number, validDays: batch.lasts, reason: draft.reason.trim() };
     const { waitingApproval, codes } = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
     setIssued(waitingApproval === null ? codes : 'waits');
-    await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
+    await askAnew(sharedKeys.list.of('vouchers'));
   });
   const issue = async () => {
     await issuing.run();

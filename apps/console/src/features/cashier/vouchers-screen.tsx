@@ -9,10 +9,12 @@ import { ChoiceFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { VoucherIssue } from './voucher-issue';
+import { sharedKeys } from '../../shared/keys';
+import { cashierKeys } from './keys';
 
 type Row = Reply<Operations['staffListVouchers']>['list'][number];
 const states = ['open', 'expired', 'used-up'] as const;
@@ -85,7 +87,7 @@ export function VouchersScreen() {
         {issuing && <VoucherIssue onDone={close} />}
       </Dialog>
       <DetailDialog
-        name="voucher-batch"
+        keys={cashierKeys.voucherBatch}
         id={search['open'] === 'new' ? undefined : search['open']}
         title={t('cashier.voucher')}
         load={(id) => oneOfList(call('staffListVouchers', { query: { id } }))}
@@ -123,7 +125,7 @@ function Whole({ batch, onDone }: { batch: Row; onDone: () => void }) {
           onDecide={async (_decision, reason, what) => {
             await call('staffWithdrawVouchers', { params: { batchId: batch.batchId }, body: { reason } });
             toast(t('common.did', { what }), { tone: 'win' });
-            await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
+            await askAnew(sharedKeys.list.of('vouchers'));
             onDone();
           }}
         />

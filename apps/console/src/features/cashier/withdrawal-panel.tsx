@@ -10,7 +10,7 @@ import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
 import { WithdrawalBadge } from '../../shared/state-badges';
@@ -20,6 +20,8 @@ import { gatewayText } from '../../shared/gateway-text';
 import { Assignment } from './assignment';
 import { doubtText } from './cashier-words';
 import { PlayerBrief } from './player-brief';
+import { sharedKeys } from '../../shared/keys';
+import { cashierKeys } from './keys';
 
 type Detail = Reply<Operations['staffGetWithdrawal']>;
 
@@ -28,7 +30,7 @@ export function WithdrawalPanel({ id, onClose }: { id: string | undefined; onClo
   const t = useT();
   return (
     <DetailDialog
-      name="withdrawal"
+      keys={cashierKeys.withdrawal}
       id={id}
       title={t('cashier.withdrawal')}
       load={(given) => call('staffGetWithdrawal', { params: { withdrawalId: given } })}
@@ -66,10 +68,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         ? t(`cashier.withdrawal.${decision === 'approve' ? 'approved' : 'rejected'}`)
         : t('common.did', { what });
     toast(outcome === 'done' ? did : t('cashier.waitsForSecond'), { tone: 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] }),
-      queryClient.invalidateQueries({ queryKey: ['list', 'withdrawals'] }),
-    ]);
+    await askAnew(cashierKeys.withdrawal.of(withdrawal.withdrawalId), sharedKeys.list.of('withdrawals'));
   };
   return (
     <div className="grid gap-5">
@@ -77,7 +76,7 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
       <Assignment
         subject={`withdrawal:${withdrawal.withdrawalId}`}
         assignedTo={withdrawal.assignedTo}
-        detail={['withdrawal', withdrawal.withdrawalId]}
+        detail={cashierKeys.withdrawal.of(withdrawal.withdrawalId)}
       />
       <div className="flex flex-wrap gap-2">
         <WithdrawalBadge state={withdrawal.state} />
@@ -194,7 +193,7 @@ function Destination({ withdrawal }: { withdrawal: Detail }) {
   const t = useT();
   const may = useMay('payouts.destination');
   const query = useQuery({
-    queryKey: ['destination', withdrawal.withdrawalId],
+    queryKey: cashierKeys.destination.of(withdrawal.withdrawalId),
     queryFn: () => call('staffPayoutDestination', { params: { withdrawalId: withdrawal.withdrawalId } }),
     enabled: false,
     gcTime: 0,
@@ -229,7 +228,7 @@ function Dispute({ withdrawal }: { withdrawal: Detail }) {
     try {
       await call('staffAnswerDispute', { params: { withdrawalId: withdrawal.withdrawalId }, body: { comment: text.trim() } });
       setText('');
-      await queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] });
+      await askAnew(cashierKeys.withdrawal.of(withdrawal.withdrawalId));
     } catch (error) {
       setProblem(problemText(error));
     }

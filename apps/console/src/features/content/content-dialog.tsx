@@ -8,6 +8,7 @@ import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { ContentForm } from './content-form';
 import { emptyRecord } from './record';
+import { contentKeys } from './keys';
 
 /** One record with its form, asked for anew when it is opened; `new` is one that is not there yet. What is typed is not lost by a slip. */
 export function ContentDialog({
@@ -26,7 +27,7 @@ export function ContentDialog({
   const [leaving, setLeaving] = useState(false);
   const isNew = id === 'new';
   const query = useQuery({
-    queryKey: ['content', kind, id],
+    queryKey: contentKeys.record.of(kind, id),
     queryFn: () => call('staffGetContent', { params: { kind, id: id ?? '' } }),
     enabled: id !== undefined && !isNew,
     // The form holds what is being typed: it is not read again under the typist's hands.
@@ -35,7 +36,7 @@ export function ContentDialog({
   });
   // A form for something new needs to know the brand's languages only.
   const about = useQuery({
-    queryKey: ['content', kind, 'languages'],
+    queryKey: contentKeys.languages.of(kind),
     queryFn: () => call('staffListContent', { query: { kind, pageSize: 1 } }),
     enabled: isNew,
   });

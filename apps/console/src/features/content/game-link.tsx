@@ -2,6 +2,7 @@ import { Picker } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
 import { useT } from '../../shared/texts';
+import { contentKeys } from './keys';
 
 const lottery = '/elott';
 const addressOf = (nodeId: string): string => `/game?${new URLSearchParams({ nodeId }).toString()}`;
@@ -12,7 +13,7 @@ const most = 3_000;
 export function GameLink({ url, fault, onChange }: { url: string; fault: string | undefined; onChange: (url: string) => void }) {
   const t = useT();
   const { data } = useQuery({
-    queryKey: ['content', 'games'],
+    queryKey: contentKeys.games.all,
     queryFn: () => call('listGames', { query: { pageSize: most } }),
     staleTime: 60_000,
   });

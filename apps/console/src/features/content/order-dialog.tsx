@@ -4,10 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useLanguage, useT } from '../../shared/texts';
 import { titleOf } from './record';
 import { ReasonField } from '../../shared/reason-field';
+import { sharedKeys } from '../../shared/keys';
+import { contentKeys } from './keys';
 
 const mostAtOnce = 200;
 
@@ -37,7 +39,7 @@ function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer';
   const t = useT();
   const { code: language } = useLanguage();
   const query = useQuery({
-    queryKey: ['content-order', kind, group],
+    queryKey: contentKeys.order.of(kind, group),
     queryFn: () => call('staffListContent', { query: { kind, pageSize: mostAtOnce, ...(group && { group }) } }),
     refetchOnWindowFocus: false,
     gcTime: 0,
@@ -63,7 +65,7 @@ function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer';
     setProblem(undefined);
     try {
       await call('staffOrderContent', { body: { kind, group, ids: [...ids], reason: reason.trim() } });
-      await queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] });
+      await askAnew(sharedKeys.list.of(`content.${kind}`));
       toast(t('content.saved'), { tone: 'win' });
       onDone();
     } catch (error) {

@@ -7,6 +7,7 @@ import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { PreviewFrame } from './preview-frame';
+import { contentKeys } from './keys';
 
 type Shown = Reply<Operations['staffPreviewContent']>;
 /** Not each key press is a question to the server. */
@@ -48,7 +49,7 @@ export function Preview({
   // An article without a key yet can be looked at all the same.
   const asked = settled.kind === 'article' && settled.key === '' ? { ...settled, key: 'new' } : settled;
   const query = useQuery({
-    queryKey: ['content-preview', asked, language],
+    queryKey: contentKeys.preview.of(asked, language),
     queryFn: () => call('staffPreviewContent', { body: { record: asked, language } }),
     enabled: mayEdit,
     placeholderData: keepPreviousData,

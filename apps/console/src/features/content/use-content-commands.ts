@@ -1,11 +1,13 @@
 import type { ContentKind, ContentRecord } from '@sortes/contract';
 import { toast } from '@sortes/ui';
 import { call } from '../../shared/calls';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { unlessOutdated } from '../../shared/unless-outdated';
 import type { ContentEdit } from './use-content-edit';
+import { sharedKeys } from '../../shared/keys';
+import { contentKeys } from './keys';
 
 export interface ContentCommands {
   readonly save: () => Promise<void>;
@@ -17,10 +19,7 @@ export interface ContentCommands {
 }
 
 async function showAgain(kind: ContentKind, id: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] }),
-    queryClient.invalidateQueries({ queryKey: ['content', kind, id] }),
-  ]);
+  await askAnew(sharedKeys.list.of(`content.${kind}`), contentKeys.record.of(kind, id));
 }
 
 async function undo(kind: ContentKind, id: string, version: number, reason: string) {
@@ -78,7 +77,7 @@ export function useContentCommands(kind: ContentKind, edit: ContentEdit, onLeave
   const remove = async ({ id, version: before }: NonNullable<typeof base>) => {
     const { version } = await call('staffRemoveContent', { params: { kind, id }, body: { version: before, reason } });
     onLeave();
-    await queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] });
+    await askAnew(sharedKeys.list.of(`content.${kind}`));
     told(t('content.removed'), id, version);
   };
   return {

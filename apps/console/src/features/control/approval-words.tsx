@@ -12,6 +12,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { SubjectLink } from '../../shared/subject-link';
 import { isTextId, useT } from '../../shared/texts';
 import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } from './approval-sentence';
+import { sharedKeys } from '../../shared/keys';
 
 /** Sums in what is asked for; all in the brand's currency. */
 const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total']);
@@ -113,7 +114,7 @@ export function useApprovalSentence(approval: Approval): string {
   const may = useMay('players.read');
   const playerId = Number(approval.payload['playerId'] ?? 0);
   const { data } = useQuery({
-    queryKey: ['player-brief', playerId],
+    queryKey: sharedKeys.playerBrief.of(playerId),
     queryFn: ({ signal }) => call('staffPlayerBrief', { params: { playerId } }, { signal }),
     enabled: may && approval.state === 'waiting' && intoBalance.has(approval.kind) && playerId > 0,
   });

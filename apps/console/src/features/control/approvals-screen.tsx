@@ -11,7 +11,7 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { usePulse } from '../../shared/pulse';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { Proofs, useUnopened } from '../../shared/proofs';
 import { useSession } from '../../shared/session';
 import { sumNote } from '../../shared/sum-note';
@@ -20,6 +20,8 @@ import { ApprovalPartsContext, type ApprovalParts } from './approval-parts';
 import { aboutText, textOf } from './approval-sentence';
 import { amountOf, PayingChange, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { controlKeys } from './keys';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string; typed?: string };
@@ -121,7 +123,7 @@ function ApprovalsScreen() {
         ]}
       />
       <DetailDialog
-        name="approval"
+        keys={controlKeys.approval}
         id={search['open']}
         load={(id) => oneOfList(call('listApprovals', { query: { id } }))}
         title={(approval) => (approval ? t(`control.kind.${approval.kind}`) : t('shell.screen.approvals'))}
@@ -191,10 +193,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
         : ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }));
     } finally {
       // A refusal may have ended it as outdated.
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['list'] }),
-        queryClient.invalidateQueries({ queryKey: ['player-brief', Number(approval.payload['playerId'] ?? 0)] }),
-      ]);
+      await askAnew(sharedKeys.list.all, sharedKeys.playerBrief.of(Number(approval.payload['playerId'] ?? 0)));
     }
     toast(t(`control.state.${done[decision]}`), { tone: 'win' });
     onDone();
@@ -208,7 +207,7 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
           playerId={Number(approval.payload['playerId'])}
           proofs={approval.proofs}
           about={`${aboutText(t, approval)} · ${t('control.payload.ordered')} ${format.amount(textOf(approval.payload['ordered']))}`}
-          stale={[['approval', approval.id]]}
+          stale={[controlKeys.approval.of(approval.id)]}
         />
       )}
       <Facts

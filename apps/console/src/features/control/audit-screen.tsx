@@ -17,6 +17,7 @@ import { subjectText } from '../../shared/subject-words';
 import { useT } from '../../shared/texts';
 import { tellProblem } from '../../shared/tell-problem';
 import { useAction } from '../../shared/use-action';
+import { controlKeys } from './keys';
 
 type Row = Reply<Operations['listAudit']>['list'][number];
 type Proof = Reply<Operations['verifyAudit']>;
@@ -62,7 +63,7 @@ export function AuditScreen() {
         ]}
       />
       <DetailDialog
-        name="audit-entry"
+        keys={controlKeys.auditEntry}
         id={search['open']}
         load={(id) => oneOfList(call('listAudit', { query: { id } }))}
         title={(entry) => (entry ? auditWords(t, entry.action) : t('shell.screen.audit'))}
@@ -132,7 +133,7 @@ function ActorFilter() {
   const { search, change } = useListSearch();
   const mayReadStaff = useMay('staff.read');
   const { data } = useQuery({
-    queryKey: ['staff-names'],
+    queryKey: controlKeys.staffNames.all,
     queryFn: ({ signal }) => call('listStaff', { query: { pageNo: 1, pageSize: 100 } }, { signal }),
     enabled: mayReadStaff,
     staleTime: 60_000,

@@ -10,11 +10,13 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { isTextId, useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListDifferences']>['list'][number];
 type Detail = Reply<Operations['staffGetDifference']>;
@@ -107,7 +109,7 @@ export function DifferencesScreen() {
         ]}
       />
       <DetailDialog
-        name="difference"
+        keys={gamesKeys.difference}
         id={search['open']}
         title={t('games.difference')}
         load={load}
@@ -142,10 +144,7 @@ function Whole({ difference }: { difference: Detail }) {
     const { vendor, externalId, kind } = difference;
     const { waitingApproval } = await call('staffDecideDifference', { body: { vendor, externalId, kind, decision, reason } });
     toast(waitingApproval === null ? t('common.did', { what }) : t('games.waits'), { tone: 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['difference'] }),
-      queryClient.invalidateQueries({ queryKey: ['list', 'differences'] }),
-    ]);
+    await askAnew(gamesKeys.difference.all, sharedKeys.list.of('differences'));
   };
   return (
     <div className="grid gap-5">

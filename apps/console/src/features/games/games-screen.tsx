@@ -12,7 +12,7 @@ import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
@@ -20,6 +20,8 @@ import { sendFile } from './send-file';
 import { VendorFilter } from './vendor-filter';
 import { WindowBadge } from './vendors-screen';
 import { WindowForm } from './window-form';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListGames']>['list'][number];
 type Detail = Reply<Operations['staffGetGame']>;
@@ -34,7 +36,7 @@ const languages: readonly Language[] = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
 const tagOf = (code: Language): string => (code === 'CN' ? 'zh' : code.toLowerCase());
 
 async function shownAgain(): Promise<void> {
-  await Promise.all(['game', 'list'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await askAnew(gamesKeys.game.all, sharedKeys.list.all);
 }
 
 /** The words of a badge: the brand's own, else the game's marks. */
@@ -129,7 +131,7 @@ export function GamesScreen() {
         ]}
       />
       <DetailDialog
-        name="game"
+        keys={gamesKeys.game}
         id={search['open']}
         title={t('games.game')}
         load={(id) => call('staffGetGame', { params: { nodeId: Number(id) } })}

@@ -9,7 +9,7 @@ import { ChoiceFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ListFileField } from './list-file-field';
@@ -17,6 +17,8 @@ import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
 import { useVendors } from '../../shared/vendors';
 import { VendorFilter, VendorName } from './vendor-filter';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListImports']>['list'][number];
 type Detail = Reply<Operations['staffGetImport']>;
@@ -117,7 +119,7 @@ function NewImport({ open, onClose, onBegun }: { open: boolean; onClose: () => v
               ? await call('staffImportFromVendor', { params: { code }, body: { reason } })
               : ((await sendFile('staffImportFromFile', new Blob([text]), 'text/plain', { params: { code }, query: { reason } })) as Row);
           setText('');
-          await queryClient.invalidateQueries({ queryKey: ['list', 'gameImports'] });
+          await askAnew(sharedKeys.list.of('gameImports'));
           onBegun(begun.id);
         }}
       >
@@ -140,7 +142,7 @@ function Whole({ id }: { id: string }) {
   const may = useMay('games.manage');
   const [accept, setAccept] = useState(false);
   const { data } = useQuery({
-    queryKey: ['gameImport', id],
+    queryKey: gamesKeys.import.of(id),
     queryFn: ({ signal }) => call('staffGetImport', { params: { importId: id } }, { signal }),
     refetchInterval: (query) => (query.state.data?.state === 'reading' || query.state.data?.state === 'applying' ? againMs : false),
   });
@@ -182,7 +184,7 @@ function Whole({ id }: { id: string }) {
             try {
               await call('staffApplyImport', { params: { importId: id }, body: { acceptRemovals: accept, reason } });
             } finally {
-              await queryClient.invalidateQueries({ queryKey: ['gameImport', id] });
+              await askAnew(gamesKeys.import.of(id));
             }
           }}
         >

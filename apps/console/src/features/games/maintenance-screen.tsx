@@ -14,6 +14,7 @@ import { useT } from '../../shared/texts';
 import { PlanDialog } from './plan-dialog';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { WindowForm } from './window-form';
+import { gamesKeys } from './keys';
 
 const maintenance = listOf('staffListGameMaintenance', { csv: 'staffExportGameMaintenance', filters: ['vendor', 'when'] });
 
@@ -80,7 +81,7 @@ export function MaintenanceScreen() {
         ]}
       />
       <DetailDialog
-        name="gameWindow"
+        keys={gamesKeys.window}
         id={search['open']}
         title={t('games.maintenance')}
         load={load}

@@ -6,6 +6,7 @@ import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { useVendors } from '../../shared/vendors';
 import { WindowBadge } from './vendors-screen';
+import { gamesKeys } from './keys';
 
 const shownAtOnce = 10;
 
@@ -47,7 +48,7 @@ function GameFinder({ onChosen }: { onChosen: (nodeId: number) => void }) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const { data, error } = useQuery({
-    queryKey: ['games', 'find', wanted],
+    queryKey: gamesKeys.found.of(wanted),
     queryFn: ({ signal }) => call('staffListGames', { query: { text: wanted, pageSize: shownAtOnce } }, { signal }),
     enabled: wanted !== '',
   });

@@ -11,7 +11,7 @@ import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ListFileField } from './list-file-field';
@@ -20,6 +20,8 @@ import { sendFile } from './send-file';
 import { useVendors } from '../../shared/vendors';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListReconciliations']>['list'][number];
 
@@ -130,7 +132,7 @@ function NewRun({ open, onClose, onBegun }: { open: boolean; onClose: () => void
               ? await call('staffStartReconciliation', { body: query })
               : ((await sendFile('staffReconcileFile', new Blob([text]), 'text/plain', { query })) as Row);
           setText('');
-          await queryClient.invalidateQueries({ queryKey: ['list', 'reconciliations'] });
+          await askAnew(sharedKeys.list.of('reconciliations'));
           onBegun(begun.runId);
         }}
       >
@@ -155,7 +157,7 @@ function Whole({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();
   const { data } = useQuery({
-    queryKey: ['reconciliation', id],
+    queryKey: gamesKeys.reconciliation.of(id),
     queryFn: ({ signal }) => call('staffGetReconciliation', { params: { runId: id } }, { signal }),
     refetchInterval: (query) => (query.state.data?.state === 'running' ? againMs : false),
   });

@@ -12,6 +12,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
 import { ScreenLink } from '../../shared/screen-link';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListRounds']>['list'][number];
 type Detail = Reply<Operations['staffGetRound']>;
@@ -84,7 +85,7 @@ export function RoundsScreen() {
         ]}
       />
       <DetailDialog
-        name="round"
+        keys={gamesKeys.round}
         id={search['open']}
         title={t('games.round')}
         load={(roundId) => call('staffGetRound', { params: { roundId } })}

@@ -10,10 +10,12 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { VendorFilter, VendorName } from './vendor-filter';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Detail = Reply<Operations['staffGetVendorTransfer']>;
 
@@ -80,7 +82,7 @@ export function TransfersScreen() {
         ]}
       />
       <DetailDialog
-        name="vendorTransfer"
+        keys={gamesKeys.transfer}
         id={search['open']}
         title={t('games.transfer')}
         load={(transferId) => call('staffGetVendorTransfer', { params: { transferId } })}
@@ -99,10 +101,7 @@ function Whole({ transfer }: { transfer: Detail }) {
   const decide = async (outcome: 'done' | 'refused', reason: string) => {
     await call('staffEndVendorTransfer', { params: { transferId: transfer.transferId }, body: { outcome, reason } });
     toast(t('games.waits'), { tone: 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['vendorTransfer'] }),
-      queryClient.invalidateQueries({ queryKey: ['list', 'vendorTransfers'] }),
-    ]);
+    await askAnew(gamesKeys.transfer.all, sharedKeys.list.of('vendorTransfers'));
   };
   return (
     <div className="grid gap-5">

@@ -10,12 +10,14 @@ import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
 import { WindowForm } from './window-form';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListVendors']>['list'][number];
 type Detail = Reply<Operations['staffGetVendor']>;
@@ -95,7 +97,7 @@ export function VendorsScreen() {
         ]}
       />
       <DetailDialog
-        name="vendor"
+        keys={gamesKeys.vendor}
         id={search['open']}
         title={t('games.vendor')}
         load={(code) => call('staffGetVendor', { params: { code } })}
@@ -228,7 +230,7 @@ function EditForm({ vendor }: { vendor: Detail }) {
     try {
       return await call('staffChangeVendor', { params: { code: vendor.code }, body: { ...change, version, reason } });
     } finally {
-      await Promise.all(['vendor', 'list'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      await askAnew(gamesKeys.vendor.all, sharedKeys.list.all);
     }
   };
   return (

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
+import { sharedKeys } from '../../shared/keys';
+import { gamesKeys } from './keys';
 
 type Line = Reply<Operations['staffListGameMaintenance']>['list'][number];
 export type Window = Line['window'];
@@ -15,7 +17,7 @@ export type Target = { vendor: string } | { nodeId: number };
 const hourMs = 3_600_000;
 
 async function shownAgain(): Promise<void> {
-  await Promise.all(['list', 'game', 'vendor', 'gameWindow'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await askAnew(sharedKeys.list.all, gamesKeys.game.all, gamesKeys.vendor.all, gamesKeys.window.all);
 }
 
 /** Closes a vendor or a game for a time, moves its window, ends it. Every save can be taken back. */

@@ -17,6 +17,7 @@ import { useLanguage, useT } from '../../shared/texts';
 import { calendarRows, type CalendarRow } from './calendar-rows';
 import { useGames } from './games';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
 
 type Cell = CalendarRow['days'][number];
 const shownDays = 7;
@@ -37,7 +38,7 @@ export function CalendarScreen() {
   const [firstDay] = useState(() => (globalThis.matchMedia('(max-width: 40rem)').matches ? today() : shiftDay(today(), -3)));
   const from = /^\d{4}-\d{2}-\d{2}$/.test(search['from'] ?? '') ? (search['from'] ?? '') : firstDay;
   const query = useQuery({
-    queryKey: ['list', 'calendar', from],
+    queryKey: sharedKeys.list.of('calendar', from),
     queryFn: ({ signal }) => call('staffDrawCalendar', { query: { from, days: shownDays } }, { signal }),
     refetchInterval: 30_000,
   });

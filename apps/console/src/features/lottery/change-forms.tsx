@@ -2,7 +2,7 @@ import { Button, TextArea, toast } from '@sortes/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { shortestReason } from '../../shared/shortest-reason';
 import { useT } from '../../shared/texts';
@@ -10,6 +10,8 @@ import { useAction } from '../../shared/use-action';
 import { CorrectionPreview, TypedIssue, VoidPreview } from './change-preview';
 import { ResultFields } from './result-fields';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { lotteryKeys } from './keys';
 
 /** Reason, the issue typed once more, and the call; another person decides. */
 function AskForm({
@@ -34,8 +36,7 @@ function AskForm({
     await onAsk(reason.trim(), typed.trim());
     setAsked(true);
     toast(t('lottery.asked'), { tone: 'win' });
-    await queryClient.invalidateQueries({ queryKey: ['list'] });
-    await queryClient.invalidateQueries({ queryKey: ['draw'] });
+    await askAnew(sharedKeys.list.all, lotteryKeys.draw.all);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

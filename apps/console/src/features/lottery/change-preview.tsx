@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { DrawLink, ResultText } from './parts';
+import { lotteryKeys } from './keys';
 
 type CorrectionPreview = Reply<Operations['previewResultCorrection']>;
 
@@ -26,7 +27,7 @@ export function CorrectionPreview({ gameCode, numero, result }: { gameCode: stri
   const t = useT();
   const format = useFormat();
   const { data, error } = useQuery({
-    queryKey: ['preview', 'correction', gameCode, numero, result],
+    queryKey: lotteryKeys.preview.of('correction', gameCode, numero, result),
     queryFn: () => call('previewResultCorrection', { body: { gameCode, numero, result } }),
   });
   if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
@@ -90,7 +91,7 @@ export function VoidPreview({ gameCode, numero, wasOnSale = false }: { gameCode:
   const t = useT();
   const format = useFormat();
   const { data, error } = useQuery({
-    queryKey: ['preview', 'void', gameCode, numero],
+    queryKey: lotteryKeys.preview.of('void', gameCode, numero),
     queryFn: () => call('previewDrawVoid', { body: { gameCode, numero } }),
   });
   if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;

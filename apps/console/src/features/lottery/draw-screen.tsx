@@ -19,6 +19,7 @@ import { ResultPanel } from './result-panel';
 import { isAtWork, WorkList } from './work-list';
 import { ScreenLink } from '../../shared/screen-link';
 import type { ScreenSearches } from '../../shared/addresses';
+import { lotteryKeys } from './keys';
 
 type Whole = Reply<Operations['staffGetDraw']>;
 const [busyMs, idleMs] = [1_500, 10_000];
@@ -37,7 +38,7 @@ export function DrawScreen() {
   const t = useT();
   const params = useDrawParams();
   const query = useQuery({
-    queryKey: ['draw', params.gameCode, params.numero],
+    queryKey: lotteryKeys.draw.of(params.gameCode, params.numero),
     queryFn: ({ signal }) => call('staffGetDraw', { params }, { signal }),
     refetchInterval: ({ state }) => (isAtWork(state.data?.progress ?? []) ? busyMs : idleMs),
   });

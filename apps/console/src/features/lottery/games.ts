@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { useLanguage } from '../../shared/texts';
+import { lotteryKeys } from './keys';
 
 export type LotteryGame = Reply<Operations['staffListLotteryGames']>['list'][number];
 
@@ -10,7 +11,7 @@ export type LotteryGame = Reply<Operations['staffListLotteryGames']>['list'][num
 export function useGames(): readonly LotteryGame[] {
   const language = useLanguage();
   const { data } = useQuery({
-    queryKey: ['lottery-games', language],
+    queryKey: lotteryKeys.games.of(language),
     queryFn: () => call('staffListLotteryGames'),
     staleTime: Infinity,
   });

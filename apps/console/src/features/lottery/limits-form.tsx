@@ -5,7 +5,7 @@ import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -15,6 +15,8 @@ import { missingWords, WhyNot } from '../../shared/why-not';
 import type { LotteryGame } from './games';
 import { countFaults, limitCounts, limitsDraftOf, limitSettingsOf, limitSums, type LimitsDraft, type LimitSettings } from './limits-draft';
 import { BlockedPart, ExposurePart, useLimitNote, ValuesPart } from './limits-parts';
+import { sharedKeys } from '../../shared/keys';
+import { lotteryKeys } from './keys';
 
 type Found = Reply<Operations['staffGetLotteryLimits']>;
 
@@ -80,10 +82,7 @@ function EditForm({ found: { limits, inherited }, game, onDone }: LimitsFormProp
     const body = { settings: limitSettingsOf(draft), version, reason: reason.trim() };
     await unlessOutdated(() => call('staffSetLotteryLimits', { params, body }), showStanding);
     toast(t('lottery.limits.saved'), { tone: 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list', 'bet-limits'] }),
-      queryClient.invalidateQueries({ queryKey: ['bet-limits-of'] }),
-    ]);
+    await askAnew(sharedKeys.list.of('bet-limits'), lotteryKeys.limits.all);
     onDone();
   });
   const missing = missingWords(t, { faults: countFaults(draft), reason });

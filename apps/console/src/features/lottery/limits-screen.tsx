@@ -8,6 +8,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { useGames } from './games';
 import { LimitsForm } from './limits-form';
+import { lotteryKeys } from './keys';
 
 const limits = listOf('staffListLotteryLimits', {});
 
@@ -60,7 +61,7 @@ export function LimitsScreen() {
         ]}
       />
       <DetailDialog
-        name="bet-limits-of"
+        keys={lotteryKeys.limits}
         id={search['open']}
         title={t('lottery.limits.of', {
           game: search['open'] === '*' ? t('lottery.limits.allGames') : (games.find(({ code }) => code === search['open'])?.name ?? ''),

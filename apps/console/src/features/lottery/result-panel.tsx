@@ -6,25 +6,26 @@ import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
 import { DrawStateBadge, ResultText } from './parts';
 import { ResultFields } from './result-fields';
 import { useAction } from '../../shared/use-action';
+import { sharedKeys } from '../../shared/keys';
+import { lotteryKeys } from './keys';
 
 type Reports = Reply<Operations['listResultReports']>;
 type Report = Reports['reports'][number];
 const shortestReason = 3;
 
-const refresh = (): Promise<unknown> =>
-  Promise.all(['reports', 'draw', 'list'].map((key) => queryClient.invalidateQueries({ queryKey: key === 'list' ? ['list'] : [key] })));
+const refresh = (): Promise<unknown> => askAnew(lotteryKeys.reports.all, lotteryKeys.draw.all, sharedKeys.list.all);
 
 /** What sources say about an official draw, asked anew while it is looked at. */
 function useReports(gameCode: string, numero: string) {
   return useQuery({
-    queryKey: ['reports', gameCode, numero],
+    queryKey: lotteryKeys.reports.of(gameCode, numero),
     queryFn: () => call('listResultReports', { params: { gameCode, numero } }),
     refetchInterval: 10_000,
   });

@@ -5,6 +5,7 @@ import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
 import { isAtWork, WorkList } from './work-list';
+import { sharedKeys } from '../../shared/keys';
 
 const [busyMs, idleMs] = [1_500, 10_000];
 
@@ -12,7 +13,7 @@ const [busyMs, idleMs] = [1_500, 10_000];
 export function SettlingScreen() {
   const t = useT();
   const query = useQuery({
-    queryKey: ['list', 'settling'],
+    queryKey: sharedKeys.list.of('settling'),
     queryFn: ({ signal }) => call('staffListSettling', {}, { signal }),
     refetchInterval: ({ state }) => (isAtWork(state.data?.list ?? []) ? busyMs : idleMs),
   });

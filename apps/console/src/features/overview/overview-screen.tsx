@@ -18,6 +18,7 @@ import { PeriodFilter, periodOf } from './period';
 import { useProductName } from './product-name';
 import { ScreenLink } from '../../shared/screen-link';
 import type { Place } from '../../shared/addresses';
+import { overviewKeys } from './keys';
 
 const Chart = lazy(() => import('./chart'));
 
@@ -31,7 +32,7 @@ export function OverviewScreen() {
   const { search } = useListSearch();
   const { from, to } = periodOf(search);
   const query = useQuery({
-    queryKey: ['figures', from, to],
+    queryKey: overviewKeys.figures.of(from, to),
     queryFn: ({ signal }) => call('staffFigures', { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,

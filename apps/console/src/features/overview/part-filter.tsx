@@ -4,6 +4,7 @@ import { call } from '../../shared/calls';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { periodOf } from './period';
+import { overviewKeys } from './keys';
 
 /** The search parameter of each. */
 const names = { vendor: 'vendorId', game: 'game', method: 'method' } as const;
@@ -15,7 +16,7 @@ export function PartFilter({ by, fallback }: { by: keyof typeof names; fallback?
   const { from, to } = periodOf(search, fallback);
   const vendorId = by === 'game' && search['vendorId'] ? Number(search['vendorId']) : undefined;
   const { data } = useQuery({
-    queryKey: ['report-parts', by, from, to, vendorId],
+    queryKey: overviewKeys.reportParts.of(by, from, to, vendorId),
     queryFn: ({ signal }) =>
       call('staffReportParts', { params: { by }, query: { from, to, ...(vendorId !== undefined && { vendorId }) } }, { signal }),
     staleTime: 60_000,

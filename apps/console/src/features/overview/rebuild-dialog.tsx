@@ -1,19 +1,20 @@
 import { Badge, Dialog, ProgressBar, Skeleton } from '@sortes/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { overviewKeys } from './keys';
+import { askAnew } from '../../shared/query-client';
 
 /** Rebuilds of the figures: what runs with its progress, what came of the last ones, and for who may, a new one. It goes on when the dialog is closed. */
 export function RebuildDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('figures.rebuild');
-  const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['rebuilds'],
+    queryKey: overviewKeys.rebuilds.all,
     queryFn: ({ signal }) => call('staffListRebuilds', {}, { signal }),
     enabled: open,
     refetchInterval: 2_000,
@@ -61,7 +62,7 @@ export function RebuildDialog({ open, onClose }: { open: boolean; onClose: () =>
             question={() => t('overview.rebuild.question')}
             onDecide={async (_decision, reason) => {
               await call('staffStartRebuild', { body: { reason } });
-              await client.invalidateQueries({ queryKey: ['rebuilds'] });
+              await askAnew(overviewKeys.rebuilds.all);
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import { type Operations, type Reply, reportKinds, type ReportKind, scheduleRhythms, type ScheduleRhythm } from '@sortes/contract';
 import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, useId } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
@@ -16,6 +16,9 @@ import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { ReasonField } from '../../shared/reason-field';
 import { ReportKinds } from './report-kinds';
+import { sharedKeys } from '../../shared/keys';
+import { overviewKeys } from './keys';
+import { askAnew } from '../../shared/query-client';
 
 type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
 type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
@@ -173,7 +176,7 @@ function OneSchedule({ id, onDone, onFiles }: { id: string; onDone: () => void; 
   const t = useT();
   const may = useMay('reports.schedule');
   const query = useQuery({
-    queryKey: ['schedule', id],
+    queryKey: overviewKeys.schedule.of(id),
     queryFn: () => call('staffListSchedules', { query: { pageSize: 200 } }),
     gcTime: 0,
   });
@@ -213,7 +216,6 @@ function ScheduleForm({
   onReload?: () => Promise<Schedule | undefined>;
 }) {
   const t = useT();
-  const client = useQueryClient();
   const [typed, setTyped] = useState(() => ({ ...fields, reason: '' }));
   /** The version that is changed, and what somebody else saved meanwhile, if it is theirs. */
   const [{ version, theirs }, setStanding] = useState<{ version: number; theirs: Schedule | undefined }>({
@@ -230,7 +232,7 @@ function ScheduleForm({
   const whyId = useId();
   const changing = useAction(async (_key, change: () => Promise<unknown>) => {
     await unlessOutdated(change, showTheirs);
-    await client.invalidateQueries({ queryKey: ['list'] });
+    await askAnew(sharedKeys.list.all);
     onDone();
   });
   const isWhole = missing === undefined && !changing.busy;

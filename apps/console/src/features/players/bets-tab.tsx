@@ -11,6 +11,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
+import { playersKeys } from './keys';
 
 type Bet = Reply<Operations['staffPlayerBet']>;
 
@@ -81,7 +82,7 @@ export function BetsTab({ playerId }: { playerId: number }) {
         ]}
       />
       <DetailDialog
-        name="player-bet"
+        keys={playersKeys.bet}
         id={search['open']}
         title={t('players.bet')}
         load={(orderId) => call('staffPlayerBet', { params: { playerId, orderId } })}
@@ -136,7 +137,7 @@ function Whole({ playerId, bet }: { playerId: number; bet: Bet }) {
 function Proof({ playerId, orderId }: { playerId: number; orderId: string }) {
   const t = useT();
   const query = useQuery({
-    queryKey: ['bet-proof', playerId, orderId],
+    queryKey: playersKeys.betProof.of(playerId, orderId),
     queryFn: () => call('staffPlayerBetProof', { params: { playerId, orderId } }),
     enabled: false,
   });

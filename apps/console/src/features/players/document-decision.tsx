@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { playerText } from '../../shared/player-text';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import { acceptQuestion, acceptReady, documentChecks, nameMissing, type DocumentCheck } from './accept-document';
+import { sharedKeys } from '../../shared/keys';
 
 type Document = Reply<Operations['staffListDocuments']>['list'][number];
 type Decision = 'accept' | 'reject';
@@ -38,10 +39,7 @@ export function DocumentDecisionForm({
       },
     });
     toast(excluded ? t('players.documentExcluded') : t('common.did', { what }), { tone: excluded ? 'danger' : 'win' });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list'] }),
-      queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
-    ]);
+    await askAnew(sharedKeys.list.all, sharedKeys.player.of(playerId));
     onDone();
   };
   return (

@@ -10,7 +10,7 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { DocumentDecisionForm } from './document-decision';
@@ -18,6 +18,7 @@ import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace } from '../../shared/addresses';
+import { playersKeys } from './keys';
 
 type Row = Reply<Operations['staffListDocuments']>['list'][number];
 
@@ -83,7 +84,7 @@ export function DocumentList({ playerId }: { playerId?: number }) {
         ]}
       />
       <DetailDialog
-        name="document"
+        keys={playersKeys.document}
         id={search['open']}
         load={(id) => oneOfList(call('staffListDocuments', { query: { id } }))}
         title={(document) =>
@@ -114,11 +115,7 @@ function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
       {/* The picture beside what the account says of the person. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="lg:sticky lg:top-0">
-          <Pictures
-            playerId={playerId}
-            fileIds={document.fileIds}
-            onOpened={() => void queryClient.invalidateQueries({ queryKey: ['document', submissionId] })}
-          />
+          <Pictures playerId={playerId} fileIds={document.fileIds} onOpened={() => void askAnew(playersKeys.document.of(submissionId))} />
         </div>
         <div className="grid gap-4">
           <Facts

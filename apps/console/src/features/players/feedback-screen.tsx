@@ -11,12 +11,14 @@ import { ChoiceFilter, PlayerFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { linkClass } from './player-overview';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace, type Place } from '../../shared/addresses';
+import { sharedKeys } from '../../shared/keys';
+import { playersKeys } from './keys';
 
 type Detail = Reply<Operations['staffGetFeedback']>;
 
@@ -77,7 +79,7 @@ export function FeedbackDialog({ id, onClose }: { id: string | undefined; onClos
   const t = useT();
   return (
     <DetailDialog
-      name="feedback"
+      keys={playersKeys.feedback}
       id={id}
       title={t('players.feedback')}
       load={(feedbackId) => call('staffGetFeedback', { params: { feedbackId } })}
@@ -142,11 +144,7 @@ function Whole({ message }: { message: Detail }) {
       toast(t('players.answered'), { tone: 'win' });
     } finally {
       // Also when somebody else was faster: what was typed stays until the sheet is closed, beside what stands now.
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['feedback', feedbackId] }),
-        queryClient.invalidateQueries({ queryKey: ['list', 'feedback'] }),
-        queryClient.invalidateQueries({ queryKey: ['list', 'player-inbox'] }),
-      ]);
+      await askAnew(playersKeys.feedback.of(feedbackId), sharedKeys.list.of('feedback'), sharedKeys.list.of('player-inbox'));
     }
   };
   const from = userName ?? t('players.visitor');

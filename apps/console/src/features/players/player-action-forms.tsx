@@ -7,10 +7,11 @@ import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
+import { sharedKeys } from '../../shared/keys';
 
 interface Form {
   readonly player: Player;
@@ -23,10 +24,7 @@ const isNoNumber = (text: string, isNumber: boolean): boolean => text !== '' && 
 
 /** What is shown of a player after something was done about them. */
 async function showAgain(playerId: number): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
-    queryClient.invalidateQueries({ queryKey: ['list'] }),
-  ]);
+  await askAnew(sharedKeys.player.of(playerId), sharedKeys.list.all);
 }
 
 const unitClass = 'shrink-0 pe-3 text-label text-ink-3';

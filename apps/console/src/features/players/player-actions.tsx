@@ -4,13 +4,14 @@ import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { actionsOf, isGrave, type Action } from './actions-of';
 import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
 import type { Player } from './player';
 import { useAction } from '../../shared/use-action';
+import { sharedKeys } from '../../shared/keys';
 
 /** What this person may do about the player: each with how it stands now, in a form of its own; writing to them comes last. */
 export function PlayerActions({ player }: { player: Player }) {
@@ -103,7 +104,7 @@ function Message({ player }: { player: Player }) {
     setTitle('');
     setText('');
     toast(t('players.messageSent'), { tone: 'win' });
-    await queryClient.invalidateQueries({ queryKey: ['list', 'player-inbox'] });
+    await askAnew(sharedKeys.list.of('player-inbox'));
   });
   return (
     <section aria-label={t('players.write')} className="grid gap-3">

@@ -20,6 +20,7 @@ import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace } from '../../shared/addresses';
+import { sharedKeys } from '../../shared/keys';
 
 const keys = [
   'overview',
@@ -46,7 +47,7 @@ export function PlayerScreen() {
   const [mayRecords, mayDocuments] = [useMay('players.records'), useMay('documents.read')];
   const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
   const mine = useSession((state) => state.me?.rights ?? none);
-  const query = useQuery({ queryKey: ['player', playerId], queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
+  const query = useQuery({ queryKey: sharedKeys.player.of(playerId), queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
   if (query.isError)
     return (
       <ErrorState

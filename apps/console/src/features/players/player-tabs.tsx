@@ -13,13 +13,14 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { DepositBadge, WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
 import { linkClass } from './player-overview';
 import { methodText } from './player-words';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
 
 type Of = { readonly playerId: number };
 const keepNames = ['tab'] as const;
@@ -196,10 +197,7 @@ export function NotesTab({ playerId }: Of) {
       await call('staffAddPlayerNote', { params: { playerId }, body: { text: text.trim() } });
       setText('');
       toast(t('players.noteAdded'), { tone: 'win' });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['list', 'player-notes'] }),
-        queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
-      ]);
+      await askAnew(sharedKeys.list.of('player-notes'), sharedKeys.player.of(playerId));
     } catch (error) {
       setProblem(problemText(error));
     }

@@ -10,13 +10,15 @@ import { ChoiceFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { Pictures } from './pictures';
 import { linkClass } from './player-overview';
 import { ScreenLink } from '../../shared/screen-link';
 import { playerPlace } from '../../shared/addresses';
+import { sharedKeys } from '../../shared/keys';
+import { playersKeys } from './keys';
 
 type Row = Reply<Operations['staffListRecoveries']>['list'][number];
 const states = ['pending', 'accepted', 'rejected', 'used'] as const;
@@ -69,7 +71,7 @@ export function RecoveriesScreen() {
         ]}
       />
       <DetailDialog
-        name="recovery"
+        keys={playersKeys.recovery}
         id={search['open']}
         title={t('players.recovery')}
         load={(id) => oneOfList(call('staffListRecoveries', { query: { id, state: 'all' } }))}
@@ -89,7 +91,7 @@ function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
     const { waits } = await call('staffDecideRecovery', { params: { claimId: claim.claimId }, body: { decision, reason } });
     if (waits === null) toast(t('common.did', { what }), { tone: 'win' });
     else toast(t('players.recovery.asked'), { tone: 'info' });
-    await queryClient.invalidateQueries({ queryKey: ['list', 'recoveries'] });
+    await askAnew(sharedKeys.list.of('recoveries'));
     onDone();
   };
   return (

@@ -9,6 +9,7 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
+import { playersKeys } from './keys';
 
 const statement = (params: { playerId: number }) =>
   listOf('staffPlayerStatement', { params, csv: 'staffExportPlayerStatement', filters: ['type', 'reference'], days: ['from', 'to'] });
@@ -90,7 +91,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
         ]}
       />
       <DetailDialog
-        name="movement"
+        keys={playersKeys.movement}
         id={search['open']}
         title={t('players.movement')}
         load={(transactionId) => call('staffPlayerMovement', { params: { playerId, transactionId } })}

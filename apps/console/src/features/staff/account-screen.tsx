@@ -7,11 +7,12 @@ import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { goOn, refreshSession, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { useWork } from '../../shared/use-work';
+import { staffKeys } from './keys';
 
 function Part({ title, problem, children }: { title: string; problem?: string | undefined; children: ReactNode }) {
   return (
@@ -62,7 +63,7 @@ function Password() {
       setCurrent('');
       setNext('');
       toast(t('staff.passwordChanged'), { tone: 'win' });
-      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+      await askAnew(staffKeys.ownSessions.all);
     });
   };
   return (
@@ -196,7 +197,7 @@ function Sessions() {
   const t = useT();
   const format = useFormat();
   const { busy, problem, run } = useWork();
-  const query = useQuery({ queryKey: ['own-sessions'], queryFn: () => call('staffListOwnSessions') });
+  const query = useQuery({ queryKey: staffKeys.ownSessions.all, queryFn: () => call('staffListOwnSessions') });
   return (
     <Part title={t('staff.ownSessions')} problem={problem ?? (query.error ? problemText(query.error) : undefined)}>
       <ul className="grid gap-2 text-label">
@@ -222,7 +223,7 @@ function Sessions() {
                 onClick={() =>
                   void run(async () => {
                     await call('staffEndOwnSession', { params: { sessionId: session.id } });
-                    await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+                    await askAnew(staffKeys.ownSessions.all);
                   })
                 }
               >

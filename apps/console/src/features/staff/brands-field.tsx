@@ -4,6 +4,7 @@ import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { sharedKeys } from '../../shared/keys';
 
 /** Brands an account works for: every one, where the person who chooses works for all of them, or those that are ticked. null: every brand. */
 export function BrandsField({ value, onChange }: { value: readonly string[] | null; onChange: (value: readonly string[] | null) => void }) {
@@ -11,7 +12,7 @@ export function BrandsField({ value, onChange }: { value: readonly string[] | nu
   const own = useSession((state) => state.me?.brands ?? null);
   const mayList = useMay('brand.read');
   const list = useQuery({
-    queryKey: ['brands-all'],
+    queryKey: sharedKeys.brands.all,
     queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }),
     enabled: mayList,
   });

@@ -4,13 +4,15 @@ import { useId, useState, type FormEvent } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { isEmail } from '../../shared/email';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { missingWords, WhyNot } from '../../shared/why-not';
 import { BrandsField } from './brands-field';
+import { sharedKeys } from '../../shared/keys';
+import { staffKeys } from './keys';
 
 /** As the server has it. */
 const shortestName = 3;
@@ -42,10 +44,7 @@ export function CreateAccount() {
     const body = { name: name.trim(), email: email.trim(), role, brands: brands && [...brands], reason: reason.trim() };
     const { waits } = await call('createStaff', { body });
     setDone(waits === null ? 'sent' : 'asked');
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
-      queryClient.invalidateQueries({ queryKey: ['staff-requests'] }),
-    ]);
+    await askAnew(sharedKeys.list.of('staff'), staffKeys.requests.all);
   });
   const whyId = useId();
   const isReady = name.trim().length >= shortestName && isEmail(email) && (brands === null || brands.length > 0);

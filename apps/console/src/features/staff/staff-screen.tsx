@@ -16,13 +16,15 @@ import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { queryClient } from '../../shared/query-client';
+import { askAnew, queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { BrandsField } from './brands-field';
 import { CreateAccount } from './create-account';
 import { ScreenLink } from '../../shared/screen-link';
+import { sharedKeys } from '../../shared/keys';
+import { staffKeys } from './keys';
 
 type Row = Reply<Operations['listStaff']>['list'][number];
 type Outcome = Reply<Operations['changeStaff']>;
@@ -54,7 +56,7 @@ function Requests() {
   const t = useT();
   const format = useFormat();
   const { data } = useQuery({
-    queryKey: ['staff-requests'],
+    queryKey: staffKeys.requests.all,
     queryFn: () => call('listApprovals', { query: { kind: 'staff-account', state: 'waiting', pageSize: 50 } }),
   });
   if (data === undefined || data.list.length === 0) return undefined;
@@ -180,7 +182,7 @@ export function StaffScreen() {
         {making && <CreateAccount />}
       </Dialog>
       <DetailDialog
-        name="staff-account"
+        keys={staffKeys.account}
         id={search['open'] === 'new' ? undefined : search['open']}
         load={(id) => oneOfList(call('listStaff', { query: { id } }))}
         title={(staff) => staff?.name ?? t('shell.screen.staff')}
@@ -196,19 +198,14 @@ type Decision = 'lock' | 'unlock' | 'role' | 'brands' | 'email' | 'reset' | 'inv
 
 /** What became of it: done, or asked of a second administrator. */
 function tellOutcome(t: Translate, { waits, staff }: Outcome, undo?: () => Promise<unknown>): void {
-  if (staff !== null) queryClient.setQueryData(['staff-account', staff.id], staff);
+  if (staff !== null) queryClient.setQueryData(staffKeys.account.of(staff.id), staff);
   if (waits !== null) toast(t('staff.asked'), { tone: 'info' });
   else if (undo === undefined) toast(t('staff.changed'), { tone: 'win' });
   else tellWithUndo(t, t('staff.changed'), undo);
 }
 
-const askAnew = (id: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
-    queryClient.invalidateQueries({ queryKey: ['staff-account', id] }),
-    queryClient.invalidateQueries({ queryKey: ['staff-sessions', id] }),
-    queryClient.invalidateQueries({ queryKey: ['staff-requests'] }),
-  ]);
+const showAgain = (id: string) =>
+  askAnew(sharedKeys.list.of('staff'), staffKeys.account.of(id), staffKeys.sessions.of(id), staffKeys.requests.all);
 
 function Whole({ staff }: { staff: Row }) {
   const t = useT();
@@ -216,7 +213,7 @@ function Whole({ staff }: { staff: Row }) {
   const may = useMay('staff.manage');
   const own = useSession((state) => state.me?.id);
   const sessions = useQuery({
-    queryKey: ['staff-sessions', staff.id],
+    queryKey: staffKeys.sessions.of(staff.id),
     queryFn: () => call('listStaffSessions', { params: { staffId: staff.id } }),
   });
   const isOwn = staff.id === own;
@@ -279,7 +276,7 @@ function Change({ staff }: { staff: Row }) {
     const outcome = await change(reason, to);
     const undo = async () => {
       await change(undoReason(t, reason), back ?? {});
-      await askAnew(staff.id);
+      await showAgain(staff.id);
     };
     tellOutcome(t, outcome, outcome.waits === null && back !== undefined && !staff.guarded ? undo : undefined);
   };
@@ -333,7 +330,7 @@ function Change({ staff }: { staff: Row }) {
       }}
       onDecide={async (decision, reason) => {
         await work[decision](reason);
-        await askAnew(staff.id);
+        await showAgain(staff.id);
       }}
     >
       {(decision) => (

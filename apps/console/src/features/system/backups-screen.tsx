@@ -7,10 +7,11 @@ import { Facts } from '../../shared/facts';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
+import { systemKeys } from './keys';
 
 type Backups = Reply<Operations['staffBackups']>;
 type Run = Backups['backups'][number] | Backups['drills'][number];
@@ -39,7 +40,7 @@ export function BackupsScreen() {
   const format = useFormat();
   const mayRun = useMay('system.run');
   const query = useQuery({
-    queryKey: ['backups'],
+    queryKey: systemKeys.backups.all,
     queryFn: ({ signal }) => call('staffBackups', {}, { signal }),
     // What runs goes on without this page; who comes back finds it where it is.
     refetchInterval: ({ state }) => ([...(state.data?.backups ?? []), ...(state.data?.drills ?? [])].some(isOpen) ? busyMs : idleMs),
@@ -249,7 +250,7 @@ function AskDialog({ kind, onClose }: { kind: Kind | undefined; onClose: () => v
     }
     toast(t(`system.backup.asked.${kind}`), { tone: 'win' });
     setReason('');
-    await queryClient.invalidateQueries({ queryKey: ['backups'] });
+    await askAnew(systemKeys.backups.all);
   };
   return (
     <ConfirmDialog

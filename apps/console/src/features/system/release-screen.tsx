@@ -8,6 +8,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
+import { systemKeys } from './keys';
 
 const busyMs = 1_000;
 
@@ -17,14 +18,14 @@ export function ReleaseScreen() {
   const format = useFormat();
   const [problem, setProblem] = useState<string>();
   const query = useQuery({
-    queryKey: ['release'],
+    queryKey: systemKeys.release.all,
     queryFn: () => call('getRelease'),
     refetchInterval: ({ state }) => (state.data?.underWay ? busyMs : false),
   });
   const begin = async () => {
     setProblem(undefined);
     try {
-      queryClient.setQueryData(['release'], await call('beginReleaseCheck'));
+      queryClient.setQueryData(systemKeys.release.all, await call('beginReleaseCheck'));
     } catch (error) {
       setProblem(problemText(error));
     }

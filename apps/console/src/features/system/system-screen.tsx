@@ -8,12 +8,13 @@ import { useFormat } from '../../shared/format';
 import { gatewayText } from '../../shared/gateway-text';
 import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
-import { queryClient } from '../../shared/query-client';
+import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
 import { ScreenLink } from '../../shared/screen-link';
+import { systemKeys } from './keys';
 
 type System = Reply<Operations['staffSystem']>;
 type Task = System['tasks'][number];
@@ -34,7 +35,11 @@ export function SystemScreen() {
   const mayRun = useMay('system.run');
   const mayReadLetters = useMay('letters.read');
   const mayReadRelease = useMay('audit.read');
-  const query = useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call('staffSystem', {}, { signal }), refetchInterval: everyMs });
+  const query = useQuery({
+    queryKey: systemKeys.system.all,
+    queryFn: ({ signal }) => call('staffSystem', {}, { signal }),
+    refetchInterval: everyMs,
+  });
   const [opened, setOpened] = useState<Task>();
   const [reason, setReason] = useState('');
   const { data } = query;
@@ -56,7 +61,7 @@ export function SystemScreen() {
     }
     toast(t('system.begun', { task: taskWords(t, opened.task) }), { tone: 'win' });
     setReason('');
-    await queryClient.invalidateQueries({ queryKey: ['system'] });
+    await askAnew(systemKeys.system.all);
   };
   if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
   if (data === undefined) return <Skeleton className="h-60" />;

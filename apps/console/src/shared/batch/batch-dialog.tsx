@@ -6,12 +6,13 @@ import { Facts } from '../facts';
 import { useFormat } from '../format';
 import type { BatchLine } from './batch-line';
 import { problemText } from '../problem';
-import { queryClient } from '../query-client';
+import { askAnew } from '../query-client';
 import { useT } from '../texts';
 import { BatchItems } from './batch-items';
 import { isOfMoney } from './of-money';
 import { ReasonField } from '../reason-field';
 import { useAction } from '../use-action';
+import { sharedKeys } from '../keys';
 
 const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
 const followMs = 700;
@@ -21,7 +22,7 @@ const shortestReason = 3;
 export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const query = useQuery({
-    queryKey: ['batch', id],
+    queryKey: sharedKeys.batch.of(id),
     queryFn: ({ signal }) => call('staffGetBatch', { params: { batchId: id } }, { signal }),
     refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? followMs : false),
   });
@@ -128,10 +129,7 @@ function Whole({ batch }: { batch: BatchLine }) {
 }
 
 async function follow(batch: BatchLine): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['batch', batch.batchId] }),
-    queryClient.invalidateQueries({ queryKey: ['list', 'batches'] }),
-  ]);
+  await askAnew(sharedKeys.batch.of(batch.batchId), sharedKeys.list.of('batches'));
 }
 
 /** Digits of a sum: whoever types it need not type its separators. */

@@ -10,13 +10,14 @@ import { PlayerLink } from '../player-link';
 import { playerText } from '../player-text';
 import { Proofs } from '../proofs';
 import { problemText } from '../problem';
-import { queryClient } from '../query-client';
+import { askAnew } from '../query-client';
 import { useMay } from '../session';
 import { subjectText } from '../subject-words';
 import { useT } from '../texts';
 import { ScreenLink } from '../screen-link';
 import { tellProblem } from '../tell-problem';
 import { useAction } from '../use-action';
+import { sharedKeys } from '../keys';
 
 type Item = Reply<Operations['staffListBatchItems']>['list'][number];
 type Outcome = NonNullable<Item['outcome']>;
@@ -35,7 +36,7 @@ export function BatchItems({ batch, carried, isOpen }: { batch: BatchLine; carri
   const [outcome, setOutcome] = useState<Outcome>();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['batch-items', batchId, outcome, page, carried, batch.tried, batch.can],
+    queryKey: sharedKeys.batchItems.of(batchId, outcome, page, carried, batch.tried, batch.can),
     queryFn: ({ signal }) =>
       call(
         'staffListBatchItems',
@@ -127,10 +128,7 @@ function Row({ item, batch, isOpen }: { item: Item; batch: BatchLine; isOpen: bo
             playerId={playerId}
             proofs={deposit.proofs}
             about={[name, playerText(playerId, item.userName), ordered].join(' · ')}
-            stale={[
-              ['batch', batch.batchId],
-              ['batch-items', batch.batchId],
-            ]}
+            stale={[sharedKeys.batch.of(batch.batchId), sharedKeys.batchItems.of(batch.batchId)]}
           />
         </div>
       )}
@@ -164,7 +162,7 @@ function WithoutProof({ batchId, item: { subject, withoutProof } }: { batchId: s
     setWish(credit);
     try {
       await call('staffCreditWithoutProof', { params: { batchId }, body: { subject, credit } });
-      await Promise.all(['batch', 'batch-items'].map((name) => queryClient.invalidateQueries({ queryKey: [name, batchId] })));
+      await askAnew(sharedKeys.batch.of(batchId), sharedKeys.batchItems.of(batchId));
     } finally {
       setWish(undefined);
     }

@@ -2,10 +2,11 @@ import { Button, Dialog, toast, type ButtonTone } from '@sortes/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { problemText } from '../problem';
-import { queryClient } from '../query-client';
+import { askAnew } from '../query-client';
 import { loadAreas, useT } from '../texts';
 import { useNarrowing } from './use-list-search';
 import type { ListSelection } from './use-selection';
+import { sharedKeys } from '../keys';
 
 /** What a bulk action is about: rows by their keys, or all that the list is narrowed to. */
 export type BulkTarget = { readonly ids: string[] } | { readonly filter: Readonly<Record<string, string>> };
@@ -144,7 +145,7 @@ export function BulkBar({
             onClose={() => {
               selection.clear();
               change({ ...page, batch: undefined });
-              void queryClient.invalidateQueries({ queryKey: ['list'] });
+              void askAnew(sharedKeys.list.all);
             }}
           />
         </Suspense>

@@ -1,11 +1,13 @@
 import { Button, IconButton, IconTrash, TextField } from '@sortes/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState, type FormEvent } from 'react';
 import { call } from '../calls';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { tellWithUndo } from '../undo';
+import { sharedKeys, type ListName } from '../keys';
+import { askAnew } from '../query-client';
 
 /** A list as somebody likes to see it; `search`: filters and order, as in the address. */
 export interface View {
@@ -14,21 +16,20 @@ export interface View {
 }
 
 /** The views of a list that belong to whoever sits here, at whatever desk: the server keeps them. `now`: the list as it is seen now. */
-export function KeptViews({ list, now, onChoose }: { list: string; now: View; onChoose: (view: View) => void }) {
+export function KeptViews({ list, now, onChoose }: { list: ListName; now: View; onChoose: (view: View) => void }) {
   const t = useT();
-  const client = useQueryClient();
-  const queryKey = ['views', list];
+  const queryKey = sharedKeys.views.of(list);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('staffListViews', { params: { list } }, { signal }) });
   const keep = useMutation({
     mutationFn: async ({ name, search, columns }: View & { name: string }) => {
       await call('staffKeepView', { params: { list }, body: { name, search, columns: [...columns] } });
-      await client.invalidateQueries({ queryKey });
+      await askAnew(queryKey);
     },
   });
   const drop = useMutation({
     mutationFn: async (view: View & { viewId: string; name: string }) => {
       await call('staffDropView', { params: { viewId: view.viewId } });
-      await client.invalidateQueries({ queryKey });
+      await askAnew(queryKey);
       tellWithUndo(t, t('common.droppedView', { name: view.name }), () => keep.mutateAsync(view));
     },
   });

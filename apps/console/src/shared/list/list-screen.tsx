@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { sharedKeys, type ListName } from '../keys';
 import { ScreenHeader } from '../screen-header';
 import { useT } from '../texts';
 import { BulkBar, type BulkAction } from './bulk';
@@ -31,7 +32,7 @@ interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
   /** What it shows, and what of the address narrows it. */
   readonly list: ListSource<Answer>;
   /** Name in storage and in the query cache. */
-  readonly name: string;
+  readonly name: ListName;
   /** What the list belongs to, where there is one list for each of many things; beside the name in the query cache. */
   readonly of?: string;
   readonly title: string;
@@ -66,7 +67,7 @@ export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) 
   const { page, narrowed, wanted, from, change } = address;
   const [pageSize, setPageSize] = useState(() => readPageSize(pageSizes));
   const query = useQuery({
-    queryKey: ['list', name, page, wanted, of, from, pageSize],
+    queryKey: sharedKeys.list.of(name, page, wanted, of, from, pageSize),
     queryFn: ({ signal }) => list.load({ ...wanted, ...from }, { pageNo: page, pageSize }, signal),
     placeholderData: keepPreviousData,
     ...(props.everyMs !== undefined && { refetchInterval: props.everyMs }),

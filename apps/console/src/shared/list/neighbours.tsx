@@ -1,14 +1,15 @@
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
+import { sharedKeys, type ListName } from '../keys';
 import { queryClient } from '../query-client';
 import { useT } from '../texts';
 import { useListSearch } from './use-list-search';
 
 /** Keys of the rows that a list showed last, in their order. */
-function keysOf(list: string, key: string): readonly string[] {
+function keysOf(list: ListName, key: string): readonly string[] {
   const shown = queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['list', list], type: 'active' })
+    .findAll({ queryKey: sharedKeys.list.of(list), type: 'active' })
     .flatMap(({ state }) => (state.data as { list?: readonly Record<string, unknown>[] } | undefined)?.list ?? []);
   return shown.map((row) => String(row[key]));
 }
@@ -17,7 +18,7 @@ function keysOf(list: string, key: string): readonly string[] {
  * From one case of a queue to the next without going back to the list. The order is that of the list when the case was opened: what is decided
  * leaves the list, and its neighbours stay where they were.
  */
-export function Neighbours({ list, field, id }: { list: string; field: string; id: string }) {
+export function Neighbours({ list, field, id }: { list: ListName; field: string; id: string }) {
   const t = useT();
   const { search, change } = useListSearch();
   const [order, setOrder] = useState(() => keysOf(list, field));
