@@ -62,41 +62,12 @@ function Sums({ row: { amount, paidAmount, creditedAmount } }: { row: Row }) {
   );
 }
 
-function DepositsList() {
+/** What can be done to many deposits at once, by the rights of whoever works here. */
+function useDepositActions(): readonly BulkAction<Row>[] {
   const t = useT();
-  const format = useFormat();
-  const { search, change } = useNarrowing();
   const take = useTakeAction('deposit', ({ state }: Row) => mayMoveDeposit(state, 'credited', 'staff'));
   const mayReview = useMay('deposits.review');
-  const columns = useMemo<readonly Column<Row>[]>(
-    () => [
-      // What the player and the bank statement call it; few are without.
-      { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || shortNumber(row.orderId) },
-      { key: 'number', title: t('cashier.number'), hidden: true, cell: (row) => shortNumber(row.orderId) },
-      { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
-      {
-        key: 'state',
-        title: t('cashier.state'),
-        cell: (row) => (
-          <span className="inline-flex flex-wrap gap-1 sm:max-w-32">
-            <DepositBadge state={row.state} />
-            {row.waiting && <SecondBadge approvalId={row.waiting.approvalId} />}
-          </span>
-        ),
-      },
-      { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
-      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => <Sums row={row} /> },
-      { key: 'paid', title: t('cashier.paid'), numeric: true, hidden: true, cell: (row) => format.amount(row.paidAmount) },
-      { key: 'credited', title: t('cashier.credited'), numeric: true, hidden: true, cell: (row) => format.amount(row.creditedAmount) },
-      { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
-      { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) || '–' },
-      { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
-      { key: 'created', title: t('cashier.createdAt'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
-      { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
-    ],
-    [t, format],
-  );
-  const bulk: BulkAction<Row>[] = [
+  return [
     ...take,
     ...(mayReview
       ? [
@@ -127,6 +98,14 @@ function DepositsList() {
         ]
       : []),
   ];
+}
+
+function DepositsList() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useNarrowing();
+  const columns = useDepositColumns();
+  const bulk = useDepositActions();
   return (
     <ListScreen
       list={deposits}
@@ -138,24 +117,7 @@ function DepositsList() {
       onRow={(row) => change({ open: row.orderId, page: search['page'] })}
       emptyText={t('cashier.deposits.empty')}
       bulk={bulk}
-      filters={
-        <>
-          <ChoiceFilter
-            name="state"
-            label={t('cashier.state')}
-            choices={[
-              { value: '', label: t('cashier.waiting') },
-              { value: 'all', label: t('cashier.allStates') },
-              ...depositStates.map((state) => ({ value: state, label: t(`cashier.deposit.${state}`) })),
-            ]}
-          />
-          <TextFilter name="number" label={t('cashier.number')} />
-          <PlayerFilter label={t('cashier.player')} />
-          <TextFilter name="transferCode" label={t('cashier.code')} />
-          <AssignedFilter />
-          <MoneyFilters of="deposits" />
-        </>
-      }
+      filters={<DepositFilters />}
       sums={({ amount, credited }) => (
         <Facts
           facts={[
@@ -166,5 +128,62 @@ function DepositsList() {
       )}
       columns={columns}
     />
+  );
+}
+
+/** A deposit in a row. */
+function useDepositColumns(): readonly Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  return useMemo<readonly Column<Row>[]>(
+    () => [
+      // What the player and the bank statement call it; few are without.
+      { key: 'code', title: t('cashier.code'), cell: (row) => row.transferCode || shortNumber(row.orderId) },
+      { key: 'number', title: t('cashier.number'), hidden: true, cell: (row) => shortNumber(row.orderId) },
+      { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
+      {
+        key: 'state',
+        title: t('cashier.state'),
+        cell: (row) => (
+          <span className="inline-flex flex-wrap gap-1 sm:max-w-32">
+            <DepositBadge state={row.state} />
+            {row.waiting && <SecondBadge approvalId={row.waiting.approvalId} />}
+          </span>
+        ),
+      },
+      { key: 'method', title: t('cashier.method'), cell: (row) => depositMethodText(t, row) },
+      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => <Sums row={row} /> },
+      { key: 'paid', title: t('cashier.paid'), numeric: true, hidden: true, cell: (row) => format.amount(row.paidAmount) },
+      { key: 'credited', title: t('cashier.credited'), numeric: true, hidden: true, cell: (row) => format.amount(row.creditedAmount) },
+      { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
+      { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) || '–' },
+      { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
+      { key: 'created', title: t('cashier.createdAt'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
+      { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
+    ],
+    [t, format],
+  );
+}
+
+/** What narrows the queue of deposits. */
+function DepositFilters() {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('cashier.state')}
+        choices={[
+          { value: '', label: t('cashier.waiting') },
+          { value: 'all', label: t('cashier.allStates') },
+          ...depositStates.map((state) => ({ value: state, label: t(`cashier.deposit.${state}`) })),
+        ]}
+      />
+      <TextFilter name="number" label={t('cashier.number')} />
+      <PlayerFilter label={t('cashier.player')} />
+      <TextFilter name="transferCode" label={t('cashier.code')} />
+      <AssignedFilter />
+      <MoneyFilters of="deposits" />
+    </>
   );
 }

@@ -18,22 +18,53 @@ import { MethodFormView } from './method-form';
 import type { Method } from './rule-draft';
 import { cashierKeys } from './keys';
 
+// A dozen of them: there is one page.
 const methods = listOf('staffListMethods', { filters: ['kind', 'state'] });
 
 /** Ways to pay in: each with its limits, its fee and the accounts of the house that players transfer to. */
 export function MethodsScreen() {
   const t = useT();
-  const format = useFormat();
   const { code: language } = useLanguage();
   const { search, change } = useListSearch();
   const may = useMay('payment.rules.change');
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
   const nameOf = ({ names, vendorId }: Method): string => names[language] || names[boot.defaultLanguage] || names.EN || vendorId;
+  return (
+    <>
+      <ListScreen
+        list={methods}
+        name="methods"
+        title={t('shell.screen.methods')}
+        otherNames={['open']}
+        rowKey={(row) => row.vendorId}
+        openLabel={nameOf}
+        onRow={(row) => open(row.vendorId)}
+        emptyText={t('paying.empty')}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => open('new')}>
+              <IconPlus size={18} />
+              {t('paying.add')}
+            </Button>
+          )
+        }
+        filters={<MethodFilters />}
+        columns={useMethodColumns(nameOf)}
+      />
+      <MethodDialog id={search['open']} onOpen={open} nameOf={nameOf} />
+    </>
+  );
+}
+
+/** A way to pay in a row. */
+function useMethodColumns(nameOf: (method: Method) => string): Column<Method>[] {
+  const t = useT();
+  const format = useFormat();
   const feeOf = ({ fee }: Method): string =>
     [Number(fee.percent) > 0 && `${format.number(Number(fee.percent))} %`, Number(fee.fixed) > 0 && format.amount(fee.fixed)]
       .filter(Boolean)
       .join(' + ') || '–';
-  const columns: Column<Method>[] = [
+  return [
     { key: 'name', title: t('paying.field.names'), cell: nameOf },
     { key: 'kind', title: t('paying.field.kind'), cell: (row) => t(`paying.kind.${row.kind}`) },
     {
@@ -67,50 +98,30 @@ export function MethodsScreen() {
     { key: 'place', title: t('paying.field.position'), numeric: true, hidden: true, cell: (row) => row.position },
     { key: 'id', title: t('paying.field.vendorId'), hidden: true, cell: (row) => row.vendorId },
   ];
+}
+
+/** What narrows the ways to pay. */
+function MethodFilters() {
+  const t = useT();
   return (
     <>
-      <ListScreen
-        list={methods}
-        name="methods"
-        title={t('shell.screen.methods')}
-        otherNames={['open']}
-        // A dozen of them: there is one page.
-        rowKey={(row) => row.vendorId}
-        openLabel={nameOf}
-        onRow={(row) => open(row.vendorId)}
-        emptyText={t('paying.empty')}
-        actions={
-          may && (
-            <Button size="small" tone="primary" onClick={() => open('new')}>
-              <IconPlus size={18} />
-              {t('paying.add')}
-            </Button>
-          )
-        }
-        filters={
-          <>
-            <ChoiceFilter
-              name="kind"
-              label={t('paying.field.kind')}
-              choices={[
-                { value: '', label: t('paying.allKinds') },
-                ...depositKinds.map((kind) => ({ value: kind, label: t(`paying.kind.${kind}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('paying.state')}
-              choices={[
-                { value: '', label: t('paying.allStates') },
-                { value: 'on', label: t('paying.on') },
-                { value: 'off', label: t('paying.off') },
-              ]}
-            />
-          </>
-        }
-        columns={columns}
+      <ChoiceFilter
+        name="kind"
+        label={t('paying.field.kind')}
+        choices={[
+          { value: '', label: t('paying.allKinds') },
+          ...depositKinds.map((kind) => ({ value: kind, label: t(`paying.kind.${kind}`) })),
+        ]}
       />
-      <MethodDialog id={search['open']} onOpen={open} nameOf={nameOf} />
+      <ChoiceFilter
+        name="state"
+        label={t('paying.state')}
+        choices={[
+          { value: '', label: t('paying.allStates') },
+          { value: 'on', label: t('paying.on') },
+          { value: 'off', label: t('paying.off') },
+        ]}
+      />
     </>
   );
 }

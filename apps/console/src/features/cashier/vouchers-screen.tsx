@@ -46,16 +46,7 @@ export function VouchersScreen() {
             </Button>
           )
         }
-        filters={
-          <ChoiceFilter
-            name="state"
-            label={t('cashier.state')}
-            choices={[
-              { value: '', label: t('cashier.allStates') },
-              ...states.map((state) => ({ value: state, label: t(`cashier.voucher.state.${state}`) })),
-            ]}
-          />
-        }
+        filters={<VoucherFilters />}
         sums={({ issuedAmount, redeemedAmount, openAmount }) => (
           <Facts
             facts={[
@@ -96,6 +87,21 @@ export function VouchersScreen() {
         {(batch) => <Whole batch={batch} onDone={close} />}
       </DetailDialog>
     </div>
+  );
+}
+
+/** What narrows the list of vouchers. */
+function VoucherFilters() {
+  const t = useT();
+  return (
+    <ChoiceFilter
+      name="state"
+      label={t('cashier.state')}
+      choices={[
+        { value: '', label: t('cashier.allStates') },
+        ...states.map((state) => ({ value: state, label: t(`cashier.voucher.state.${state}`) })),
+      ]}
+    />
   );
 }
 

@@ -82,52 +82,12 @@ function Opened() {
   return <WithdrawalPanel id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />;
 }
 
-function WithdrawalsList() {
+/** What can be done to many withdrawals at once, by the rights of whoever works here. */
+function useWithdrawalActions(): readonly BulkAction<Row>[] {
   const t = useT();
-  const format = useFormat();
-  const { search, change } = useNarrowing();
   const take = useTakeAction('withdrawal', ({ state }: Row) => waiting.includes(state));
-  // What is worked off is looked at by its age and by who has it; what has been, by its time.
-  const isQueue = [undefined, 'waiting', 'second', ...waiting].includes(search['state']);
   const [mayReview, mayPay, maySecond] = [useMay('withdrawals.review'), useMay('withdrawals.pay'), useMay('withdrawals.second')];
-  const columns = useMemo<readonly Column<Row>[]>(
-    () => [
-      { key: 'id', title: t('cashier.number'), cell: (row) => shortNumber(row.withdrawalId) },
-      { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
-      {
-        key: 'state',
-        title: t('cashier.state'),
-        cell: (row) => (
-          <span className="inline-flex gap-1 max-sm:flex-wrap">
-            <WithdrawalBadge state={row.state} />
-            {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
-          </span>
-        ),
-      },
-      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => format.amount(row.amount) },
-      { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
-      { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
-      { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
-      { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) },
-      {
-        key: 'doubts',
-        title: t('cashier.doubts'),
-        cell: (row) => <DoubtBadges reasons={row.reviewReasons} />,
-      },
-      { key: 'assigned', title: t('cashier.assigned'), hidden: !isQueue, cell: (row) => row.assignedTo ?? '–' },
-      {
-        key: 'waits',
-        title: t('cashier.waits'),
-        hidden: !isQueue,
-        sort: 'waits',
-        cell: (row) => (waiting.includes(row.state) ? <Age since={row.createdAt} /> : '–'),
-      },
-      { key: 'created', title: t('cashier.createdAt'), hidden: isQueue, sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
-      { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
-    ],
-    [t, format, isQueue],
-  );
-  const bulk: BulkAction<Row>[] = [
+  return [
     ...take,
     ...(mayReview
       ? [
@@ -181,6 +141,16 @@ function WithdrawalsList() {
         ]
       : []),
   ];
+}
+
+function WithdrawalsList() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useNarrowing();
+  // What is worked off is looked at by its age and by who has it; what has been, by its time.
+  const isQueue = [undefined, 'waiting', 'second', ...waiting].includes(search['state']);
+  const columns = useWithdrawalColumns(isQueue);
+  const bulk = useWithdrawalActions();
   return (
     <ListScreen
       list={withdrawals}
@@ -192,24 +162,7 @@ function WithdrawalsList() {
       onRow={(row) => change({ open: row.withdrawalId, page: search['page'] })}
       emptyText={t('cashier.withdrawals.empty')}
       bulk={bulk}
-      filters={
-        <>
-          <ChoiceFilter
-            name="state"
-            label={t('cashier.state')}
-            choices={[
-              { value: '', label: t('cashier.waiting') },
-              { value: 'second', label: t('cashier.waitsForSecond') },
-              { value: 'all', label: t('cashier.allStates') },
-              ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
-            ]}
-          />
-          <TextFilter name="number" label={t('cashier.number')} />
-          <PlayerFilter label={t('cashier.player')} />
-          <AssignedFilter />
-          <MoneyFilters of="withdrawals" />
-        </>
-      }
+      filters={<WithdrawalFilters />}
       sums={({ amount, payoutAmount }) => (
         <Facts
           facts={[
@@ -220,5 +173,71 @@ function WithdrawalsList() {
       )}
       columns={columns}
     />
+  );
+}
+
+/** A withdrawal in a row. isQueue: what waits is looked at by its age and by who has it. */
+function useWithdrawalColumns(isQueue: boolean): readonly Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  return useMemo<readonly Column<Row>[]>(
+    () => [
+      { key: 'id', title: t('cashier.number'), cell: (row) => shortNumber(row.withdrawalId) },
+      { key: 'player', title: t('cashier.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
+      {
+        key: 'state',
+        title: t('cashier.state'),
+        cell: (row) => (
+          <span className="inline-flex gap-1 max-sm:flex-wrap">
+            <WithdrawalBadge state={row.state} />
+            {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
+          </span>
+        ),
+      },
+      { key: 'amount', title: t('cashier.amount'), numeric: true, sort: 'amount', cell: (row) => format.amount(row.amount) },
+      { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
+      { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
+      { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
+      { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => gatewayText(t, row.gateway) },
+      {
+        key: 'doubts',
+        title: t('cashier.doubts'),
+        cell: (row) => <DoubtBadges reasons={row.reviewReasons} />,
+      },
+      { key: 'assigned', title: t('cashier.assigned'), hidden: !isQueue, cell: (row) => row.assignedTo ?? '–' },
+      {
+        key: 'waits',
+        title: t('cashier.waits'),
+        hidden: !isQueue,
+        sort: 'waits',
+        cell: (row) => (waiting.includes(row.state) ? <Age since={row.createdAt} /> : '–'),
+      },
+      { key: 'created', title: t('cashier.createdAt'), hidden: isQueue, sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
+      { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
+    ],
+    [t, format, isQueue],
+  );
+}
+
+/** What narrows the queue of withdrawals. */
+function WithdrawalFilters() {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('cashier.state')}
+        choices={[
+          { value: '', label: t('cashier.waiting') },
+          { value: 'second', label: t('cashier.waitsForSecond') },
+          { value: 'all', label: t('cashier.allStates') },
+          ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
+        ]}
+      />
+      <TextFilter name="number" label={t('cashier.number')} />
+      <PlayerFilter label={t('cashier.player')} />
+      <AssignedFilter />
+      <MoneyFilters of="withdrawals" />
+    </>
   );
 }

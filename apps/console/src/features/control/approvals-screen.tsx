@@ -80,28 +80,7 @@ function ApprovalsScreen() {
         openLabel={(row) => t('control.open', { subject: aboutText(t, row) })}
         onRow={(row) => change({ open: row.id, page: search['page'] })}
         emptyText={t('control.approvals.empty')}
-        filters={
-          <>
-            <ChoiceFilter
-              name="state"
-              label={t('control.state')}
-              choices={[
-                { value: '', label: t('control.state.waiting') },
-                { value: 'all', label: t('control.all') },
-                ...approvalStates.flatMap((state) => (state === 'waiting' ? [] : [{ value: state, label: t(`control.state.${state}`) }])),
-              ]}
-            />
-            <ChoiceFilter
-              name="kind"
-              label={t('control.kind')}
-              choices={[
-                { value: '', label: t('control.all') },
-                ...approvalKinds.map((kind) => ({ value: kind, label: t(`control.kind.${kind}`) })),
-              ]}
-            />
-            <TextFilter name="subject" label={t('control.subject')} />
-          </>
-        }
+        filters={<ApprovalFilters />}
         columns={[
           { key: 'subject', title: t('control.subject'), cell: (row) => aboutText(t, row) },
           { key: 'kind', title: t('control.kind'), cell: (row) => t(`control.kind.${row.kind}`) },
@@ -131,6 +110,33 @@ function ApprovalsScreen() {
       >
         {(approval) => <Whole approval={approval} onDone={close} />}
       </DetailDialog>
+    </>
+  );
+}
+
+/** What narrows the list of requests. */
+function ApprovalFilters() {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('control.state')}
+        choices={[
+          { value: '', label: t('control.state.waiting') },
+          { value: 'all', label: t('control.all') },
+          ...approvalStates.flatMap((state) => (state === 'waiting' ? [] : [{ value: state, label: t(`control.state.${state}`) }])),
+        ]}
+      />
+      <ChoiceFilter
+        name="kind"
+        label={t('control.kind')}
+        choices={[
+          { value: '', label: t('control.all') },
+          ...approvalKinds.map((kind) => ({ value: kind, label: t(`control.kind.${kind}`) })),
+        ]}
+      />
+      <TextFilter name="subject" label={t('control.subject')} />
     </>
   );
 }

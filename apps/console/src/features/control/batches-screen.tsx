@@ -28,31 +28,7 @@ export function BatchesScreen() {
         openLabel={(row) => t('batch.open', { id: row.batchId.slice(-8) })}
         onRow={(row) => change({ open: row.batchId, page: search['page'] })}
         emptyText={t('batch.empty')}
-        filters={
-          <>
-            <ChoiceFilter
-              name="assigned"
-              label={t('batch.who')}
-              choices={[
-                { value: '', label: t('batch.whoAll') },
-                { value: 'mine', label: t('batch.mine') },
-              ]}
-            />
-            <ChoiceFilter
-              name="kind"
-              label={t('batch.kind')}
-              choices={[{ value: '', label: '–' }, ...batchKindNames.map((kind) => ({ value: kind, label: t(`batch.kind.${kind}`) }))]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('batch.state')}
-              choices={[
-                { value: '', label: t('batch.state.all') },
-                ...batchStates.map((state) => ({ value: state, label: t(`batch.state.${state}`) })),
-              ]}
-            />
-          </>
-        }
+        filters={<BatchFilters />}
         columns={[
           { key: 'kind', title: t('batch.kind'), cell: (row) => t(`batch.kind.${row.kind}`) },
           {
@@ -84,6 +60,36 @@ export function BatchesScreen() {
         ]}
       />
       {search['open'] && <BatchDialog id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />}
+    </>
+  );
+}
+
+/** What narrows the list of batches. */
+function BatchFilters() {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="assigned"
+        label={t('batch.who')}
+        choices={[
+          { value: '', label: t('batch.whoAll') },
+          { value: 'mine', label: t('batch.mine') },
+        ]}
+      />
+      <ChoiceFilter
+        name="kind"
+        label={t('batch.kind')}
+        choices={[{ value: '', label: '–' }, ...batchKindNames.map((kind) => ({ value: kind, label: t(`batch.kind.${kind}`) }))]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('batch.state')}
+        choices={[
+          { value: '', label: t('batch.state.all') },
+          ...batchStates.map((state) => ({ value: state, label: t(`batch.state.${state}`) })),
+        ]}
+      />
     </>
   );
 }

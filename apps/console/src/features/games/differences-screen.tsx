@@ -61,33 +61,7 @@ export function DifferencesScreen() {
         openLabel={(row) => t('games.open', { name: row.externalId })}
         onRow={(row) => change({ open: keyOf(row), page: search['page'] })}
         emptyText={t('games.differences.empty')}
-        filters={
-          <>
-            <VendorFilter />
-            <ChoiceFilter
-              name="kind"
-              label={t('games.kind')}
-              choices={[
-                { value: '', label: t('games.all') },
-                ...differenceKindNames.map((value) => ({ value, label: t(`games.difference.${value}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('games.state')}
-              choices={[
-                { value: '', label: t('games.difference.open') },
-                { value: 'all', label: t('games.all') },
-                ...differenceStates.slice(1).map((value) => ({ value, label: t(`games.difference.${value}`) })),
-              ]}
-            />
-            <PlayerFilter label={t('games.player')} />
-            <TextFilter name="externalId" label={t('games.transaction')} />
-            <TextFilter name="runId" label={t('games.run')} />
-            <DayFilter name="from" label={t('common.from')} />
-            <DayFilter name="until" label={t('common.until')} />
-          </>
-        }
+        filters={<DifferenceFilters />}
         columns={[
           { key: 'id', title: t('games.transaction'), cell: (row) => row.externalId },
           { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
@@ -117,6 +91,38 @@ export function DifferencesScreen() {
       >
         {(difference) => <Whole difference={difference} />}
       </DetailDialog>
+    </>
+  );
+}
+
+/** What narrows the list of differences. */
+function DifferenceFilters() {
+  const t = useT();
+  return (
+    <>
+      <VendorFilter />
+      <ChoiceFilter
+        name="kind"
+        label={t('games.kind')}
+        choices={[
+          { value: '', label: t('games.all') },
+          ...differenceKindNames.map((value) => ({ value, label: t(`games.difference.${value}`) })),
+        ]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('games.state')}
+        choices={[
+          { value: '', label: t('games.difference.open') },
+          { value: 'all', label: t('games.all') },
+          ...differenceStates.slice(1).map((value) => ({ value, label: t(`games.difference.${value}`) })),
+        ]}
+      />
+      <PlayerFilter label={t('games.player')} />
+      <TextFilter name="externalId" label={t('games.transaction')} />
+      <TextFilter name="runId" label={t('games.run')} />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="until" label={t('common.until')} />
     </>
   );
 }

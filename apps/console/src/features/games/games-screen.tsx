@@ -85,39 +85,7 @@ export function GamesScreen() {
               ]
             : []
         }
-        filters={
-          <>
-            <TextFilter name="text" label={t('games.search')} />
-            <VendorFilter />
-            <ChoiceFilter
-              name="type"
-              label={t('games.type')}
-              choices={[{ value: '', label: t('games.all') }, ...gameTypes.map((value) => ({ value, label: t(`games.type.${value}`) }))]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('games.state')}
-              choices={[
-                { value: '', label: t('games.all') },
-                ...gameShownStates.map((value) => ({ value, label: t(`games.state.${value}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="badge"
-              label={t('games.badge')}
-              choices={[{ value: '', label: t('games.all') }, ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) }))]}
-            />
-            <ChoiceFilter
-              name="maintenance"
-              label={t('games.maintenance')}
-              choices={[
-                { value: '', label: t('games.all') },
-                { value: 'now', label: t('games.window.now') },
-                { value: 'planned', label: t('games.window.planned') },
-              ]}
-            />
-          </>
-        }
+        filters={<GameFilters />}
         columns={[
           { key: 'name', title: t('games.name'), sort: 'name', cell: (row) => row.name },
           { key: 'vendor', title: t('games.vendor'), sort: 'vendor', cell: (row) => row.vendorName },
@@ -139,6 +107,41 @@ export function GamesScreen() {
       >
         {(game) => <Whole game={game} />}
       </DetailDialog>
+    </>
+  );
+}
+
+/** What narrows the list of games. */
+function GameFilters() {
+  const t = useT();
+  return (
+    <>
+      <TextFilter name="text" label={t('games.search')} />
+      <VendorFilter />
+      <ChoiceFilter
+        name="type"
+        label={t('games.type')}
+        choices={[{ value: '', label: t('games.all') }, ...gameTypes.map((value) => ({ value, label: t(`games.type.${value}`) }))]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('games.state')}
+        choices={[{ value: '', label: t('games.all') }, ...gameShownStates.map((value) => ({ value, label: t(`games.state.${value}`) }))]}
+      />
+      <ChoiceFilter
+        name="badge"
+        label={t('games.badge')}
+        choices={[{ value: '', label: t('games.all') }, ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) }))]}
+      />
+      <ChoiceFilter
+        name="maintenance"
+        label={t('games.maintenance')}
+        choices={[
+          { value: '', label: t('games.all') },
+          { value: 'now', label: t('games.window.now') },
+          { value: 'planned', label: t('games.window.planned') },
+        ]}
+      />
     </>
   );
 }

@@ -53,19 +53,7 @@ export function ImportsScreen() {
             </Button>
           )
         }
-        filters={
-          <>
-            <VendorFilter />
-            <ChoiceFilter
-              name="state"
-              label={t('games.state')}
-              choices={[
-                { value: '', label: t('games.all') },
-                ...importStates.map((value) => ({ value, label: t(`games.import.${value}`) })),
-              ]}
-            />
-          </>
-        }
+        filters={<ImportFilters />}
         columns={[
           { key: 'created', title: t('games.at'), cell: (row) => format.at(row.createdAt) },
           { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
@@ -97,6 +85,21 @@ export function ImportsScreen() {
       >
         {search['open'] && <Whole id={search['open']} />}
       </Dialog>
+    </>
+  );
+}
+
+/** What narrows the list of imports. */
+function ImportFilters() {
+  const t = useT();
+  return (
+    <>
+      <VendorFilter />
+      <ChoiceFilter
+        name="state"
+        label={t('games.state')}
+        choices={[{ value: '', label: t('games.all') }, ...importStates.map((value) => ({ value, label: t(`games.import.${value}`) }))]}
+      />
     </>
   );
 }

@@ -60,29 +60,7 @@ export function ReconciliationsScreen() {
             </Button>
           )
         }
-        filters={
-          <>
-            <VendorFilter />
-            <ChoiceFilter
-              name="kind"
-              label={t('games.kind')}
-              choices={[
-                { value: '', label: t('games.all') },
-                ...reconcileKinds.map((value) => ({ value, label: t(`games.run.${value}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('games.state')}
-              choices={[
-                { value: '', label: t('games.all') },
-                ...reconcileStates.map((value) => ({ value, label: t(`games.run.${value}`) })),
-              ]}
-            />
-            <DayFilter name="from" label={t('common.from')} />
-            <DayFilter name="until" label={t('common.until')} />
-          </>
-        }
+        filters={<RunFilters />}
         columns={[
           { key: 'vendor', title: t('games.vendor'), cell: (row) => <VendorName code={row.vendor} /> },
           { key: 'from', title: t('common.from'), cell: (row) => format.at(row.from) },
@@ -106,6 +84,28 @@ export function ReconciliationsScreen() {
       <Dialog open={search['open'] !== undefined} onClose={() => open(undefined)} title={t('games.run')} closeLabel={t('common.close')}>
         {search['open'] && <Whole id={search['open']} />}
       </Dialog>
+    </>
+  );
+}
+
+/** What narrows the list of walks. */
+function RunFilters() {
+  const t = useT();
+  return (
+    <>
+      <VendorFilter />
+      <ChoiceFilter
+        name="kind"
+        label={t('games.kind')}
+        choices={[{ value: '', label: t('games.all') }, ...reconcileKinds.map((value) => ({ value, label: t(`games.run.${value}`) }))]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('games.state')}
+        choices={[{ value: '', label: t('games.all') }, ...reconcileStates.map((value) => ({ value, label: t(`games.run.${value}`) }))]}
+      />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="until" label={t('common.until')} />
     </>
   );
 }

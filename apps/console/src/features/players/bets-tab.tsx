@@ -26,7 +26,6 @@ export function BetsTab({ playerId }: { playerId: number }) {
   const { search, change, replace } = useListSearch();
   const here = { page: search['page'], before: search['before'], after: search['after'] };
   const params = { playerId };
-  const all = { value: '', label: t('players.all') };
   return (
     <>
       <ListScreen
@@ -39,23 +38,7 @@ export function BetsTab({ playerId }: { playerId: number }) {
         openLabel={(row) => t('players.openBet', { number: row.number })}
         onRow={(row) => (row.kind === 'order' ? change({ ...here, open: row.id }) : replace({ tab: 'statement', reference: row.id }))}
         emptyText={t('players.bets.empty')}
-        filters={
-          <>
-            <TextFilter name="find" label={t('players.findBet')} wide />
-            <ChoiceFilter
-              name="product"
-              label={t('players.product')}
-              choices={[all, ...betProducts.map((product) => ({ value: product as string, label: t(`players.product.${product}`) }))]}
-            />
-            <ChoiceFilter
-              name="state"
-              label={t('players.state')}
-              choices={[all, ...betRecordStates.map((state) => ({ value: state as string, label: t(`players.bet.${state}`) }))]}
-            />
-            <DayFilter name="from" label={t('common.from')} />
-            <DayFilter name="until" label={t('common.until')} />
-          </>
-        }
+        filters={<BetFilters />}
         sums={({ stake, win, refund }) => (
           <Facts
             facts={[
@@ -90,6 +73,34 @@ export function BetsTab({ playerId }: { playerId: number }) {
       >
         {(bet) => <Whole playerId={playerId} bet={bet} />}
       </DetailDialog>
+    </>
+  );
+}
+
+/** What narrows a player's bets. */
+function BetFilters() {
+  const t = useT();
+  return (
+    <>
+      <TextFilter name="find" label={t('players.findBet')} wide />
+      <ChoiceFilter
+        name="product"
+        label={t('players.product')}
+        choices={[
+          { value: '', label: t('players.all') },
+          ...betProducts.map((product) => ({ value: product as string, label: t(`players.product.${product}`) })),
+        ]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('players.state')}
+        choices={[
+          { value: '', label: t('players.all') },
+          ...betRecordStates.map((state) => ({ value: state as string, label: t(`players.bet.${state}`) })),
+        ]}
+      />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="until" label={t('common.until')} />
     </>
   );
 }

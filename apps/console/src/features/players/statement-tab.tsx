@@ -53,23 +53,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
         openLabel={(row) => t('players.openMovement', { sequence: row.sequence })}
         onRow={(row) => change({ open: row.transactionId, page: search['page'] })}
         emptyText={t('players.statement.empty')}
-        filters={
-          <>
-            <ChoiceFilter
-              name="type"
-              label={t('players.type')}
-              choices={[
-                { value: '', label: t('players.all') },
-                // Several at once come from a figure that was opened.
-                ...(search['type']?.includes(',') ? [{ value: search['type'], label: t('players.several') }] : []),
-                ...postingTemplates.map((type: PostingTemplate) => ({ value: type as string, label: typeText(type) })),
-              ]}
-            />
-            <TextFilter name="reference" label={t('players.number')} wide />
-            <DayFilter name="from" label={t('common.from')} />
-            <DayFilter name="until" label={t('common.until')} />
-          </>
-        }
+        filters={<MovementFilters typeText={typeText} />}
         sums={({ credits, debits, net }) => (
           <Facts
             facts={[
@@ -123,6 +107,29 @@ export function StatementTab({ playerId }: { playerId: number }) {
           </div>
         )}
       </DetailDialog>
+    </>
+  );
+}
+
+/** What narrows a player's movements. */
+function MovementFilters({ typeText }: { typeText: (type: string) => string }) {
+  const t = useT();
+  const { search } = useListSearch();
+  return (
+    <>
+      <ChoiceFilter
+        name="type"
+        label={t('players.type')}
+        choices={[
+          { value: '', label: t('players.all') },
+          // Several at once come from a figure that was opened.
+          ...(search['type']?.includes(',') ? [{ value: search['type'], label: t('players.several') }] : []),
+          ...postingTemplates.map((type: PostingTemplate) => ({ value: type as string, label: typeText(type) })),
+        ]}
+      />
+      <TextFilter name="reference" label={t('players.number')} wide />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="until" label={t('common.until')} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { serverNow } from '@sortes/browser';
 import { isGuardedRole, staffRoles, type Input, type Operations, type Reply, type StaffRole } from '@sortes/contract';
-import { Badge, Button, Dialog, linkClass, Select, TextField, toast } from '@sortes/ui';
+import { Badge, Button, Dialog, linkClass, Select, TextField, toast, type Choice } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { call } from '../../shared/calls';
@@ -13,6 +13,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { BulkAction, BulkTarget, Said } from '../../shared/list/bulk';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import type { Column } from '../../shared/list/data-table';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -77,19 +78,19 @@ function Requests() {
   );
 }
 
-/** The house's own people: accounts, roles, who is signed in. */
-export function StaffScreen() {
+const useRoleChoices = (): readonly Choice[] => {
   const t = useT();
-  const format = useFormat();
-  const may = useMay('staff.manage');
-  const { search, change } = useListSearch();
-  const making = may && search['open'] === 'new';
-  const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
+  return staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
+};
+
+/** What can be done to many accounts at once. */
+function useAccountActions(may: boolean, roles: readonly Choice[]): readonly BulkAction<Row>[] {
+  const t = useT();
   const draft =
     (one: 'end' | 'lock' | 'role' | 'unlock') =>
     (target: BulkTarget, { told }: Said) =>
       call('staffBatchStaff', { body: { change: one, ...ofTarget(target), ...(one === 'role' && { role: told as Row['role'] }) } });
-  const bulk: BulkAction<Row>[] = may
+  return may
     ? [
         { key: 'end', label: t('staff.decision.end'), draft: draft('end') },
         {
@@ -112,6 +113,16 @@ export function StaffScreen() {
         { key: 'unlock', label: t('staff.decision.unlock'), allows: ({ status }) => status === 'locked', draft: draft('unlock') },
       ]
     : [];
+}
+
+/** The house's own people: accounts, roles, who is signed in. */
+export function StaffScreen() {
+  const t = useT();
+  const may = useMay('staff.manage');
+  const { search, change } = useListSearch();
+  const making = may && search['open'] === 'new';
+  const roles = useRoleChoices();
+  const bulk = useAccountActions(may, roles);
   const close = () => change({ open: undefined, page: search['page'] });
   return (
     <div className="grid gap-4">
@@ -132,44 +143,8 @@ export function StaffScreen() {
             </Button>
           )
         }
-        filters={
-          <>
-            <TextFilter name="name" label={t('staff.name')} />
-            <ChoiceFilter name="role" label={t('staff.role')} choices={[{ value: '', label: t('staff.allRoles') }, ...roles]} />
-            <ChoiceFilter
-              name="recent"
-              label={t('staff.recent')}
-              choices={[
-                { value: '', label: t('staff.recentAll') },
-                { value: 'yes', label: t('staff.recentYes') },
-              ]}
-            />
-          </>
-        }
-        columns={[
-          { key: 'name', title: t('staff.name'), cell: (row) => row.name },
-          { key: 'role', title: t('staff.role'), cell: (row) => t(`staff.role.${row.role}`) },
-          {
-            key: 'status',
-            title: t('staff.status'),
-            cell: (row) => {
-              const [words, tone] = stateOf(row);
-              return (
-                <span className="flex flex-wrap gap-1">
-                  <Badge tone={tone}>{t(words)}</Badge>
-                  {row.waits !== null && <Badge tone="warning">{t('staff.waits')}</Badge>}
-                </span>
-              );
-            },
-          },
-          { key: 'recent', title: t('staff.recent'), cell: (row) => (row.recent === null ? '–' : <Recent recent={row.recent} />) },
-          { key: 'brands', title: t('staff.brands'), cell: (row) => row.brands?.join(', ') ?? t('staff.everyBrand') },
-          { key: 'sessions', title: t('staff.sessions'), numeric: true, cell: (row) => format.number(row.sessions) },
-          { key: 'seen', title: t('staff.lastSeen'), cell: (row) => format.at(row.lastSeenAt) },
-          { key: 'email', title: t('staff.email'), hidden: true, cell: (row) => row.email ?? '–' },
-          { key: 'created', title: t('staff.createdAt'), hidden: true, cell: (row) => format.at(row.createdAt) },
-          { key: 'by', title: t('staff.createdBy'), hidden: true, cell: (row) => row.createdBy },
-        ]}
+        filters={<StaffFilters roles={roles} />}
+        columns={useAccountColumns()}
       />
       <Dialog
         open={making}
@@ -191,6 +166,55 @@ export function StaffScreen() {
         {(staff) => <Whole staff={staff} />}
       </DetailDialog>
     </div>
+  );
+}
+
+/** An account in a row: who, what they may, how it stands. */
+function useAccountColumns(): readonly Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { key: 'name', title: t('staff.name'), cell: (row) => row.name },
+    { key: 'role', title: t('staff.role'), cell: (row) => t(`staff.role.${row.role}`) },
+    {
+      key: 'status',
+      title: t('staff.status'),
+      cell: (row) => {
+        const [words, tone] = stateOf(row);
+        return (
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={tone}>{t(words)}</Badge>
+            {row.waits !== null && <Badge tone="warning">{t('staff.waits')}</Badge>}
+          </span>
+        );
+      },
+    },
+    { key: 'recent', title: t('staff.recent'), cell: (row) => (row.recent === null ? '–' : <Recent recent={row.recent} />) },
+    { key: 'brands', title: t('staff.brands'), cell: (row) => row.brands?.join(', ') ?? t('staff.everyBrand') },
+    { key: 'sessions', title: t('staff.sessions'), numeric: true, cell: (row) => format.number(row.sessions) },
+    { key: 'seen', title: t('staff.lastSeen'), cell: (row) => format.at(row.lastSeenAt) },
+    { key: 'email', title: t('staff.email'), hidden: true, cell: (row) => row.email ?? '–' },
+    { key: 'created', title: t('staff.createdAt'), hidden: true, cell: (row) => format.at(row.createdAt) },
+    { key: 'by', title: t('staff.createdBy'), hidden: true, cell: (row) => row.createdBy },
+  ];
+}
+
+/** What narrows the list of accounts. */
+function StaffFilters({ roles }: { roles: readonly Choice[] }) {
+  const t = useT();
+  return (
+    <>
+      <TextFilter name="name" label={t('staff.name')} />
+      <ChoiceFilter name="role" label={t('staff.role')} choices={[{ value: '', label: t('staff.allRoles') }, ...roles]} />
+      <ChoiceFilter
+        name="recent"
+        label={t('staff.recent')}
+        choices={[
+          { value: '', label: t('staff.recentAll') },
+          { value: 'yes', label: t('staff.recentYes') },
+        ]}
+      />
+    </>
   );
 }
 

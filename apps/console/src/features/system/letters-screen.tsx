@@ -31,37 +31,7 @@ export function LettersScreen() {
         rowKey={(row) => row.id}
         openLabel={(row) => row.id}
         emptyText={t('system.letter.none')}
-        filters={
-          <>
-            <ChoiceFilter
-              name="channel"
-              label={t('system.letter.channel')}
-              choices={[
-                { value: '', label: t('system.letter.all') },
-                ...letterChannels.map((value) => ({ value, label: t(`system.channel.${value}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="kind"
-              label={t('system.letter.kind')}
-              choices={[
-                { value: '', label: t('system.letter.all') },
-                ...letterKinds.map((value) => ({ value, label: t(`system.letter.kind.${value}`) })),
-              ]}
-            />
-            <ChoiceFilter
-              name="outcome"
-              label={t('system.letter.outcome')}
-              choices={[
-                { value: '', label: t('system.letter.all') },
-                ...letterOutcomes.map((value) => ({ value, label: t(`system.letter.outcome.${value}`) })),
-              ]}
-            />
-            <PlayerFilter label={t('system.letter.player')} />
-            <DayFilter name="from" label={t('common.from')} />
-            <DayFilter name="until" label={t('common.until')} />
-          </>
-        }
+        filters={<LetterFilters />}
         columns={[
           { key: 'at', title: t('system.letter.at'), sort: 'at', cell: (row) => format.at(row.at) },
           { key: 'channel', title: t('system.letter.channel'), cell: (row) => t(`system.channel.${row.channel}`) },
@@ -92,6 +62,42 @@ export function LettersScreen() {
         ]}
       />
       <p className="pt-2 text-label text-ink-3">{t('system.letter.note', { days: letterKeptDays })}</p>
+    </>
+  );
+}
+
+/** What narrows the list of letters. */
+function LetterFilters() {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="channel"
+        label={t('system.letter.channel')}
+        choices={[
+          { value: '', label: t('system.letter.all') },
+          ...letterChannels.map((value) => ({ value, label: t(`system.channel.${value}`) })),
+        ]}
+      />
+      <ChoiceFilter
+        name="kind"
+        label={t('system.letter.kind')}
+        choices={[
+          { value: '', label: t('system.letter.all') },
+          ...letterKinds.map((value) => ({ value, label: t(`system.letter.kind.${value}`) })),
+        ]}
+      />
+      <ChoiceFilter
+        name="outcome"
+        label={t('system.letter.outcome')}
+        choices={[
+          { value: '', label: t('system.letter.all') },
+          ...letterOutcomes.map((value) => ({ value, label: t(`system.letter.outcome.${value}`) })),
+        ]}
+      />
+      <PlayerFilter label={t('system.letter.player')} />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="until" label={t('common.until')} />
     </>
   );
 }
