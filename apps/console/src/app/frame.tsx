@@ -2,7 +2,7 @@ import { languages, readLocal, useTheme, writeLocal, type LanguageCode } from '@
 import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu, VisuallyHidden } from '@sortes/ui';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { boot } from '../shared/boot';
 import { useBrandName } from '../shared/brand-name';
 import { zoneName } from '../shared/brand-time';
@@ -145,16 +145,37 @@ function SkipToList() {
   );
 }
 
+/** Ctrl-K, and the keys of one letter where they are on. */
+function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
+  const hasShortcuts = useShortcuts((state) => state.on);
+  const openPalette = useEffectEvent(onPalette);
+  const openHelp = useEffectEvent(onHelp);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      const shortcut = hasShortcuts ? heardShortcut(event) : undefined;
+      if (shortcut === undefined) return;
+      event.preventDefault();
+      if (shortcut === 'help') openHelp();
+      else if (shortcut === 'filter') {
+        if (!focusFilter()) openPalette();
+      } else focusRow(shortcut === 'next' ? 1 : -1);
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [hasShortcuts]);
+}
+
 /** What stands around every screen: the menu, the way to anything (Ctrl-K), language, theme, who sits here. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const t = useT();
-  const language = useLanguage();
-  const { choice, choose } = useTheme();
-  const go = useGo();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
-  const hasShortcuts = useShortcuts((state) => state.on);
   const main = useRef<HTMLElement>(null);
   const brandName = useBrandName();
   useEndingNotice();
@@ -162,24 +183,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
     // Nobody waits for it; what fails is tried again the next time.
     void moveViews().catch(() => undefined);
   }, []);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
-        event.preventDefault();
-        setPaletteOpen(true);
-        return;
-      }
-      const shortcut = hasShortcuts ? heardShortcut(event) : undefined;
-      if (shortcut === undefined) return;
-      event.preventDefault();
-      if (shortcut === 'help') setKeysOpen(true);
-      else if (shortcut === 'filter') {
-        if (!focusFilter()) setPaletteOpen(true);
-      } else focusRow(shortcut === 'next' ? 1 : -1);
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [hasShortcuts]);
+  useKeys({ onPalette: () => setPaletteOpen(true), onHelp: () => setKeysOpen(true) });
   return (
     <div className="min-h-dvh bg-bg0 text-ink-1">
       <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
@@ -205,34 +209,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
           <span className="max-sm:sr-only">{t('shell.palette.open')}</span>
           <kbd className="text-caption text-ink-3 max-sm:hidden">Ctrl K</kbd>
         </button>
-        <Menu
-          label={t('shell.account', { name: me.name })}
-          trigger={
-            <span className="flex items-center gap-1 px-2 text-label font-semibold">
-              <span className="max-w-32 truncate">{me.name}</span>
-              <IconCaretDown size={14} />
-            </span>
-          }
-          entries={[
-            ...languages.map(({ code, endonym }) => ({ id: `language:${code}`, label: endonym })),
-            { id: 'theme:dark', label: t('shell.theme.dark'), separated: true },
-            { id: 'theme:light', label: t('shell.theme.light') },
-            { id: 'theme:system', label: t('shell.theme.system') },
-            { id: 'account', label: t('shell.screen.account'), separated: true },
-            { id: 'keys', label: t('shell.keys.title') },
-            { id: 'out', label: t('shell.signOut') },
-          ].map((entry) =>
-            entry.id === `theme:${choice}` || entry.id === `language:${language.code}` ? { ...entry, label: `${entry.label} ✓` } : entry,
-          )}
-          onAction={(id) => {
-            const [what, value = ''] = id.split(':');
-            if (what === 'language') void setLanguage(value as LanguageCode);
-            else if (what === 'theme') choose(value as typeof choice);
-            else if (what === 'keys') setKeysOpen(true);
-            else if (what === 'account') go({ to: '/account' });
-            else void signOut();
-          }}
-        />
+        <AccountMenu me={me} onKeys={() => setKeysOpen(true)} />
       </header>
       <div className="flex">
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-e border-divider lg:block">
@@ -249,5 +226,43 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
     </div>
+  );
+}
+
+/** Language, theme, own account and the way out. */
+function AccountMenu({ me, onKeys }: { me: Me; onKeys: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const { choice, choose } = useTheme();
+  const go = useGo();
+  return (
+    <Menu
+      label={t('shell.account', { name: me.name })}
+      trigger={
+        <span className="flex items-center gap-1 px-2 text-label font-semibold">
+          <span className="max-w-32 truncate">{me.name}</span>
+          <IconCaretDown size={14} />
+        </span>
+      }
+      entries={[
+        ...languages.map(({ code, endonym }) => ({ id: `language:${code}`, label: endonym })),
+        { id: 'theme:dark', label: t('shell.theme.dark'), separated: true },
+        { id: 'theme:light', label: t('shell.theme.light') },
+        { id: 'theme:system', label: t('shell.theme.system') },
+        { id: 'account', label: t('shell.screen.account'), separated: true },
+        { id: 'keys', label: t('shell.keys.title') },
+        { id: 'out', label: t('shell.signOut') },
+      ].map((entry) =>
+        entry.id === `theme:${choice}` || entry.id === `language:${language.code}` ? { ...entry, label: `${entry.label} ✓` } : entry,
+      )}
+      onAction={(id) => {
+        const [what, value = ''] = id.split(':');
+        if (what === 'language') void setLanguage(value as LanguageCode);
+        else if (what === 'theme') choose(value as typeof choice);
+        else if (what === 'keys') onKeys();
+        else if (what === 'account') go({ to: '/account' });
+        else void signOut();
+      }}
+    />
   );
 }

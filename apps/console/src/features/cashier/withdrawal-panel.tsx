@@ -97,39 +97,9 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
               })}
         </p>
       )}
-      <Facts
-        facts={[
-          [t('cashier.number'), withdrawal.withdrawalId],
-          [t('cashier.player'), <PlayerLink key="player" playerId={withdrawal.playerId} name={withdrawal.userName} />],
-          [t('cashier.amount'), format.amount(withdrawal.amount)],
-          [t('cashier.fee'), format.amount(withdrawal.fee)],
-          [t('cashier.payout'), format.amount(withdrawal.payoutAmount)],
-          [t('cashier.account'), <Destination key="to" withdrawal={withdrawal} />],
-          [
-            t('cashier.gateway'),
-            [gatewayText(t, withdrawal.gateway), ...((withdrawal.gatewayPayoutId ?? '') ? [withdrawal.gatewayPayoutId] : [])].join(' · '),
-          ],
-          [t('cashier.doubts'), <Doubts key="doubts" reasons={withdrawal.reviewReasons} />],
-          ...(withdrawal.receivedAmount === null ? [] : [[t('cashier.received'), format.amount(withdrawal.receivedAmount)] as const]),
-          ...(withdrawal.remainingAmount === null ? [] : [[t('cashier.remaining'), format.amount(withdrawal.remainingAmount)] as const]),
-        ]}
-      />
+      <WithdrawalFacts withdrawal={withdrawal} />
       <PlayerBrief playerId={withdrawal.playerId} />
-      <section aria-label={t('cashier.steps')} className="grid gap-2">
-        <h3 className="text-body font-bold">{t('cashier.steps')}</h3>
-        <ol className="grid gap-1.5 text-label">
-          {withdrawal.steps.map((step, at) => (
-            <li key={at} className="flex flex-wrap gap-x-3">
-              <span className="tabular text-ink-3">{format.at(step.at)}</span>
-              <span className="font-semibold">{t(`cashier.withdrawal.${step.state as Detail['state']}`)}</span>
-              <span>{step.actor || t(`cashier.mover.${step.mover as WithdrawalMover}`)}</span>
-              {step.firstDecision && <span>{t('cashier.firstOfTwo', { decision: t(`cashier.decision.${step.firstDecision}`) })}</span>}
-              <StepWords name={t('cashier.inner')} words={step.note} />
-              <StepWords name={t('cashier.toldWords')} words={step.told} />
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Steps withdrawal={withdrawal} />
       {withdrawal.dispute.length > 0 && <Dispute withdrawal={withdrawal} />}
       {open.length > 0 && (
         <DecisionForm
@@ -159,6 +129,53 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
         </DecisionForm>
       )}
     </div>
+  );
+}
+
+function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Facts
+      facts={[
+        [t('cashier.number'), withdrawal.withdrawalId],
+        [t('cashier.player'), <PlayerLink key="player" playerId={withdrawal.playerId} name={withdrawal.userName} />],
+        [t('cashier.amount'), format.amount(withdrawal.amount)],
+        [t('cashier.fee'), format.amount(withdrawal.fee)],
+        [t('cashier.payout'), format.amount(withdrawal.payoutAmount)],
+        [t('cashier.account'), <Destination key="to" withdrawal={withdrawal} />],
+        [
+          t('cashier.gateway'),
+          [gatewayText(t, withdrawal.gateway), ...((withdrawal.gatewayPayoutId ?? '') ? [withdrawal.gatewayPayoutId] : [])].join(' · '),
+        ],
+        [t('cashier.doubts'), <Doubts key="doubts" reasons={withdrawal.reviewReasons} />],
+        ...(withdrawal.receivedAmount === null ? [] : [[t('cashier.received'), format.amount(withdrawal.receivedAmount)] as const]),
+        ...(withdrawal.remainingAmount === null ? [] : [[t('cashier.remaining'), format.amount(withdrawal.remainingAmount)] as const]),
+      ]}
+    />
+  );
+}
+
+/** Who did what with it, and what they said. */
+function Steps({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('cashier.steps')} className="grid gap-2">
+      <h3 className="text-body font-bold">{t('cashier.steps')}</h3>
+      <ol className="grid gap-1.5 text-label">
+        {withdrawal.steps.map((step, at) => (
+          <li key={at} className="flex flex-wrap gap-x-3">
+            <span className="tabular text-ink-3">{format.at(step.at)}</span>
+            <span className="font-semibold">{t(`cashier.withdrawal.${step.state as Detail['state']}`)}</span>
+            <span>{step.actor || t(`cashier.mover.${step.mover as WithdrawalMover}`)}</span>
+            {step.firstDecision && <span>{t('cashier.firstOfTwo', { decision: t(`cashier.decision.${step.firstDecision}`) })}</span>}
+            <StepWords name={t('cashier.inner')} words={step.note} />
+            <StepWords name={t('cashier.toldWords')} words={step.told} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -98,13 +98,7 @@ export function RichEditor({
 
 function Toolbar({ editor, of }: { editor: Editor; of: string }) {
   const t = useT();
-  const [address, setAddress] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
-  const target = useRef<HTMLInputElement>(null);
-  const isAsked = address !== undefined;
-  useEffect(() => {
-    if (isAsked) target.current?.select();
-  }, [isAsked]);
+  const [asksLink, setAsksLink] = useState(false);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -120,10 +114,6 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
     }),
   });
   const chain = () => editor.chain().focus();
-  const ask = () => {
-    setRefused(false);
-    setAddress((now) => (now === undefined ? String(editor.getAttributes('link')['href'] ?? '') : undefined));
-  };
   const tools = [
     ['bold', 'B', () => chain().toggleBold().run()],
     ['italic', 'I', () => chain().toggleItalic().run()],
@@ -132,26 +122,9 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
     ['bullets', '•', () => chain().toggleBulletList().run()],
     ['numbers', '1.', () => chain().toggleOrderedList().run()],
     ['quote', '”', () => chain().toggleBlockquote().run()],
-    ['link', '↗', ask],
+    ['link', '↗', () => setAsksLink((now) => !now)],
     ['table', '▦', () => !on.table && chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()],
   ] as const;
-  const tableTools = [
-    ['addRow', '↓+', () => chain().addRowAfter().run()],
-    ['dropRow', '↓−', () => chain().deleteRow().run()],
-    ['addColumn', '→+', () => chain().addColumnAfter().run()],
-    ['dropColumn', '→−', () => chain().deleteColumn().run()],
-    ['headRow', 'H', () => chain().toggleHeaderRow().run()],
-    ['dropTable', '✕', () => chain().deleteTable().run()],
-  ] as const;
-  const link = () => {
-    const given = address?.trim() ?? '';
-    const isWrong = given !== '' && !linkTarget.test(given);
-    setRefused(isWrong);
-    if (isWrong) return;
-    if (given === '') chain().extendMarkRange('link').unsetLink().run();
-    else chain().extendMarkRange('link').setLink({ href: given }).run();
-    setAddress(undefined);
-  };
   return (
     <div role="group" aria-labelledby={of} className="grid gap-2 border-b border-divider p-1">
       <div className="flex flex-wrap gap-0.5">
@@ -173,42 +146,77 @@ function Toolbar({ editor, of }: { editor: Editor; of: string }) {
           </button>
         ))}
       </div>
-      {on.table && (
-        <div role="group" aria-label={t('content.tool.table')} className="flex flex-wrap gap-0.5">
-          {tableTools.map(([name, sign, act]) => (
-            <button
-              key={name}
-              type="button"
-              aria-label={t(`content.tool.${name}`)}
-              title={t(`content.tool.${name}`)}
-              onClick={act}
-              className="flex size-9 items-center justify-center rounded-chip text-label font-bold text-ink-2 hover:bg-bg2"
-            >
-              {sign}
-            </button>
-          ))}
-        </div>
-      )}
-      {address !== undefined && (
-        <div className="flex flex-wrap items-end gap-2 p-1">
-          <TextField
-            ref={target}
-            label={t('content.linkTarget')}
-            className="min-w-0 flex-1"
-            autoComplete="off"
-            inputMode="url"
-            error={isRefused ? t('content.linkNote') : undefined}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              link();
-            }}
-          />
-          <Button onClick={link}>{t('content.setLink')}</Button>
-        </div>
-      )}
+      {on.table && <TableTools editor={editor} />}
+      {asksLink && <LinkField editor={editor} onDone={() => setAsksLink(false)} />}
+    </div>
+  );
+}
+
+/** Rows and columns of the table that the cursor stands in. */
+function TableTools({ editor }: { editor: Editor }) {
+  const t = useT();
+  const chain = () => editor.chain().focus();
+  const tools = [
+    ['addRow', '↓+', () => chain().addRowAfter().run()],
+    ['dropRow', '↓−', () => chain().deleteRow().run()],
+    ['addColumn', '→+', () => chain().addColumnAfter().run()],
+    ['dropColumn', '→−', () => chain().deleteColumn().run()],
+    ['headRow', 'H', () => chain().toggleHeaderRow().run()],
+    ['dropTable', '✕', () => chain().deleteTable().run()],
+  ] as const;
+  return (
+    <div role="group" aria-label={t('content.tool.table')} className="flex flex-wrap gap-0.5">
+      {tools.map(([name, sign, act]) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(`content.tool.${name}`)}
+          title={t(`content.tool.${name}`)}
+          onClick={act}
+          className="flex size-9 items-center justify-center rounded-chip text-label font-bold text-ink-2 hover:bg-bg2"
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where the chosen words lead; without an address they lead nowhere any more. */
+function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const t = useT();
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [isRefused, setRefused] = useState(false);
+  const target = useRef<HTMLInputElement>(null);
+  useEffect(() => target.current?.select(), []);
+  const link = () => {
+    const given = address.trim();
+    const isWrong = given !== '' && !linkTarget.test(given);
+    setRefused(isWrong);
+    if (isWrong) return;
+    const words = editor.chain().focus().extendMarkRange('link');
+    if (given === '') words.unsetLink().run();
+    else words.setLink({ href: given }).run();
+    onDone();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2 p-1">
+      <TextField
+        ref={target}
+        label={t('content.linkTarget')}
+        className="min-w-0 flex-1"
+        autoComplete="off"
+        inputMode="url"
+        error={isRefused ? t('content.linkNote') : undefined}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          link();
+        }}
+      />
+      <Button onClick={link}>{t('content.setLink')}</Button>
     </div>
   );
 }

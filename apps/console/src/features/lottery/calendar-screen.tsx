@@ -32,7 +32,6 @@ function today(): string {
 /** Games by days: how many draws stand in which state; every figure leads to its draws. */
 export function CalendarScreen() {
   const t = useT();
-  const language = useLanguage();
   const { search, change } = useListSearch();
   // A phone shows two days beside the names: today and tomorrow. The days before are one press away.
   const [firstDay] = useState(() => (globalThis.matchMedia('(max-width: 40rem)').matches ? today() : shiftDay(today(), -3)));
@@ -57,11 +56,6 @@ export function CalendarScreen() {
     [query.data, games, text, kind, state],
   );
   const go = (day: string) => change({ from: day });
-  // Which year it is stands in the field above: seven days fit beside the names.
-  const dayHead = useMemo(() => {
-    const format = new Intl.DateTimeFormat(intlTag(language), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-    return (day: string) => format.format(Date.parse(`${day}T12:00:00Z`));
-  }, [language]);
   return (
     <div className="grid gap-3">
       <ScreenHeader
@@ -85,27 +79,7 @@ export function CalendarScreen() {
           </div>
         }
       />
-      <FilterBar set={[text, kind, state].filter((one) => one !== undefined).length}>
-        <TextFilter name="text" label={t('lottery.game')} />
-        <ChoiceFilter
-          name="kind"
-          label={t('lottery.kind')}
-          choices={[
-            { value: '', label: t('lottery.all') },
-            { value: 'official', label: t('lottery.kind.official') },
-            { value: 'house', label: t('lottery.kind.house') },
-          ]}
-        />
-        <ChoiceFilter
-          name="state"
-          label={t('lottery.state')}
-          choices={[
-            { value: '', label: t('lottery.all') },
-            { value: 'overdue', label: t('lottery.overdue') },
-            ...drawStates.map((one) => ({ value: one, label: t(`lottery.state.${one}`) })),
-          ]}
-        />
-      </FilterBar>
+      <CalendarFilters />
       {query.isError ? (
         <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
       ) : query.data === undefined ? (
@@ -113,47 +87,89 @@ export function CalendarScreen() {
       ) : rows.length === 0 ? (
         <EmptyState title={t('lottery.draws.empty')} />
       ) : (
-        <ScrollBox label={t('shell.screen.calendar')} moreLabel={t('common.tableMore')}>
-          <table className="w-full border-collapse text-label">
-            <caption className="sr-only">{t('lottery.calendar.caption')}</caption>
-            <thead>
-              <tr className="bg-bg2">
-                <th scope="col" className="sticky start-0 h-9 bg-bg2 px-3 text-start font-semibold text-ink-2">
-                  {t('lottery.game')}
-                </th>
-                {query.data.days.map((day) => (
-                  <th
-                    key={day}
-                    scope="col"
-                    aria-current={day === today() ? 'date' : undefined}
-                    className="h-9 px-3 text-start font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-gold-text"
-                  >
-                    {dayHead(day)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ gameCode, gameName, days }) => (
-                <tr key={gameCode} className="border-t border-divider bg-bg1 align-top">
-                  <th
-                    scope="row"
-                    className="sticky start-0 max-w-56 min-w-28 bg-bg1 px-3 py-1.5 text-start leading-6 font-semibold max-sm:max-w-36"
-                  >
-                    {gameName}
-                  </th>
-                  {days.map((cell) => (
-                    <td key={cell.day} className="px-3 py-1.5 leading-6">
-                      <Counts gameCode={gameCode} gameName={gameName} cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <CalendarTable days={query.data.days} rows={rows} />
       )}
     </div>
+  );
+}
+
+function CalendarFilters() {
+  const t = useT();
+  const { search } = useListSearch();
+  const set = [search['text'], search['kind'], search['state']].filter((one) => one !== undefined).length;
+  return (
+    <FilterBar set={set}>
+      <TextFilter name="text" label={t('lottery.game')} />
+      <ChoiceFilter
+        name="kind"
+        label={t('lottery.kind')}
+        choices={[
+          { value: '', label: t('lottery.all') },
+          { value: 'official', label: t('lottery.kind.official') },
+          { value: 'house', label: t('lottery.kind.house') },
+        ]}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('lottery.state')}
+        choices={[
+          { value: '', label: t('lottery.all') },
+          { value: 'overdue', label: t('lottery.overdue') },
+          ...drawStates.map((one) => ({ value: one, label: t(`lottery.state.${one}`) })),
+        ]}
+      />
+    </FilterBar>
+  );
+}
+
+function CalendarTable({ days: shown, rows }: { days: readonly string[]; rows: readonly CalendarRow[] }) {
+  const t = useT();
+  const language = useLanguage();
+  // Which year it is stands in the field above: seven days fit beside the names.
+  const dayHead = useMemo(() => {
+    const format = new Intl.DateTimeFormat(intlTag(language), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return (day: string) => format.format(Date.parse(`${day}T12:00:00Z`));
+  }, [language]);
+  return (
+    <ScrollBox label={t('shell.screen.calendar')} moreLabel={t('common.tableMore')}>
+      <table className="w-full border-collapse text-label">
+        <caption className="sr-only">{t('lottery.calendar.caption')}</caption>
+        <thead>
+          <tr className="bg-bg2">
+            <th scope="col" className="sticky start-0 h-9 bg-bg2 px-3 text-start font-semibold text-ink-2">
+              {t('lottery.game')}
+            </th>
+            {shown.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today() ? 'date' : undefined}
+                className="h-9 px-3 text-start font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-gold-text"
+              >
+                {dayHead(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ gameCode, gameName, days }) => (
+            <tr key={gameCode} className="border-t border-divider bg-bg1 align-top">
+              <th
+                scope="row"
+                className="sticky start-0 max-w-56 min-w-28 bg-bg1 px-3 py-1.5 text-start leading-6 font-semibold max-sm:max-w-36"
+              >
+                {gameName}
+              </th>
+              {days.map((cell) => (
+                <td key={cell.day} className="px-3 py-1.5 leading-6">
+                  <Counts gameCode={gameCode} gameName={gameName} cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 

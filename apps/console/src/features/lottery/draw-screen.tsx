@@ -1,4 +1,4 @@
-import type { Operations, Reply } from '@sortes/contract';
+import type { BetState, Operations, Reply } from '@sortes/contract';
 import { Button, buttonClass, ErrorState, linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -18,7 +18,6 @@ import { ProofView } from './proof-view';
 import { ResultPanel } from './result-panel';
 import { isAtWork, WorkList } from './work-list';
 import { ScreenLink } from '../../shared/screen-link';
-import type { ScreenSearches } from '../../shared/addresses';
 import { lotteryKeys } from './keys';
 
 type Whole = Reply<Operations['staffGetDraw']>;
@@ -62,20 +61,11 @@ export function DrawScreen() {
 
 function WholeDraw({ whole }: { whole: Whole }) {
   const t = useT();
-  const format = useFormat();
   const mayRead = useMay('results.read');
   const mayCorrect = useMay('results.correct');
-  const { draw, sums, proof } = whole;
+  const { draw } = whole;
   const { gameCode, numero } = draw;
-  const isVoid = draw.state === 'void';
   const isOfficial = draw.kind === 'official';
-  const planned = (plannedAt: number, realAt: number | null) =>
-    realAt === null ? format.at(plannedAt) : t('lottery.plannedAndReal', { planned: format.at(plannedAt), real: format.at(realAt) });
-  const bets = (label: string, search: ScreenSearches['/lottery/draws/$gameCode/$numero/bets'] = {}) => (
-    <ScreenLink place={{ to: '/lottery/draws/$gameCode/$numero/bets', params: { gameCode, numero }, search }} className={linkClass}>
-      {label}
-    </ScreenLink>
-  );
   return (
     <div className="grid gap-4">
       <nav aria-label={t('lottery.draws')}>
@@ -92,7 +82,7 @@ function WholeDraw({ whole }: { whole: Whole }) {
         }
         actions={
           <div className="flex flex-wrap gap-3 text-label">
-            {bets(t('lottery.toBets'))}
+            <BetsLink draw={draw}>{t('lottery.toBets')}</BetsLink>
             <ScreenLink place={{ to: '/lottery/draws/$gameCode/$numero/exposure', params: { gameCode, numero } }} className={linkClass}>
               {t('lottery.exposure')}
             </ScreenLink>
@@ -100,97 +90,10 @@ function WholeDraw({ whole }: { whole: Whole }) {
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Part title={t('lottery.figures')}>
-          <Facts
-            facts={[
-              [t('lottery.bets'), draw.bets === null ? '–' : bets(format.number(draw.bets))],
-              [t('lottery.players'), format.number(sums.players)],
-              [t('lottery.stakes'), format.amount(draw.stake)],
-              [t('lottery.winners'), draw.winners === null ? '–' : bets(format.number(draw.winners), { state: 'won' })],
-              [t('lottery.prizes'), format.amount(draw.prizes)],
-              [
-                t('lottery.bet.cancelled'),
-                <>
-                  {bets(format.number(sums.cancelled), { state: 'cancelled' })} · {format.amount(sums.cancelledStake)}
-                </>,
-              ],
-              [
-                t('lottery.bet.refunded'),
-                <>
-                  {bets(format.number(sums.refunded), { state: 'refunded' })} · {format.amount(sums.refundedStake)}
-                </>,
-              ],
-            ]}
-          />
-          {whole.progress.length > 0 && <WorkList list={whole.progress} />}
-        </Part>
-        <Part title={t('lottery.timesIn', { zone: zoneName(boot.timeZone) })}>
-          <Facts
-            facts={[
-              [t('lottery.kind'), t(`lottery.kind.${draw.kind}`)],
-              [t('lottery.opensAt'), planned(draw.opensAt, whole.openedAt)],
-              [t('lottery.closesAt'), planned(draw.closesAt, whole.closedAt)],
-              [t('lottery.drawsAt'), format.at(draw.drawsAt)],
-              [t('lottery.drawnAt'), format.at(draw.drawnAt)],
-              [t(isVoid ? 'lottery.voidedAt' : 'lottery.settledAt'), format.at(draw.settledAt)],
-              ...(whole.voidReason === null ? [] : [[t('lottery.voidReason'), whole.voidReason] as const]),
-              ...voidedBy(whole.request, t),
-            ]}
-          />
-        </Part>
-        <Part title={t('lottery.result')}>
-          {whole.prizes.length > 0 ? (
-            <PrizeList
-              prizes={withSum(gameCode, whole.prizes)}
-              {...(whole.firstResult !== null && { than: [withSum(gameCode, whole.firstResult.prizes)] })}
-            />
-          ) : (
-            <p className="text-body text-ink-3">{t(isVoid ? 'lottery.noResult.void' : 'lottery.noResult')}</p>
-          )}
-          {whole.firstResult !== null && (
-            <div className="grid gap-1 border-t border-divider pt-3">
-              <h3 className="text-label font-semibold text-ink-3">{t('lottery.firstResult')}</h3>
-              <PrizeList prizes={withSum(gameCode, whole.firstResult.prizes)} />
-            </div>
-          )}
-          {whole.corrections.map((one) => (
-            <div key={one.no} className="grid gap-1 border-t border-divider pt-3">
-              <h3 className="text-body font-bold">{t('lottery.correctionNo', { no: one.no })}</h3>
-              <Facts
-                facts={[
-                  [t('lottery.at'), format.at(one.at)],
-                  [t('common.reason'), one.reason],
-                  [t('lottery.by'), one.by.join(', ')],
-                  [t('lottery.preview.bets'), format.number(one.bets)],
-                  [t('lottery.preview.reversed'), format.amount(one.reversed)],
-                  [t('lottery.preview.paid'), format.amount(one.paid)],
-                  [t('lottery.covered'), format.amount(one.covered)],
-                ]}
-              />
-            </div>
-          ))}
-        </Part>
-        <Part title={t('lottery.proof')}>
-          {proof === null ? (
-            <p className="text-body text-ink-3">{t('lottery.proof.none')}</p>
-          ) : isOfficial ? (
-            <>
-              <p className="text-body text-ink-2">{t('lottery.proof.official')}</p>
-              <Facts
-                facts={[
-                  [
-                    t('lottery.betsRoot'),
-                    <code key="root" className="font-mono text-caption wrap-anywhere">
-                      {typeof proof['betsRoot'] === 'string' ? proof['betsRoot'] : '–'}
-                    </code>,
-                  ],
-                ]}
-              />
-            </>
-          ) : (
-            <ProofView gameCode={gameCode} numero={numero} proof={proof} />
-          )}
-        </Part>
+        <FiguresPart whole={whole} />
+        <TimesPart whole={whole} />
+        <ResultPart whole={whole} />
+        <ProofPart whole={whole} />
         {isOfficial && mayRead && draw.state !== 'scheduled' && (
           <Part title={t('lottery.reports')}>
             <ResultPanel gameCode={gameCode} numero={numero} />
@@ -199,6 +102,167 @@ function WholeDraw({ whole }: { whole: Whole }) {
         {whole.request?.state === 'waiting' ? <Waiting request={whole.request} /> : isOfficial && mayCorrect && <Changes draw={draw} />}
       </div>
     </div>
+  );
+}
+
+function ProofPart({ whole: { draw, proof } }: { whole: Whole }) {
+  const t = useT();
+  return (
+    <Part title={t('lottery.proof')}>
+      {proof === null ? (
+        <p className="text-body text-ink-3">{t('lottery.proof.none')}</p>
+      ) : draw.kind === 'official' ? (
+        <>
+          <p className="text-body text-ink-2">{t('lottery.proof.official')}</p>
+          <Facts
+            facts={[
+              [
+                t('lottery.betsRoot'),
+                <code key="root" className="font-mono text-caption wrap-anywhere">
+                  {typeof proof['betsRoot'] === 'string' ? proof['betsRoot'] : '–'}
+                </code>,
+              ],
+            ]}
+          />
+        </>
+      ) : (
+        <ProofView gameCode={draw.gameCode} numero={draw.numero} proof={proof} />
+      )}
+    </Part>
+  );
+}
+
+/** What was drawn, at first and after each correction. */
+function ResultPart({ whole }: { whole: Whole }) {
+  const t = useT();
+  const format = useFormat();
+  const { gameCode, state } = whole.draw;
+  return (
+    <Part title={t('lottery.result')}>
+      {whole.prizes.length > 0 ? (
+        <PrizeList
+          prizes={withSum(gameCode, whole.prizes)}
+          {...(whole.firstResult !== null && { than: [withSum(gameCode, whole.firstResult.prizes)] })}
+        />
+      ) : (
+        <p className="text-body text-ink-3">{t(state === 'void' ? 'lottery.noResult.void' : 'lottery.noResult')}</p>
+      )}
+      {whole.firstResult !== null && (
+        <div className="grid gap-1 border-t border-divider pt-3">
+          <h3 className="text-label font-semibold text-ink-3">{t('lottery.firstResult')}</h3>
+          <PrizeList prizes={withSum(gameCode, whole.firstResult.prizes)} />
+        </div>
+      )}
+      {whole.corrections.map((one) => (
+        <div key={one.no} className="grid gap-1 border-t border-divider pt-3">
+          <h3 className="text-body font-bold">{t('lottery.correctionNo', { no: one.no })}</h3>
+          <Facts
+            facts={[
+              [t('lottery.at'), format.at(one.at)],
+              [t('common.reason'), one.reason],
+              [t('lottery.by'), one.by.join(', ')],
+              [t('lottery.preview.bets'), format.number(one.bets)],
+              [t('lottery.preview.reversed'), format.amount(one.reversed)],
+              [t('lottery.preview.paid'), format.amount(one.paid)],
+              [t('lottery.covered'), format.amount(one.covered)],
+            ]}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+/** When it was to happen, and when it did. */
+function TimesPart({ whole }: { whole: Whole }) {
+  const t = useT();
+  const format = useFormat();
+  const { draw } = whole;
+  const planned = (plannedAt: number, realAt: number | null) =>
+    realAt === null ? format.at(plannedAt) : t('lottery.plannedAndReal', { planned: format.at(plannedAt), real: format.at(realAt) });
+  return (
+    <Part title={t('lottery.timesIn', { zone: zoneName(boot.timeZone) })}>
+      <Facts
+        facts={[
+          [t('lottery.kind'), t(`lottery.kind.${draw.kind}`)],
+          [t('lottery.opensAt'), planned(draw.opensAt, whole.openedAt)],
+          [t('lottery.closesAt'), planned(draw.closesAt, whole.closedAt)],
+          [t('lottery.drawsAt'), format.at(draw.drawsAt)],
+          [t('lottery.drawnAt'), format.at(draw.drawnAt)],
+          [t(draw.state === 'void' ? 'lottery.voidedAt' : 'lottery.settledAt'), format.at(draw.settledAt)],
+          ...(whole.voidReason === null ? [] : [[t('lottery.voidReason'), whole.voidReason] as const]),
+          ...voidedBy(whole.request, t),
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** The way to the bets of a draw, all of them or those of one state. */
+function BetsLink({ draw: { gameCode, numero }, state, children }: { draw: Whole['draw']; state?: BetState; children: ReactNode }) {
+  return (
+    <ScreenLink
+      place={{ to: '/lottery/draws/$gameCode/$numero/bets', params: { gameCode, numero }, search: { ...(state && { state }) } }}
+      className={linkClass}
+    >
+      {children}
+    </ScreenLink>
+  );
+}
+
+/** Bets, stakes and prizes; each number of bets leads to them. */
+function FiguresPart({ whole: { draw, sums, progress } }: { whole: Whole }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('lottery.figures')}>
+      <Facts
+        facts={[
+          [
+            t('lottery.bets'),
+            draw.bets === null ? (
+              '–'
+            ) : (
+              <BetsLink key="bets" draw={draw}>
+                {format.number(draw.bets)}
+              </BetsLink>
+            ),
+          ],
+          [t('lottery.players'), format.number(sums.players)],
+          [t('lottery.stakes'), format.amount(draw.stake)],
+          [
+            t('lottery.winners'),
+            draw.winners === null ? (
+              '–'
+            ) : (
+              <BetsLink key="won" draw={draw} state="won">
+                {format.number(draw.winners)}
+              </BetsLink>
+            ),
+          ],
+          [t('lottery.prizes'), format.amount(draw.prizes)],
+          [
+            t('lottery.bet.cancelled'),
+            <>
+              <BetsLink draw={draw} state="cancelled">
+                {format.number(sums.cancelled)}
+              </BetsLink>{' '}
+              · {format.amount(sums.cancelledStake)}
+            </>,
+          ],
+          [
+            t('lottery.bet.refunded'),
+            <>
+              <BetsLink draw={draw} state="refunded">
+                {format.number(sums.refunded)}
+              </BetsLink>{' '}
+              · {format.amount(sums.refundedStake)}
+            </>,
+          ],
+        ]}
+      />
+      {progress.length > 0 && <WorkList list={progress} />}
+    </Part>
   );
 }
 

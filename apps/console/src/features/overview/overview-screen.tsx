@@ -281,49 +281,7 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
           />
         </Suspense>
       )}
-      <details>
-        <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.asTable')}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div role="region" aria-label={t('overview.course')} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
-          <table className="w-full text-label">
-            <caption className="sr-only">{t('overview.course')}</caption>
-            <thead>
-              <tr className="bg-bg2">
-                <th scope="col" className="h-9 px-3 text-start">
-                  {t(unit === 'hour' ? 'overview.by.hour' : 'overview.by.day')}
-                </th>
-                <th scope="col" className="h-9 px-3 text-end">
-                  {name}
-                </th>
-                <th scope="col" className="h-9 px-3 text-end">
-                  {t('overview.periodBefore')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {series.map((line, index) => {
-                const day = dayOfInstant(line.at, boot.timeZone);
-                const label = unit === 'hour' ? format.dateTime(line.at) : format.date(line.at);
-                return (
-                  <tr key={line.at} className="border-t border-divider">
-                    <th scope="row" className="h-9 px-3 text-start font-normal whitespace-nowrap">
-                      {may ? (
-                        <ScreenLink place={{ to: '/reports', search: { from: day, to: day, by: 'hour' } }} className="text-info underline">
-                          {label}
-                        </ScreenLink>
-                      ) : (
-                        label
-                      )}
-                    </th>
-                    <td className="tabular h-9 px-3 text-end">{line.at > asOf ? '–' : format.amount(line[chosen])}</td>
-                    <td className="tabular h-9 px-3 text-end">{format.amount(seriesBefore[index]?.[chosen])}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <CourseTable data={data} asOf={asOf} chosen={chosen} />
       {may && (
         <ScreenLink
           place={{ to: '/reports', search: { from, to, by: unit } }}
@@ -333,6 +291,59 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
         </ScreenLink>
       )}
     </section>
+  );
+}
+
+/** The course as figures. */
+function CourseTable({ data: { series, seriesBefore, unit }, asOf, chosen }: { data: Overview; asOf: number; chosen: Amount }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('reports.read');
+  const name = t(`overview.figure.${chosen}`);
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-label text-info">{t('overview.asTable')}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label={t('overview.course')} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
+        <table className="w-full text-label">
+          <caption className="sr-only">{t('overview.course')}</caption>
+          <thead>
+            <tr className="bg-bg2">
+              <th scope="col" className="h-9 px-3 text-start">
+                {t(unit === 'hour' ? 'overview.by.hour' : 'overview.by.day')}
+              </th>
+              <th scope="col" className="h-9 px-3 text-end">
+                {name}
+              </th>
+              <th scope="col" className="h-9 px-3 text-end">
+                {t('overview.periodBefore')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {series.map((line, index) => {
+              const day = dayOfInstant(line.at, boot.timeZone);
+              const label = unit === 'hour' ? format.dateTime(line.at) : format.date(line.at);
+              return (
+                <tr key={line.at} className="border-t border-divider">
+                  <th scope="row" className="h-9 px-3 text-start font-normal whitespace-nowrap">
+                    {may ? (
+                      <ScreenLink place={{ to: '/reports', search: { from: day, to: day, by: 'hour' } }} className="text-info underline">
+                        {label}
+                      </ScreenLink>
+                    ) : (
+                      label
+                    )}
+                  </th>
+                  <td className="tabular h-9 px-3 text-end">{line.at > asOf ? '–' : format.amount(line[chosen])}</td>
+                  <td className="tabular h-9 px-3 text-end">{format.amount(seriesBefore[index]?.[chosen])}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

@@ -86,9 +86,117 @@ export const linkClass = 'font-semibold text-info underline';
 /** Who they are, what they have, how far they may go, and where they are signed in. */
 export function Overview({ player }: { player: Player }) {
   const t = useT();
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <IdentityPart player={player} />
+      <WalletPart player={player} />
+      {player.pursesAtVendors.length > 0 && <PursesAtVendors purses={player.pursesAtVendors} />}
+      <Part title={t('players.limits')}>
+        {player.limits.length === 0 ? <p className="text-label text-ink-3">{t('players.none')}</p> : <Limits limits={player.limits} />}
+      </Part>
+      <PayoutAccounts player={player} />
+      <Sessions player={player} />
+    </div>
+  );
+}
+
+function Sessions({ player }: { player: Player }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('players.sessions')}>
+      {player.sessions.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
+      <ul className="grid gap-2 text-label">
+        {player.sessions.map((session) => (
+          <li key={session.sessionId} className="rounded-chip bg-bg2 p-3">
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone="info">{methodText(t, session.method)}</Badge>
+              <span className="tabular">{format.at(session.lastSeenAt)}</span>
+              <span className="tabular text-ink-2">
+                {session.ip} {session.country}
+              </span>
+            </p>
+            <p className="break-words text-ink-2">
+              <Device userAgent={session.userAgent} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function PayoutAccounts({ player }: { player: Player }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('players.payoutAccounts')}>
+      {player.payoutAccounts.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
+      <Facts
+        facts={player.payoutAccounts.map((account) => [
+          `${account.provider} •••• ${account.last4}`,
+          <span key={account.accountId} className="flex flex-wrap items-center gap-2">
+            {`${format.at(account.createdAt)} · ${t('players.usableFrom', { time: format.at(account.usableFrom) })}`}
+            {account.others > 0 && <Badge tone="warning">{t('players.accountShared', { count: account.others })}</Badge>}
+          </span>,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function WalletPart({ player: { playerId, wallet } }: { player: Player }) {
+  const t = useT();
+  const format = useFormat();
+  const statement = (type: string) => (
+    <ScreenLink place={playerPlace(playerId, { tab: 'statement', type })} className={linkClass}>
+      {t('players.openRows')}
+    </ScreenLink>
+  );
+  return (
+    <Part title={t('players.wallet')}>
+      <Facts
+        facts={[
+          [t('players.balance'), format.amount(wallet.main)],
+          [t('players.held'), format.amount(wallet.held)],
+          [
+            t('players.deposited'),
+            <>
+              {format.amount(wallet.deposited)} {statement('deposit-credited,deposit-reversed,voucher-redeemed')}
+            </>,
+          ],
+          [
+            t('players.withdrawn'),
+            <>
+              {format.amount(wallet.withdrawn)} {statement('withdrawal-held,withdrawal-released,withdrawal-returned')}
+            </>,
+          ],
+          [
+            t('players.staked'),
+            <>
+              {format.amount(wallet.staked)}{' '}
+              {statement('stake-placed,stake-refunded,chase-held,chase-released,game-stake-placed,game-stake-refunded')}
+            </>,
+          ],
+          [
+            t('players.returned'),
+            <>
+              {format.amount(wallet.returned)}{' '}
+              {statement('prize-paid,prize-reversed,game-prize-paid,game-award-paid,vendor-wallet-emptied')}
+            </>,
+          ],
+          [t('players.turnover'), format.amount(wallet.turnover)],
+          [t('players.turnoverLeft'), format.amount(wallet.turnoverLeft)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function IdentityPart({ player }: { player: Player }) {
+  const t = useT();
   const format = useFormat();
   const maySeeLetters = useMay('letters.read');
-  const { wallet } = player;
   const fieldName = (name: string) => {
     const id = `brand.field.${name}`;
     return isTextId(id) ? t(id) : name;
@@ -100,131 +208,49 @@ export function Overview({ player }: { player: Player }) {
   const yesNo = (is: boolean) => t(is ? 'players.yes' : 'players.no');
   const verified = (text: string | null, is: boolean) =>
     text === null ? '–' : `${text} · ${t(is ? 'players.verified' : 'players.notVerified')}`;
-  const statement = (type: string) => (
-    <ScreenLink place={playerPlace(player.playerId, { tab: 'statement', type })} className={linkClass}>
-      {t('players.openRows')}
-    </ScreenLink>
-  );
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Part title={t('players.identity')}>
-        {!player.isPersonal && <p className="text-label text-ink-3">{t('players.masked')}</p>}
-        <Facts
-          facts={[
-            [t('players.type'), typeText(t, player.type)],
-            [t('players.created'), format.at(player.createdAt)],
-            [t('players.lastLogin'), format.at(player.lastLoginAt)],
-            [t('players.nickname'), player.nickname || '–'],
-            [t('players.mobile'), verified(player.mobile, player.mobileVerified)],
-            [t('players.email'), verified(player.email, player.emailVerified)],
-            ...(maySeeLetters
-              ? [
-                  [
-                    t('players.letters'),
-                    <ScreenLink
-                      key="letters"
-                      place={{ to: '/letters', search: { playerId: String(player.playerId) } }}
-                      className={linkClass}
-                    >
-                      {t('players.openList')}
-                    </ScreenLink>,
-                  ] as const,
-                ]
-              : []),
-            ...Object.entries(player.details).map(([name, value]) => [fieldName(name), value || '–'] as const),
-            [t('players.identityState'), stateName(player.identityState)],
-            [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
-            [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
-            [
-              t('players.invitedBy'),
-              player.invitedBy === null ? (
-                '–'
-              ) : (
-                <ScreenLink key="inviter" place={playerPlace(player.invitedBy)} className={linkClass}>
-                  {playerText(player.invitedBy, player.invitedByName)}
-                </ScreenLink>
-              ),
-            ],
-            [
-              t('players.invited'),
-              <ScreenLink key="invited" place={{ to: '/players', search: { invitedBy: String(player.playerId) } }} className={linkClass}>
-                {t('players.openList')}
-              </ScreenLink>,
-            ],
-          ]}
-        />
-      </Part>
-      <Part title={t('players.wallet')}>
-        <Facts
-          facts={[
-            [t('players.balance'), format.amount(wallet.main)],
-            [t('players.held'), format.amount(wallet.held)],
-            [
-              t('players.deposited'),
-              <>
-                {format.amount(wallet.deposited)} {statement('deposit-credited,deposit-reversed,voucher-redeemed')}
-              </>,
-            ],
-            [
-              t('players.withdrawn'),
-              <>
-                {format.amount(wallet.withdrawn)} {statement('withdrawal-held,withdrawal-released,withdrawal-returned')}
-              </>,
-            ],
-            [
-              t('players.staked'),
-              <>
-                {format.amount(wallet.staked)}{' '}
-                {statement('stake-placed,stake-refunded,chase-held,chase-released,game-stake-placed,game-stake-refunded')}
-              </>,
-            ],
-            [
-              t('players.returned'),
-              <>
-                {format.amount(wallet.returned)}{' '}
-                {statement('prize-paid,prize-reversed,game-prize-paid,game-award-paid,vendor-wallet-emptied')}
-              </>,
-            ],
-            [t('players.turnover'), format.amount(wallet.turnover)],
-            [t('players.turnoverLeft'), format.amount(wallet.turnoverLeft)],
-          ]}
-        />
-      </Part>
-      {player.pursesAtVendors.length > 0 && <PursesAtVendors purses={player.pursesAtVendors} />}
-      <Part title={t('players.limits')}>
-        {player.limits.length === 0 ? <p className="text-label text-ink-3">{t('players.none')}</p> : <Limits limits={player.limits} />}
-      </Part>
-      <Part title={t('players.payoutAccounts')}>
-        {player.payoutAccounts.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
-        <Facts
-          facts={player.payoutAccounts.map((account) => [
-            `${account.provider} •••• ${account.last4}`,
-            <span key={account.accountId} className="flex flex-wrap items-center gap-2">
-              {`${format.at(account.createdAt)} · ${t('players.usableFrom', { time: format.at(account.usableFrom) })}`}
-              {account.others > 0 && <Badge tone="warning">{t('players.accountShared', { count: account.others })}</Badge>}
-            </span>,
-          ])}
-        />
-      </Part>
-      <Part title={t('players.sessions')}>
-        {player.sessions.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
-        <ul className="grid gap-2 text-label">
-          {player.sessions.map((session) => (
-            <li key={session.sessionId} className="rounded-chip bg-bg2 p-3">
-              <p className="flex flex-wrap items-center gap-2">
-                <Badge tone="info">{methodText(t, session.method)}</Badge>
-                <span className="tabular">{format.at(session.lastSeenAt)}</span>
-                <span className="tabular text-ink-2">
-                  {session.ip} {session.country}
-                </span>
-              </p>
-              <p className="break-words text-ink-2">
-                <Device userAgent={session.userAgent} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Part>
-    </div>
+    <Part title={t('players.identity')}>
+      {!player.isPersonal && <p className="text-label text-ink-3">{t('players.masked')}</p>}
+      <Facts
+        facts={[
+          [t('players.type'), typeText(t, player.type)],
+          [t('players.created'), format.at(player.createdAt)],
+          [t('players.lastLogin'), format.at(player.lastLoginAt)],
+          [t('players.nickname'), player.nickname || '–'],
+          [t('players.mobile'), verified(player.mobile, player.mobileVerified)],
+          [t('players.email'), verified(player.email, player.emailVerified)],
+          ...(maySeeLetters
+            ? [
+                [
+                  t('players.letters'),
+                  <ScreenLink key="letters" place={{ to: '/letters', search: { playerId: String(player.playerId) } }} className={linkClass}>
+                    {t('players.openList')}
+                  </ScreenLink>,
+                ] as const,
+              ]
+            : []),
+          ...Object.entries(player.details).map(([name, value]) => [fieldName(name), value || '–'] as const),
+          [t('players.identityState'), stateName(player.identityState)],
+          [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
+          [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
+          [
+            t('players.invitedBy'),
+            player.invitedBy === null ? (
+              '–'
+            ) : (
+              <ScreenLink key="inviter" place={playerPlace(player.invitedBy)} className={linkClass}>
+                {playerText(player.invitedBy, player.invitedByName)}
+              </ScreenLink>
+            ),
+          ],
+          [
+            t('players.invited'),
+            <ScreenLink key="invited" place={{ to: '/players', search: { invitedBy: String(player.playerId) } }} className={linkClass}>
+              {t('players.openList')}
+            </ScreenLink>,
+          ],
+        ]}
+      />
+    </Part>
   );
 }

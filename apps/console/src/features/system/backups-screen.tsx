@@ -37,7 +37,6 @@ const took = (format: ConsoleFormat, { startedAt, endedAt }: Run): string =>
 /** Backups of the built-in database and the drills that prove them: what is there, what runs, what is wrong. Of an outside PostgreSQL, only how far its own archive is. */
 export function BackupsScreen() {
   const t = useT();
-  const format = useFormat();
   const mayRun = useMay('system.run');
   const query = useQuery({
     queryKey: systemKeys.backups.all,
@@ -92,144 +91,186 @@ export function BackupsScreen() {
         return run && <Progress key={kind} kind={kind} run={run} />;
       })}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Part
-          title={t('system.backup.summary')}
-          note={
-            data.isOwn
-              ? t('system.backup.ownNote', { file: 'secret.key' })
-              : t('system.backup.outsideNote', { server: 'PostgreSQL', setting: 'DATABASE_URL' })
-          }
-        >
-          {data.isOwn && (
-            <Facts
-              facts={[
-                [t('system.backup.newest'), format.at(newest?.wholeAt)],
-                [
-                  t('system.backup.lastDrill'),
-                  lastDrill === undefined ? (
-                    '–'
-                  ) : (
-                    <span key="drill" className="flex flex-wrap items-center gap-2">
-                      {format.at(lastDrill.endedAt)}
-                      <Badge tone={tones[lastDrill.state]}>{t(`system.backup.drillState.${lastDrill.state}`)}</Badge>
-                    </span>
-                  ),
-                ],
-                [t('system.backup.place'), <code key="place">{data.place}</code>],
-                [t('system.backup.kept'), t('system.backup.keptDays', { days: data.keepDays })],
-              ]}
-            />
-          )}
-        </Part>
-        <Part title={t('system.backup.log')} note={t('system.backup.logNote')}>
-          <Facts
-            facts={[
-              [
-                t('system.state'),
-                <Badge key="state" tone={data.warnings.some((one) => one.startsWith('log')) ? 'warning' : 'win'}>
-                  {t(data.log.isOn ? 'system.backup.logOn' : 'system.backup.logOff')}
-                </Badge>,
-              ],
-              [t('system.backup.lag'), data.log.lagMs === null ? '–' : seconds(format, Math.round(data.log.lagMs / 1_000) * 1_000)],
-              [t('system.backup.lastSegment'), data.log.segment === null ? '–' : <code key="segment">{data.log.segment}</code>],
-              [t('system.backup.segmentAt'), format.at(data.log.at)],
-              ...(data.log.problem === '' ? [] : [[t('system.lastFailure'), data.log.problem] as const]),
-            ]}
-          />
-        </Part>
+        <SummaryPart data={data} newest={newest} lastDrill={lastDrill} />
+        <LogPart data={data} />
       </div>
       {data.isOwn && (
         <>
-          <section aria-label={t('system.backup.list')} className="grid gap-2">
-            <h2 className="text-h2 font-bold">{t('system.backup.list')}</h2>
-            {data.backups.length === 0 ? (
-              <EmptyState title={t('system.backup.none')}>{t('system.backup.noneNote')}</EmptyState>
-            ) : (
-              <DataTable
-                caption={t('system.backup.list')}
-                rows={data.backups}
-                rowKey={(row) => row.id}
-                openLabel={(row) => row.name ?? row.id}
-                columns={[
-                  { key: 'at', title: t('system.backup.at'), cell: (row) => format.at(row.wholeAt ?? row.startedAt ?? row.askedAt) },
-                  {
-                    key: 'state',
-                    title: t('system.state'),
-                    cell: (row) => (
-                      <Badge tone={row.state === 'done' && row.faults.length > 0 ? 'danger' : tones[row.state]}>
-                        {t(
-                          row.state === 'done'
-                            ? row.faults.length > 0
-                              ? 'system.backup.damaged'
-                              : 'system.backup.checked'
-                            : `system.backup.state.${row.state}`,
-                        )}
-                      </Badge>
-                    ),
-                  },
-                  {
-                    key: 'size',
-                    title: t('system.backup.size'),
-                    numeric: true,
-                    cell: (row) => (row.sizeBytes === 0 ? '–' : size(format, row.sizeBytes)),
-                  },
-                  {
-                    key: 'stored',
-                    title: t('system.backup.stored'),
-                    numeric: true,
-                    cell: (row) => (row.storedBytes === 0 ? '–' : size(format, row.storedBytes)),
-                  },
-                  { key: 'took', title: t('system.backup.took'), numeric: true, cell: (row) => took(format, row) },
-                  { key: 'by', title: t('system.backup.by'), cell: (row) => row.askedBy || t('system.backup.clock') },
-                  { key: 'checkedAt', title: t('system.backup.checkedAt'), cell: (row) => format.at(row.checkedAt) },
-                  { key: 'name', title: t('system.backup.name'), cell: (row) => row.name ?? '–' },
-                  ...(data.backups.some(hasProblem)
-                    ? [{ key: 'problem', title: t('system.backup.problem'), cell: (row: Run) => <Problem run={row} /> }]
-                    : []),
-                ]}
-              />
-            )}
-          </section>
-          <section aria-label={t('system.backup.drills')} className="grid gap-2">
-            <h2 className="text-h2 font-bold">{t('system.backup.drills')}</h2>
-            <p className="text-label text-ink-3">{t('system.backup.drillsNote')}</p>
-            {data.drills.length === 0 ? (
-              <EmptyState title={t('system.backup.noDrills')} />
-            ) : (
-              <DataTable
-                caption={t('system.backup.drills')}
-                rows={data.drills}
-                rowKey={(row) => row.id}
-                openLabel={(row) => row.id}
-                columns={[
-                  { key: 'at', title: t('system.backup.at'), cell: (row) => format.at(row.endedAt ?? row.startedAt ?? row.askedAt) },
-                  {
-                    key: 'state',
-                    title: t('system.backup.outcome'),
-                    cell: (row) => <Badge tone={tones[row.state]}>{t(`system.backup.drillState.${row.state}`)}</Badge>,
-                  },
-                  { key: 'name', title: t('system.backup.of'), cell: (row) => row.name ?? '–' },
-                  { key: 'to', title: t('system.backup.restoredTo'), cell: (row) => format.at(row.restoredTo) },
-                  ...counted.map((key) => ({
-                    key,
-                    title: t(`system.backup.${key}`),
-                    numeric: true,
-                    cell: ({ lookedAt }: Backups['drills'][number]) =>
-                      lookedAt === null ? '–' : format.number(key === 'relations' ? lookedAt.tables + lookedAt.indexes : lookedAt[key]),
-                  })),
-                  { key: 'took', title: t('system.backup.took'), numeric: true, cell: (row) => took(format, row) },
-                  { key: 'by', title: t('system.backup.by'), cell: (row) => row.askedBy || t('system.backup.clock') },
-                  ...(data.drills.some(hasProblem)
-                    ? [{ key: 'problem', title: t('system.backup.problem'), cell: (row: Run) => <Problem run={row} /> }]
-                    : []),
-                ]}
-              />
-            )}
-          </section>
+          <BackupList data={data} />
+          <DrillList data={data} />
         </>
       )}
       <AskDialog kind={asking} onClose={() => setAsking(undefined)} />
     </div>
+  );
+}
+
+/** What is there to restore from. */
+function SummaryPart({
+  data,
+  newest,
+  lastDrill,
+}: {
+  data: Backups;
+  newest: Backups['backups'][number] | undefined;
+  lastDrill: Backups['drills'][number] | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part
+      title={t('system.backup.summary')}
+      note={
+        data.isOwn
+          ? t('system.backup.ownNote', { file: 'secret.key' })
+          : t('system.backup.outsideNote', { server: 'PostgreSQL', setting: 'DATABASE_URL' })
+      }
+    >
+      {data.isOwn && (
+        <Facts
+          facts={[
+            [t('system.backup.newest'), format.at(newest?.wholeAt)],
+            [
+              t('system.backup.lastDrill'),
+              lastDrill === undefined ? (
+                '–'
+              ) : (
+                <span key="drill" className="flex flex-wrap items-center gap-2">
+                  {format.at(lastDrill.endedAt)}
+                  <Badge tone={tones[lastDrill.state]}>{t(`system.backup.drillState.${lastDrill.state}`)}</Badge>
+                </span>
+              ),
+            ],
+            [t('system.backup.place'), <code key="place">{data.place}</code>],
+            [t('system.backup.kept'), t('system.backup.keptDays', { days: data.keepDays })],
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** How far the log that goes with the copies is. */
+function LogPart({ data }: { data: Backups }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.backup.log')} note={t('system.backup.logNote')}>
+      <Facts
+        facts={[
+          [
+            t('system.state'),
+            <Badge key="state" tone={data.warnings.some((one) => one.startsWith('log')) ? 'warning' : 'win'}>
+              {t(data.log.isOn ? 'system.backup.logOn' : 'system.backup.logOff')}
+            </Badge>,
+          ],
+          [t('system.backup.lag'), data.log.lagMs === null ? '–' : seconds(format, Math.round(data.log.lagMs / 1_000) * 1_000)],
+          [t('system.backup.lastSegment'), data.log.segment === null ? '–' : <code key="segment">{data.log.segment}</code>],
+          [t('system.backup.segmentAt'), format.at(data.log.at)],
+          ...(data.log.problem === '' ? [] : [[t('system.lastFailure'), data.log.problem] as const]),
+        ]}
+      />
+    </Part>
+  );
+}
+
+function DrillList({ data }: { data: Backups }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('system.backup.drills')} className="grid gap-2">
+      <h2 className="text-h2 font-bold">{t('system.backup.drills')}</h2>
+      <p className="text-label text-ink-3">{t('system.backup.drillsNote')}</p>
+      {data.drills.length === 0 ? (
+        <EmptyState title={t('system.backup.noDrills')} />
+      ) : (
+        <DataTable
+          caption={t('system.backup.drills')}
+          rows={data.drills}
+          rowKey={(row) => row.id}
+          openLabel={(row) => row.id}
+          columns={[
+            { key: 'at', title: t('system.backup.at'), cell: (row) => format.at(row.endedAt ?? row.startedAt ?? row.askedAt) },
+            {
+              key: 'state',
+              title: t('system.backup.outcome'),
+              cell: (row) => <Badge tone={tones[row.state]}>{t(`system.backup.drillState.${row.state}`)}</Badge>,
+            },
+            { key: 'name', title: t('system.backup.of'), cell: (row) => row.name ?? '–' },
+            { key: 'to', title: t('system.backup.restoredTo'), cell: (row) => format.at(row.restoredTo) },
+            ...counted.map((key) => ({
+              key,
+              title: t(`system.backup.${key}`),
+              numeric: true,
+              cell: ({ lookedAt }: Backups['drills'][number]) =>
+                lookedAt === null ? '–' : format.number(key === 'relations' ? lookedAt.tables + lookedAt.indexes : lookedAt[key]),
+            })),
+            { key: 'took', title: t('system.backup.took'), numeric: true, cell: (row) => took(format, row) },
+            { key: 'by', title: t('system.backup.by'), cell: (row) => row.askedBy || t('system.backup.clock') },
+            ...(data.drills.some(hasProblem)
+              ? [{ key: 'problem', title: t('system.backup.problem'), cell: (row: Run) => <Problem run={row} /> }]
+              : []),
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function BackupList({ data }: { data: Backups }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('system.backup.list')} className="grid gap-2">
+      <h2 className="text-h2 font-bold">{t('system.backup.list')}</h2>
+      {data.backups.length === 0 ? (
+        <EmptyState title={t('system.backup.none')}>{t('system.backup.noneNote')}</EmptyState>
+      ) : (
+        <DataTable
+          caption={t('system.backup.list')}
+          rows={data.backups}
+          rowKey={(row) => row.id}
+          openLabel={(row) => row.name ?? row.id}
+          columns={[
+            { key: 'at', title: t('system.backup.at'), cell: (row) => format.at(row.wholeAt ?? row.startedAt ?? row.askedAt) },
+            {
+              key: 'state',
+              title: t('system.state'),
+              cell: (row) => (
+                <Badge tone={row.state === 'done' && row.faults.length > 0 ? 'danger' : tones[row.state]}>
+                  {t(
+                    row.state === 'done'
+                      ? row.faults.length > 0
+                        ? 'system.backup.damaged'
+                        : 'system.backup.checked'
+                      : `system.backup.state.${row.state}`,
+                  )}
+                </Badge>
+              ),
+            },
+            {
+              key: 'size',
+              title: t('system.backup.size'),
+              numeric: true,
+              cell: (row) => (row.sizeBytes === 0 ? '–' : size(format, row.sizeBytes)),
+            },
+            {
+              key: 'stored',
+              title: t('system.backup.stored'),
+              numeric: true,
+              cell: (row) => (row.storedBytes === 0 ? '–' : size(format, row.storedBytes)),
+            },
+            { key: 'took', title: t('system.backup.took'), numeric: true, cell: (row) => took(format, row) },
+            { key: 'by', title: t('system.backup.by'), cell: (row) => row.askedBy || t('system.backup.clock') },
+            { key: 'checkedAt', title: t('system.backup.checkedAt'), cell: (row) => format.at(row.checkedAt) },
+            { key: 'name', title: t('system.backup.name'), cell: (row) => row.name ?? '–' },
+            ...(data.backups.some(hasProblem)
+              ? [{ key: 'problem', title: t('system.backup.problem'), cell: (row: Run) => <Problem run={row} /> }]
+              : []),
+          ]}
+        />
+      )}
+    </section>
   );
 }
 

@@ -31,10 +31,7 @@ function taskWords(t: Translate, task: string): string {
 /** What runs by itself, what waits to be sent, which payment gateways are available, how far the log is sealed. */
 export function SystemScreen() {
   const t = useT();
-  const format = useFormat();
   const mayRun = useMay('system.run');
-  const mayReadLetters = useMay('letters.read');
-  const mayReadRelease = useMay('audit.read');
   const query = useQuery({
     queryKey: systemKeys.system.all,
     queryFn: ({ signal }) => call('staffSystem', {}, { signal }),
@@ -69,123 +66,14 @@ export function SystemScreen() {
     <div className="grid gap-5">
       <ScreenHeader title={t('shell.screen.system')} />
       <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-4">
-        <Part title={t('system.letters')} note={t('system.lettersNote')}>
-          <Facts
-            facts={data.letters.map(({ channel, waiting, failing, oldestAt }) => [
-              t(`system.channel.${channel}`),
-              t('system.letterState', { waiting, failing, oldest: format.at(oldestAt) }),
-            ])}
-          />
-          {mayReadLetters && (
-            <ScreenLink place={{ to: '/letters' }} className={linkClass}>
-              {t('system.lettersAll')}
-            </ScreenLink>
-          )}
-        </Part>
-        <Part title={t('system.outbox')} note={t('system.outboxNote')}>
-          <Facts
-            facts={[
-              [t('system.facts'), format.number(data.outbox.facts)],
-              [t('system.oldest'), format.at(data.outbox.oldestAt)],
-              [t('system.newest'), format.at(data.outbox.newestAt)],
-            ]}
-          />
-        </Part>
-        <Part title={t('system.gateways')}>
-          <Facts
-            facts={data.gateways.map(({ direction, gateway, isRunning }) => [
-              `${gatewayText(t, gateway)} · ${t(`system.direction.${direction}`)}`,
-              <Badge key={`${direction}${gateway}`} tone={isRunning ? 'win' : 'warning'}>
-                {t(isRunning ? 'system.atHand' : 'system.notRunning')}
-              </Badge>,
-            ])}
-          />
-        </Part>
-        <Part title={t('system.beacon')} note={t('system.beaconNote')}>
-          <Facts
-            facts={[
-              ...(['public', 'unreachable', 'off'] as const).map((reason): [string, ReactNode] => [
-                t(`system.beacon.${reason}`),
-                reason === 'unreachable' && data.beacon.unreachable > 0 ? (
-                  <Badge key={reason} tone="warning">
-                    {format.number(data.beacon.unreachable)}
-                  </Badge>
-                ) : (
-                  format.number(data.beacon[reason])
-                ),
-              ]),
-              [t('system.beacon.last'), format.at(data.beacon.lastOpenedAt)],
-            ]}
-          />
-        </Part>
-        <Part title={t('system.versions')}>
-          <Facts
-            facts={[
-              ['Node.js', data.versions.node],
-              ['PostgreSQL', data.versions.postgres],
-              [t('system.schema'), data.versions.migration],
-              [t('system.migratedAt'), format.at(data.versions.migratedAt)],
-            ]}
-          />
-          {mayReadRelease && (
-            <ScreenLink place={{ to: '/release' }} className={linkClass}>
-              {t('shell.screen.release')}
-            </ScreenLink>
-          )}
-        </Part>
-        <Part title={t('system.log')} note={t('system.logNote')}>
-          <Facts
-            facts={[
-              [t('system.sealed'), format.number(data.audit.sealed)],
-              [t('system.unsealed'), format.number(data.audit.waiting)],
-              [t('system.exported'), data.audit.exportedSequence === null ? '–' : format.number(data.audit.exportedSequence)],
-              [t('system.exportedAt'), format.at(data.audit.exportedAt)],
-            ]}
-          />
-        </Part>
+        <LettersPart data={data} />
+        <OutboxPart data={data} />
+        <GatewaysPart data={data} />
+        <BeaconPart data={data} />
+        <VersionsPart data={data} />
+        <LogPart data={data} />
       </div>
-      <section aria-label={t('system.tasks')} className="grid gap-2">
-        <h2 className="text-h2 font-bold">{t('system.tasks')}</h2>
-        {data.tasks.length === 0 ? (
-          <EmptyState title={t('system.noTasks')} />
-        ) : (
-          <DataTable
-            caption={t('system.tasks')}
-            rows={data.tasks}
-            rowKey={(row) => `${row.task} ${row.process}`}
-            openLabel={(row) => t('system.run', { task: taskWords(t, row.task) })}
-            {...(mayRun && { onRow: setOpened })}
-            columns={[
-              { key: 'task', title: t('system.task'), wraps: true, cell: (row) => taskWords(t, row.task) },
-              {
-                key: 'state',
-                title: t('system.state'),
-                cell: (row) => (
-                  <Badge tone={row.isGone ? 'neutral' : row.failures > 0 ? 'warning' : 'win'}>
-                    {t(row.isGone ? 'system.gone' : row.failures > 0 ? 'system.failedOnce' : 'system.well')}
-                  </Badge>
-                ),
-              },
-              { key: 'last', title: t('system.last'), cell: (row) => format.at(row.startedAt) },
-              { key: 'next', title: t('system.next'), cell: (row) => (row.isGone ? '–' : format.at(row.nextAt)) },
-              { key: 'took', title: t('system.took'), numeric: true, cell: (row) => format.number(row.tookMs) },
-              { key: 'runs', title: t('system.runs'), numeric: true, cell: (row) => format.number(row.runs) },
-              { key: 'failures', title: t('system.failures'), numeric: true, cell: (row) => format.number(row.failures) },
-              { key: 'failure', title: t('system.lastFailure'), wraps: true, cell: (row) => row.lastFailure || '–' },
-              {
-                key: 'name',
-                title: `${t('system.jobName')} · ${t('system.process')}`,
-                wraps: true,
-                cell: (row) => (
-                  <>
-                    <code>{row.task}</code> · {row.process}
-                  </>
-                ),
-              },
-            ]}
-          />
-        )}
-      </section>
+      <TaskList tasks={data.tasks} {...(mayRun && { onOpen: setOpened })} />
       <ConfirmDialog
         open={opened !== undefined}
         title={t('system.run', { task: opened === undefined ? '' : taskWords(t, opened.task) })}
@@ -207,6 +95,149 @@ export function SystemScreen() {
   );
 }
 
+/** Timed work: when it ran, how it went. */
+function TaskList({ tasks, onOpen }: { tasks: readonly Task[]; onOpen?: (task: Task) => void }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('system.tasks')} className="grid gap-2">
+      <h2 className="text-h2 font-bold">{t('system.tasks')}</h2>
+      {tasks.length === 0 ? (
+        <EmptyState title={t('system.noTasks')} />
+      ) : (
+        <DataTable
+          caption={t('system.tasks')}
+          rows={tasks}
+          rowKey={(row) => `${row.task} ${row.process}`}
+          openLabel={(row) => t('system.run', { task: taskWords(t, row.task) })}
+          {...(onOpen && { onRow: onOpen })}
+          columns={[
+            { key: 'task', title: t('system.task'), wraps: true, cell: (row) => taskWords(t, row.task) },
+            {
+              key: 'state',
+              title: t('system.state'),
+              cell: (row) => (
+                <Badge tone={row.isGone ? 'neutral' : row.failures > 0 ? 'warning' : 'win'}>
+                  {t(row.isGone ? 'system.gone' : row.failures > 0 ? 'system.failedOnce' : 'system.well')}
+                </Badge>
+              ),
+            },
+            { key: 'last', title: t('system.last'), cell: (row) => format.at(row.startedAt) },
+            { key: 'next', title: t('system.next'), cell: (row) => (row.isGone ? '–' : format.at(row.nextAt)) },
+            { key: 'took', title: t('system.took'), numeric: true, cell: (row) => format.number(row.tookMs) },
+            { key: 'runs', title: t('system.runs'), numeric: true, cell: (row) => format.number(row.runs) },
+            { key: 'failures', title: t('system.failures'), numeric: true, cell: (row) => format.number(row.failures) },
+            { key: 'failure', title: t('system.lastFailure'), wraps: true, cell: (row) => row.lastFailure || '–' },
+            {
+              key: 'name',
+              title: `${t('system.jobName')} · ${t('system.process')}`,
+              wraps: true,
+              cell: (row) => (
+                <>
+                  <code>{row.task}</code> · {row.process}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function GatewaysPart({ data }: { data: System }) {
+  const t = useT();
+  return (
+    <Part title={t('system.gateways')}>
+      <Facts
+        facts={data.gateways.map(({ direction, gateway, isRunning }) => [
+          `${gatewayText(t, gateway)} · ${t(`system.direction.${direction}`)}`,
+          <Badge key={`${direction}${gateway}`} tone={isRunning ? 'win' : 'warning'}>
+            {t(isRunning ? 'system.atHand' : 'system.notRunning')}
+          </Badge>,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function OutboxPart({ data }: { data: System }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.outbox')} note={t('system.outboxNote')}>
+      <Facts
+        facts={[
+          [t('system.facts'), format.number(data.outbox.facts)],
+          [t('system.oldest'), format.at(data.outbox.oldestAt)],
+          [t('system.newest'), format.at(data.outbox.newestAt)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function LogPart({ data }: { data: System }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.log')} note={t('system.logNote')}>
+      <Facts
+        facts={[
+          [t('system.sealed'), format.number(data.audit.sealed)],
+          [t('system.unsealed'), format.number(data.audit.waiting)],
+          [t('system.exported'), data.audit.exportedSequence === null ? '–' : format.number(data.audit.exportedSequence)],
+          [t('system.exportedAt'), format.at(data.audit.exportedAt)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function VersionsPart({ data }: { data: System }) {
+  const mayReadRelease = useMay('audit.read');
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.versions')}>
+      <Facts
+        facts={[
+          ['Node.js', data.versions.node],
+          ['PostgreSQL', data.versions.postgres],
+          [t('system.schema'), data.versions.migration],
+          [t('system.migratedAt'), format.at(data.versions.migratedAt)],
+        ]}
+      />
+      {mayReadRelease && (
+        <ScreenLink place={{ to: '/release' }} className={linkClass}>
+          {t('shell.screen.release')}
+        </ScreenLink>
+      )}
+    </Part>
+  );
+}
+
+function LettersPart({ data }: { data: System }) {
+  const mayReadLetters = useMay('letters.read');
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.letters')} note={t('system.lettersNote')}>
+      <Facts
+        facts={data.letters.map(({ channel, waiting, failing, oldestAt }) => [
+          t(`system.channel.${channel}`),
+          t('system.letterState', { waiting, failing, oldest: format.at(oldestAt) }),
+        ])}
+      />
+      {mayReadLetters && (
+        <ScreenLink place={{ to: '/letters' }} className={linkClass}>
+          {t('system.lettersAll')}
+        </ScreenLink>
+      )}
+    </Part>
+  );
+}
+
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="card grid gap-3 rounded-tile p-4">
@@ -214,5 +245,29 @@ function Part({ title, note, children }: { title: string; note?: string; childre
       {note && <p className="text-label text-ink-3">{note}</p>}
       {children}
     </section>
+  );
+}
+
+function BeaconPart({ data }: { data: System }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('system.beacon')} note={t('system.beaconNote')}>
+      <Facts
+        facts={[
+          ...(['public', 'unreachable', 'off'] as const).map((reason): [string, ReactNode] => [
+            t(`system.beacon.${reason}`),
+            reason === 'unreachable' && data.beacon.unreachable > 0 ? (
+              <Badge key={reason} tone="warning">
+                {format.number(data.beacon.unreachable)}
+              </Badge>
+            ) : (
+              format.number(data.beacon[reason])
+            ),
+          ]),
+          [t('system.beacon.last'), format.at(data.beacon.lastOpenedAt)],
+        ]}
+      />
+    </Part>
   );
 }
