@@ -84,6 +84,7 @@ export const errorStatus = {
   'payment.password.same': 422,
   'payment.password.set': 409,
   'totp.wrong': 422,
+  'account.name.wrong': 422,
   'totp.on': 409,
   'totp.off': 409,
   'recovery.code.wrong': 422,

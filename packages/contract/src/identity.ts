@@ -154,18 +154,33 @@ export const createTicket = operation({
 export const loginVerification = operation({
   method: 'POST',
   path: '/wps/session/login/verification',
-  summary: 'Second step of a sign-in: the code that was sent, of the authenticator app, or a recovery code',
+  summary:
+    'Second step of a sign-in: the code that was sent, of the authenticator app, a recovery code, or the name that the bank account is held in',
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({
-    method: Type.Union([Type.Literal('sms'), Type.Literal('email'), Type.Literal('totp'), Type.Literal('recovery')]),
-    verificationCode: Type.String({ minLength: 1, maxLength: 64 }),
+    method: Type.Union([
+      Type.Literal('sms'),
+      Type.Literal('email'),
+      Type.Literal('totp'),
+      Type.Literal('recovery'),
+      Type.Literal('account-name'),
+    ]),
+    verificationCode: Type.String({ minLength: 1, maxLength: 100 }),
   }),
   reply: SignedIn,
-  errors: ['login.not.session', 'sms.code.wrong', 'sms.code.expired', 'totp.wrong', 'recovery.code.wrong', 'factor.locked'],
+  errors: [
+    'login.not.session',
+    'sms.code.wrong',
+    'sms.code.expired',
+    'totp.wrong',
+    'recovery.code.wrong',
+    'account.name.wrong',
+    'factor.locked',
+  ],
 });
 
 export const sendLoginVerification = operation({

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
 import { rememberMs } from './device-repository.js';
 import { csrfTokenFor, languageOf, settingsFor, type IdentityKit } from './kit.js';
-import type { IdentitySettings, Player, ProofMethod, SessionKind } from './types.js';
+import type { IdentitySettings, Player, ProofMethod, SecondStep, SessionKind } from './types.js';
 
 export type SignedIn = Static<typeof identity.SignedIn>;
 
@@ -20,7 +20,7 @@ function isApiClient(context: RequestContext): boolean {
 export interface SignInOptions {
   method: 'password' | 'sms' | 'device' | 'ticket' | 'house-ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification' | 'passkey';
   /** How the second step was taken. */
-  verifiedBy?: ProofMethod;
+  verifiedBy?: SecondStep;
   /** The first step was the sign-in password. */
   passwordGiven?: boolean;
   remember: boolean;
@@ -40,17 +40,16 @@ function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date
 
 /**
  * The ways a player can take the second step. Who has switched an app on takes it with the app, or one of its recovery codes, and no weaker way. An
- * installation without an SMS gateway has no SMS to offer.
+ * installation without an SMS gateway has no SMS to offer. The name that the player's bank account is held in (specification §7) is for those who have
+ * nothing better: many may know it.
  */
-export function verificationMethodsOf(
-  { services }: Pick<IdentityKit, 'services'>,
-  player: Player,
-): ('totp' | 'recovery' | 'sms' | 'email')[] {
+export function verificationMethodsOf({ services, players }: Pick<IdentityKit, 'services' | 'players'>, player: Player): SecondStep[] {
   if (player.hasTotp) return ['totp', 'recovery'];
-  return [
+  const addresses: SecondStep[] = [
     ...(player.mobile === null || services.config.sms === undefined ? [] : (['sms'] as const)),
     ...(player.email === null ? [] : (['email'] as const)),
   ];
+  return addresses.length === 0 && players.accountNameOf(player) !== '' ? ['account-name'] : addresses;
 }
 
 /** What each way of signing in proves; a remembered browser and a ticket prove nothing new. */
@@ -115,7 +114,8 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       remember: options.remember,
       rotates: !forProgram,
       verified: !provesNothing.has(options.method),
-      provenBy: options.verifiedBy ?? provenBy[options.method],
+      // Knowing a name proves too little for what asks for a proof later.
+      provenBy: options.verifiedBy === 'account-name' ? undefined : (options.verifiedBy ?? provenBy[options.method]),
       provenAt: options.provenAt,
       passwordGiven: options.passwordGiven ?? provenBy[options.method] === 'password',
       ip: context.ip,

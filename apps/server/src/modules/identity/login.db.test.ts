@@ -1,4 +1,5 @@
 import { identity } from '@sortes/contract';
+import { inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -410,6 +411,34 @@ describe('sign-in from a new place', () => {
     expect(away.cookies.has('device')).toBe(true);
     expect(await world.module.authenticate(half, { merchantId: 1, ip: '', userAgent: '' })).toBeUndefined();
     expect(await signIn(away, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('asks a member without number and mailbox for the name that their bank account is held in', async () => {
+    const { name, id } = await newMember();
+    await inTransaction(world.services.db, (one) => world.module.claimRealName(one, id, 'Nguyễn Văn Ánh'));
+    const away = world.visitor({ ip: '192.0.2.55' });
+    expect(await signIn(away, name)).toMatchObject({ sessionKind: 'verification', verificationMethods: ['account-name'] });
+    const answer = (method: 'account-name' | 'email', verificationCode: string) =>
+      away.call(identity.loginVerification, { body: { method, verificationCode } });
+    expect((await refusalOf(answer('account-name', 'Nguyen Van'))).code).toBe('account.name.wrong');
+    expect((await refusalOf(answer('account-name', '...'))).code).toBe('account.name.wrong');
+    expect((await refusalOf(answer('email', '123456'))).code).toBe('sms.code.wrong');
+    // As a bank writes it.
+    expect(await answer('account-name', 'NGUYEN VAN ANH')).toMatchObject({ sessionKind: 'full' });
+    expect(await signIn(away, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('locks the name after five wrong ones, whatever the session', async () => {
+    const { name, id } = await newMember();
+    await inTransaction(world.services.db, (one) => world.module.claimRealName(one, id, 'Maria da Silva'));
+    const guesses = [];
+    for (let at = 0; at < 6; at += 1) {
+      const thief = world.visitor({ ip: `192.0.2.${90 + at}` });
+      await signIn(thief, name);
+      const guess = thief.call(identity.loginVerification, { body: { method: 'account-name', verificationCode: `Maria ${at}` } });
+      guesses.push((await refusalOf(guess)).code);
+    }
+    expect(guesses).toEqual([...Array.from({ length: 5 }, () => 'account.name.wrong'), 'factor.locked']);
   });
 
   it('only tells the owner where the brand wants no second step', async () => {

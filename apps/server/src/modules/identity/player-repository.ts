@@ -119,6 +119,8 @@ export interface Players {
   noteVerified(executor: Executor, id: number, contact: 'mobile' | 'email', now: Date): Promise<void>;
   /** What registration or the profile kept besides: real name, birthday, contacts. */
   detailsOf(player: Player): Record<string, string>;
+  /** The name that the player's bank account is held in, as far as it is known: what was given for it, else their own. Empty for none. */
+  accountNameOf(player: Player): string;
   /** In a transaction, as what staff find them by changes with their names. */
   setDetails(transaction: DatabaseTransaction, id: number, details: Record<string, string>): Promise<void>;
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
@@ -339,6 +341,10 @@ export function createPlayers(db: Database, vault: Vault): Players {
           ? sql`update identity.player set email_verified_at = ${now} where id = ${id} and email is not null and email_verified_at is null`
           : sql`update identity.player set mobile_verified_at = ${now} where id = ${id} and mobile is not null and mobile_verified_at is null`
       ).execute(executor);
+    },
+    accountNameOf(player) {
+      const { payeeName, realName } = this.detailsOf(player);
+      return payeeName ?? realName ?? '';
     },
     detailsOf(player) {
       const text = player.details === null ? undefined : openPersonal(vault, player.personKey, 'identity-details', player.details);

@@ -6,7 +6,7 @@ import { askerAt, codeTarget } from './at-home.js';
 import { giveBackOwnPause, giveBackPause, requireWork, takeCodeBudget, takeOwnBudget } from './code-budgets.js';
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
 import type { MessageKey } from './texts.js';
-import { takeFactorCode } from './security/second-factor.js';
+import { judgeAccountName, takeFactorCode } from './security/second-factor.js';
 import { codeLivesMinutes, type CodePurpose } from './code-repository.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
@@ -224,6 +224,7 @@ async function judgeSecondStep(
   { method, verificationCode }: Input<typeof identity.loginVerification>['body'],
 ): Promise<void> {
   if (method === 'totp' || method === 'recovery') return takeFactorCode(kit, player.id, method, verificationCode, 'verificationCode');
+  if (method === 'account-name') return judgeAccountName(kit, player, verificationCode, 'verificationCode');
   const verdict = await judgeStrangersCode(kit, {
     merchantId: context.merchant.id,
     purpose: 'verification',

@@ -35,6 +35,8 @@ export interface SliderPuzzle {
 export type PlayerStatus = 'active' | 'locked' | 'closed';
 /** How somebody proved who they are. */
 export type ProofMethod = 'password' | 'sms' | 'email' | 'totp' | 'recovery' | 'passkey';
+/** A way to take the second step of a sign-in. */
+export type SecondStep = 'totp' | 'recovery' | 'sms' | 'email' | 'account-name';
 export type SessionKind = 'full' | 'change-only' | 'verification' | 'recovery';
 
 /** A player as this module reads it. Sealed values stay sealed until needed. */

@@ -1,5 +1,7 @@
 import { refuse } from '../../../platform/errors.js';
 import type { IdentityKit } from '../kit.js';
+import { nameWords } from '../search-words.js';
+import type { Player } from '../types.js';
 
 const scope = 'second-factor';
 const triesAtMost = 5;
@@ -30,6 +32,19 @@ export async function takeFirstCode(kit: IdentityKit, playerId: number, code: st
   await guardTries(kit, `start:${playerId}`, 'code');
   if (!(await kit.totp.take(playerId, code, false))) refuse('totp.wrong', { field: 'code' });
   await kit.throttle.clearFailures(scope, `start:${playerId}`);
+}
+
+/**
+ * Judges the name that the player's bank account is held in: marks, case and signs do not count, as banks write names in bare capitals. Five wrong names
+ * lock it for a while.
+ * @throws DomainError factor.locked, account.name.wrong
+ */
+export async function judgeAccountName(kit: IdentityKit, player: Player, name: string, field: string): Promise<void> {
+  const key = `name:${player.id}`;
+  await guardTries(kit, key, field);
+  const [given, own] = [name, kit.players.accountNameOf(player)].map((one) => nameWords(one).join(' '));
+  if (given === '' || given !== own) refuse('account.name.wrong', { field });
+  await kit.throttle.clearFailures(scope, key);
 }
 
 async function guardTries(kit: IdentityKit, key: string, field: string): Promise<void> {

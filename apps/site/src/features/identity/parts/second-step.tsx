@@ -8,14 +8,14 @@ import { FormError } from './form-error';
 import { LostEverything } from './lost-everything';
 import type { SignedIn } from './use-finish-sign-in';
 
-const ways = ['totp', 'recovery', 'sms', 'email'] as const;
+const ways = ['totp', 'recovery', 'sms', 'email', 'account-name'] as const;
 type Method = (typeof ways)[number];
 const now = () => Date.now();
 const isWay = (method: string): method is Method => (ways as readonly string[]).includes(method);
 
 /**
  * Second step of a sign-in: the code of the authenticator app (or a recovery code) where the account has one, else, from a new address, a code to its own
- * number or mailbox.
+ * number or mailbox, or, where it has neither, the name that its bank account is held in.
  */
 export function SecondStep({
   session,
@@ -43,7 +43,8 @@ export function SecondStep({
   });
   const problem = check.isError ? problemText(check.error) : undefined;
   const shown = !byMessage || send.isSuccess;
-  const enough = code.trim().length >= (method === 'recovery' ? 8 : 6);
+  const byName = method === 'account-name';
+  const enough = code.trim().length >= (byName ? 1 : method === 'recovery' ? 8 : 6);
   return (
     <form
       noValidate
@@ -53,7 +54,9 @@ export function SecondStep({
         if (enough && !check.isPending) check.mutate(code.trim());
       }}
     >
-      <p className="text-body text-ink-2">{t(byMessage ? 'identity.second.why' : 'identity.second.whyApp')}</p>
+      <p className="text-body text-ink-2">
+        {t(byMessage ? 'identity.second.why' : byName ? 'identity.second.whyName' : 'identity.second.whyApp')}
+      </p>
       {methods.length > 1 && (
         <RadioGroup
           label={t('identity.second.how')}
@@ -84,7 +87,7 @@ export function SecondStep({
           {t('identity.second.sentTo', { target: send.data.sentTo, minutes: send.data.expiredMinutes })}
         </p>
       )}
-      {shown && method !== 'recovery' && (
+      {shown && method !== 'recovery' && !byName && (
         <OtpInput
           key={method}
           label={t('identity.field.verificationCode')}
@@ -102,6 +105,17 @@ export function SecondStep({
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {byName && (
+        <TextField
+          label={t('identity.second.account-name')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
           value={code}
           error={problem}
           onChange={(event) => setCode(event.target.value)}
