@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { call } from '../shared/calls';
 import { useSession } from '../shared/session';
-import { useT } from '../shared/texts';
+import { useT, type Translate } from '../shared/texts';
 import { wayTo } from './places';
 import { useScreens } from './use-screens';
 import { useGo } from '../shared/screen-link';
@@ -44,6 +44,44 @@ interface Found {
   readonly isNothing: boolean;
 }
 
+/** Lists that can be narrowed to what was typed. */
+function listsFor(typed: string, may: (right: StaffRight) => boolean, t: Translate): readonly Choice[] {
+  // A number may be a player's: their money is one press away.
+  const isNumber = /^\d{1,15}$/.test(typed);
+  return [
+    ...(typed !== '' && may('players.read')
+      ? [
+          {
+            id: 'players',
+            label: t('shell.palette.player', { text: typed }),
+            kind: t('shell.palette.kind.screen'),
+            place: { to: '/players', search: { text: typed } },
+          } satisfies Choice,
+        ]
+      : []),
+    ...(isNumber && may('withdrawals.read')
+      ? [
+          {
+            id: 'withdrawals',
+            label: t('shell.palette.withdrawals', { id: typed }),
+            kind: t('shell.palette.kind.screen'),
+            place: { to: '/withdrawals', search: { state: 'all', playerId: typed } },
+          } satisfies Choice,
+        ]
+      : []),
+    ...(isNumber && may('deposits.read')
+      ? [
+          {
+            id: 'deposits',
+            label: t('shell.palette.deposits', { id: typed }),
+            kind: t('shell.palette.kind.screen'),
+            place: { to: '/deposits', search: { playerId: typed, state: 'all' } },
+          } satisfies Choice,
+        ]
+      : []),
+  ];
+}
+
 /** Where a few typed letters can lead: screens by name, and what the server finds by a name or a number. */
 function usePlaces(typed: string): Found {
   const t = useT();
@@ -73,40 +111,7 @@ function usePlaces(typed: string): Found {
     const more = isNamed ? id : (userName ?? undefined);
     return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), place: way, ...(more !== undefined && { more }) }];
   });
-  // A number may be a player's: their money is one press away.
-  const isNumber = /^\d{1,15}$/.test(wanted);
-  const lists: Choice[] = [
-    ...(wanted !== '' && may('players.read')
-      ? [
-          {
-            id: 'players',
-            label: t('shell.palette.player', { text: typed.trim() }),
-            kind: t('shell.palette.kind.screen'),
-            place: { to: '/players', search: { text: typed.trim() } },
-          } satisfies Choice,
-        ]
-      : []),
-    ...(isNumber && may('withdrawals.read')
-      ? [
-          {
-            id: 'withdrawals',
-            label: t('shell.palette.withdrawals', { id: wanted }),
-            kind: t('shell.palette.kind.screen'),
-            place: { to: '/withdrawals', search: { state: 'all', playerId: wanted } },
-          } satisfies Choice,
-        ]
-      : []),
-    ...(isNumber && may('deposits.read')
-      ? [
-          {
-            id: 'deposits',
-            label: t('shell.palette.deposits', { id: wanted }),
-            kind: t('shell.palette.kind.screen'),
-            place: { to: '/deposits', search: { playerId: wanted, state: 'all' } },
-          } satisfies Choice,
-        ]
-      : []),
-  ];
+  const lists = listsFor(typed.trim(), may, t);
   const isAsking = wanted.length >= shortest && (query.isFetching || asked !== typed.trim());
   return {
     // What stays under the fingers comes first: screens are known at once, the rest follows.

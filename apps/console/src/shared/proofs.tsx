@@ -54,33 +54,18 @@ export function Proofs({
   return (
     <>
       <ul className="flex flex-wrap gap-3">
-        {proofs.map(({ fileId, openedBy }, at) => {
-          const isOpened = openedBy.includes(me) || seen.has(fileId);
-          const names = [...new Set([...openedBy, ...(seen.has(fileId) ? [me] : [])])].join(', ');
-          return (
-            <li key={fileId} className={clsx('grid justify-items-start gap-1', place === 'row' ? 'max-w-24' : 'max-w-40')}>
-              <button
-                type="button"
-                onClick={() => setOpen(at)}
-                aria-label={t('common.proof.open', { number: at + 1 })}
-                aria-expanded={isHere ? open === at : undefined}
-                className={clsx(
-                  'overflow-hidden rounded-chip border bg-bg2 focus-visible:outline-2 focus-visible:outline-focus',
-                  isOpened ? 'border-divider' : 'border-warning',
-                )}
-              >
-                <img
-                  src={fileAddress('staffViewProofSmall', {}, { playerId, fileId })}
-                  alt=""
-                  className={clsx('w-auto object-contain', place === 'row' ? 'h-12 min-w-12' : 'h-24 min-w-16')}
-                />
-              </button>
-              <span className={clsx('text-caption wrap-anywhere', isOpened ? 'text-ink-3' : 'text-warning')}>
-                {isOpened ? t('common.proof.openedBy', { names }) : t('common.proof.unopened')}
-              </span>
-            </li>
-          );
-        })}
+        {proofs.map((proof, at) => (
+          <SmallProof
+            key={proof.fileId}
+            src={fileAddress('staffViewProofSmall', {}, { playerId, fileId: proof.fileId })}
+            number={at + 1}
+            openedBy={[...new Set([...proof.openedBy, ...(seen.has(proof.fileId) ? [me] : [])])]}
+            isOpened={proof.openedBy.includes(me) || seen.has(proof.fileId)}
+            isExpanded={isHere ? open === at : undefined}
+            isInRow={place === 'row'}
+            onOpen={() => setOpen(at)}
+          />
+        ))}
       </ul>
       {isHere && src !== undefined ? (
         <OpenedPicture key={src} src={src} title={title} onLoad={noteSeen} />
@@ -92,5 +77,39 @@ export function Proofs({
         </Dialog>
       )}
     </>
+  );
+}
+
+interface SmallProofProps {
+  readonly src: string;
+  readonly number: number;
+  readonly openedBy: readonly string[];
+  /** By whoever is signed in. */
+  readonly isOpened: boolean;
+  readonly isExpanded: boolean | undefined;
+  readonly isInRow: boolean;
+  readonly onOpen: () => void;
+}
+
+function SmallProof({ src, number, openedBy, isOpened, isExpanded, isInRow, onOpen }: SmallProofProps) {
+  const t = useT();
+  return (
+    <li className={clsx('grid justify-items-start gap-1', isInRow ? 'max-w-24' : 'max-w-40')}>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={t('common.proof.open', { number })}
+        aria-expanded={isExpanded}
+        className={clsx(
+          'overflow-hidden rounded-chip border bg-bg2 focus-visible:outline-2 focus-visible:outline-focus',
+          isOpened ? 'border-divider' : 'border-warning',
+        )}
+      >
+        <img src={src} alt="" className={clsx('w-auto object-contain', isInRow ? 'h-12 min-w-12' : 'h-24 min-w-16')} />
+      </button>
+      <span className={clsx('text-caption wrap-anywhere', isOpened ? 'text-ink-3' : 'text-warning')}>
+        {isOpened ? t('common.proof.openedBy', { names: openedBy.join(', ') }) : t('common.proof.unopened')}
+      </span>
+    </li>
   );
 }

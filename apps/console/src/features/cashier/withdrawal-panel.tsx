@@ -43,33 +43,8 @@ export function WithdrawalPanel({ id, onClose }: { id: string | undefined; onClo
 
 function Whole({ withdrawal }: { withdrawal: Detail }) {
   const t = useT();
-  const format = useFormat();
-  const [told, setTold] = useState('');
-  const me = useSession((state) => state.me?.name);
-  const rights = useSession((state) => state.me?.rights ?? []);
-  const mayReview = rights.includes('withdrawals.review');
-  const maySettle = rights.includes('withdrawals.pay');
-  const maySecond = rights.includes('withdrawals.second') && withdrawal.secondDecisions.length > 0;
+  const me = useSession((session) => session.me?.name);
   const isOwn = withdrawal.firstBy !== null && withdrawal.firstBy === me;
-  const params = { withdrawalId: withdrawal.withdrawalId };
-  const open = maySecond
-    ? withdrawal.secondDecisions
-    : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
-  const decide = async (decision: WithdrawalDecision, reason: string, what: string) => {
-    const words = told.trim() === '' ? {} : { told: told.trim() };
-    const { outcome } = await (maySecond && decision !== 'force-received'
-      ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
-      : decision === 'approve' || decision === 'reject'
-        ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
-        : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
-    setTold('');
-    const did =
-      decision === 'approve' || decision === 'reject'
-        ? t(`cashier.withdrawal.${decision === 'approve' ? 'approved' : 'rejected'}`)
-        : t('common.did', { what });
-    toast(outcome === 'done' ? did : t('cashier.waitsForSecond'), { tone: 'win' });
-    await askAnew(cashierKeys.withdrawal.of(withdrawal.withdrawalId), sharedKeys.list.of('withdrawals'));
-  };
   return (
     <div className="grid gap-5">
       <AlsoEditing subject={`withdrawal:${withdrawal.withdrawalId}`} />
@@ -101,34 +76,66 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
       <PlayerBrief playerId={withdrawal.playerId} />
       <Steps withdrawal={withdrawal} />
       {withdrawal.dispute.length > 0 && <Dispute withdrawal={withdrawal} />}
-      {open.length > 0 && (
-        <DecisionForm
-          title={t('cashier.decide')}
-          choices={open.map((value) => ({ value, label: t(`cashier.decision.${value}`) }))}
-          question={(decision) =>
-            t('cashier.question', {
-              what: t(`cashier.decision.${decision}`),
-              amount: format.amount(withdrawal.payoutAmount),
-              player: playerText(withdrawal.playerId, withdrawal.userName),
-            })
-          }
-          onDecide={decide}
-        >
-          {(decision) =>
-            decision !== 'force-received' && (
-              <TextArea
-                label={t('cashier.told')}
-                description={t(decision === 'reject' ? 'cashier.toldNote' : 'cashier.toldMore')}
-                rows={2}
-                maxLength={300}
-                value={told}
-                onChange={(event) => setTold(event.target.value)}
-              />
-            )
-          }
-        </DecisionForm>
-      )}
+      <Decide withdrawal={withdrawal} />
     </div>
+  );
+}
+
+/** What one may decide about it, by one's rights and by what has been decided. */
+function Decide({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const [told, setTold] = useState('');
+  const rights = useSession((state) => state.me?.rights ?? []);
+  const mayReview = rights.includes('withdrawals.review');
+  const maySettle = rights.includes('withdrawals.pay');
+  const maySecond = rights.includes('withdrawals.second') && withdrawal.secondDecisions.length > 0;
+  const params = { withdrawalId: withdrawal.withdrawalId };
+  const open = maySecond
+    ? withdrawal.secondDecisions
+    : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
+  const decide = async (decision: WithdrawalDecision, reason: string, what: string) => {
+    const words = told.trim() === '' ? {} : { told: told.trim() };
+    const { outcome } = await (maySecond && decision !== 'force-received'
+      ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
+      : decision === 'approve' || decision === 'reject'
+        ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
+        : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
+    setTold('');
+    const did =
+      decision === 'approve' || decision === 'reject'
+        ? t(`cashier.withdrawal.${decision === 'approve' ? 'approved' : 'rejected'}`)
+        : t('common.did', { what });
+    toast(outcome === 'done' ? did : t('cashier.waitsForSecond'), { tone: 'win' });
+    await askAnew(cashierKeys.withdrawal.of(withdrawal.withdrawalId), sharedKeys.list.of('withdrawals'));
+  };
+  if (open.length === 0) return undefined;
+  return (
+    <DecisionForm
+      title={t('cashier.decide')}
+      choices={open.map((value) => ({ value, label: t(`cashier.decision.${value}`) }))}
+      question={(decision) =>
+        t('cashier.question', {
+          what: t(`cashier.decision.${decision}`),
+          amount: format.amount(withdrawal.payoutAmount),
+          player: playerText(withdrawal.playerId, withdrawal.userName),
+        })
+      }
+      onDecide={decide}
+    >
+      {(decision) =>
+        decision !== 'force-received' && (
+          <TextArea
+            label={t('cashier.told')}
+            description={t(decision === 'reject' ? 'cashier.toldNote' : 'cashier.toldMore')}
+            rows={2}
+            maxLength={300}
+            value={told}
+            onChange={(event) => setTold(event.target.value)}
+          />
+        )
+      }
+    </DecisionForm>
   );
 }
 

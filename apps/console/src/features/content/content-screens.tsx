@@ -49,36 +49,133 @@ export const ResourcesScreen = () => <ContentScreen kind="resource" />;
 export const FooterScreen = () => <ContentScreen kind="footer" />;
 export const ServicesScreen = () => <ContentScreen kind="service" />;
 
-/** One kind of the brand's content: the list in the site's order, and the form over it. */
-function ContentScreen({ kind }: { kind: ContentKind }) {
+/** A record's title in the reader's language, else in the brand's, with the name that stands in it. */
+function useShownTitle(): (row: Row) => string {
   const t = useT();
-  const format = useFormat();
-  const { search, change } = useListSearch();
-  const mayEdit = useMay('content.edit');
   const { code: language } = useLanguage();
-  /** A record's title in the reader's language, else in the brand's, with the name that stands in it. */
-  const shownTitle = ({ record, id }: Row): string =>
+  return ({ record, id }) =>
     record.kind === 'service'
       ? t(`content.groups.${record.csType}`)
       : titleOf(record, language, boot.defaultLanguage).replaceAll('{brand}', boot.brandName) || id;
+}
+
+/** One kind of the brand's content: the list in the site's order, and the form over it. */
+function ContentScreen({ kind }: { kind: ContentKind }) {
+  const t = useT();
+  const { search, change } = useListSearch();
+  const mayEdit = useMay('content.edit');
+  const shownTitle = useShownTitle();
   const open = (id: string | undefined) => change({ open: id, page: search['page'] });
-  const hasTexts = textParts[kind].length > 0;
+  const bulk: BulkAction[] =
+    mayEdit && kind !== 'resource'
+      ? (['hide', 'show'] as const).map((one) => ({
+          key: one,
+          label: t(`content.bulk.${one}`),
+          draft: (target: BulkTarget) => call('staffBatchContent', { body: { change: one, kind, ...ofTarget(target) } }),
+        }))
+      : [];
+  return (
+    <>
+      <ListScreen
+        list={contentOf(kind)}
+        name={`content.${kind}`}
+        bulk={bulk}
+        title={t(`shell.screen.${kind}s`)}
+        rowKey={(row) => row.id}
+        openLabel={(row) => t('content.open', { name: shownTitle(row) })}
+        onRow={(row) => open(row.id)}
+        emptyText={t('content.empty')}
+        actions={
+          mayEdit && (
+            <>
+              {(kind === 'banner' || kind === 'footer') && search['group'] && <OrderButton kind={kind} group={search['group']} />}
+              {kind === 'article' && <OrderButton kind="article" group="" />}
+              <Button size="small" tone="primary" onClick={() => open('new')}>
+                <IconPlus size={18} />
+                {t(`content.add.${kind}`)}
+              </Button>
+            </>
+          )
+        }
+        filters={<ContentFilters kind={kind} />}
+        columns={useContentColumns(kind)}
+      />
+      {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
+      {kind === 'footer' && <p className="pt-2 text-label text-ink-3">{t('content.footerNote')}</p>}
+      {kind === 'service' && <p className="pt-2 text-label text-ink-3">{t('content.serviceNote')}</p>}
+      {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
+      <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />
+    </>
+  );
+}
+
+function ContentFilters({ kind }: { kind: ContentKind }) {
   const groups = groupsOf[kind];
-  const columns: Column<Row>[] = [
+  const hasTexts = textParts[kind].length > 0;
+  const t = useT();
+  return (
+    <>
+      {groups.length > 0 && (
+        <ChoiceFilter
+          name="group"
+          label={t(`content.group.${kind as 'banner' | 'announcement' | 'footer' | 'service'}`)}
+          choices={[
+            { value: '', label: t('content.all') },
+            ...groups.map((value) => ({ value, label: t(`content.groups.${value}` as 'content.groups.home') })),
+          ]}
+        />
+      )}
+      <ChoiceFilter
+        name="state"
+        label={t('content.state')}
+        choices={[
+          { value: '', label: t('content.all') },
+          ...contentStates
+            .filter((state) => kind === 'banner' || kind === 'announcement' || state === 'live' || state === 'off')
+            .map((value) => ({ value, label: t(`content.states.${value}`) })),
+        ]}
+      />
+      {hasTexts && (
+        <ChoiceFilter
+          name="missing"
+          label={t('content.missingIn')}
+          choices={[
+            { value: '', label: t('content.all') },
+            ...(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'] as const).map((value) => ({ value, label: languageOf(value).endonym })),
+          ]}
+        />
+      )}
+      <TextFilter name="text" label={t('content.words')} />
+    </>
+  );
+}
+
+/** What a record is called, with its picture where it has one. */
+function Title({ row }: { row: Row }) {
+  const t = useT();
+  const shownTitle = useShownTitle();
+  const { record } = row;
+  if (record.kind === 'resource') return resourceName(t, record.resourceType);
+  if (!('imageUrl' in record) || record.imageUrl === '') return shownTitle(row);
+  return (
+    <span className="inline-flex items-center gap-2 max-sm:flex-wrap">
+      <img src={record.imageUrl} alt="" loading="lazy" className="h-8 w-14 shrink-0 rounded-chip object-cover" />
+      {shownTitle(row)}
+    </span>
+  );
+}
+
+/** A record in a row; what stands in it depends on its kind. */
+function useContentColumns(kind: ContentKind): Column<Row>[] {
+  const groups = groupsOf[kind];
+  const hasTexts = textParts[kind].length > 0;
+  const t = useT();
+  const format = useFormat();
+  return [
     {
       key: 'title',
       title: t(kind === 'service' ? 'content.group.service' : hasTexts ? 'content.title' : 'content.resourceType'),
-      cell: (row) =>
-        row.record.kind === 'resource' ? (
-          resourceName(t, row.record.resourceType)
-        ) : 'imageUrl' in row.record && row.record.imageUrl !== '' ? (
-          <span className="inline-flex items-center gap-2 max-sm:flex-wrap">
-            <img src={row.record.imageUrl} alt="" loading="lazy" className="h-8 w-14 shrink-0 rounded-chip object-cover" />
-            {shownTitle(row)}
-          </span>
-        ) : (
-          shownTitle(row)
-        ),
+      cell: (row) => <Title row={row} />,
     },
     // Of customer service the kind is the title.
     ...(groups.length > 0 && kind !== 'service'
@@ -132,79 +229,4 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
     { key: 'by', title: t('content.changedBy'), hidden: true, cell: (row) => row.changedBy || '–' },
     { key: 'version', title: t('content.version'), numeric: true, hidden: true, cell: (row) => row.version },
   ];
-  const bulk: BulkAction[] =
-    mayEdit && kind !== 'resource'
-      ? (['hide', 'show'] as const).map((one) => ({
-          key: one,
-          label: t(`content.bulk.${one}`),
-          draft: (target: BulkTarget) => call('staffBatchContent', { body: { change: one, kind, ...ofTarget(target) } }),
-        }))
-      : [];
-  return (
-    <>
-      <ListScreen
-        list={contentOf(kind)}
-        name={`content.${kind}`}
-        bulk={bulk}
-        title={t(`shell.screen.${kind}s`)}
-        rowKey={(row) => row.id}
-        openLabel={(row) => t('content.open', { name: shownTitle(row) })}
-        onRow={(row) => open(row.id)}
-        emptyText={t('content.empty')}
-        actions={
-          mayEdit && (
-            <>
-              {(kind === 'banner' || kind === 'footer') && search['group'] && <OrderButton kind={kind} group={search['group']} />}
-              {kind === 'article' && <OrderButton kind="article" group="" />}
-              <Button size="small" tone="primary" onClick={() => open('new')}>
-                <IconPlus size={18} />
-                {t(`content.add.${kind}`)}
-              </Button>
-            </>
-          )
-        }
-        filters={
-          <>
-            {groups.length > 0 && (
-              <ChoiceFilter
-                name="group"
-                label={t(`content.group.${kind as 'banner' | 'announcement' | 'footer' | 'service'}`)}
-                choices={[
-                  { value: '', label: t('content.all') },
-                  ...groups.map((value) => ({ value, label: t(`content.groups.${value}` as 'content.groups.home') })),
-                ]}
-              />
-            )}
-            <ChoiceFilter
-              name="state"
-              label={t('content.state')}
-              choices={[
-                { value: '', label: t('content.all') },
-                ...contentStates
-                  .filter((state) => kind === 'banner' || kind === 'announcement' || state === 'live' || state === 'off')
-                  .map((value) => ({ value, label: t(`content.states.${value}`) })),
-              ]}
-            />
-            {hasTexts && (
-              <ChoiceFilter
-                name="missing"
-                label={t('content.missingIn')}
-                choices={[
-                  { value: '', label: t('content.all') },
-                  ...(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'] as const).map((value) => ({ value, label: languageOf(value).endonym })),
-                ]}
-              />
-            )}
-            <TextFilter name="text" label={t('content.words')} />
-          </>
-        }
-        columns={columns}
-      />
-      {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
-      {kind === 'footer' && <p className="pt-2 text-label text-ink-3">{t('content.footerNote')}</p>}
-      {kind === 'service' && <p className="pt-2 text-label text-ink-3">{t('content.serviceNote')}</p>}
-      {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
-      <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />
-    </>
-  );
 }

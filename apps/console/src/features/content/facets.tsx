@@ -6,6 +6,7 @@ import {
   linkageTypes,
   resourceTypes,
   serviceTypes,
+  type ContentKind,
   type ContentRecord,
 } from '@sortes/contract';
 import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
@@ -19,33 +20,61 @@ import { resourceName } from './record';
 /** Kinds of resources that lead to an app or a page on a phone: their code can be scanned. */
 const scanned: readonly string[] = ['Android', 'MOBILECONFIG'];
 
-/** What is the same in every language: where it stands, since when, what it leads to. */
-export function Facets({
-  record,
-  isNew,
-  faults,
-  onEdit,
-}: {
-  record: ContentRecord;
-  isNew: boolean;
+interface FacetsProps<Facet extends ContentRecord> {
+  readonly record: Facet;
+  readonly isNew: boolean;
   /** What the server has against a field, by its name. */
-  faults: Readonly<Record<string, string>>;
-  onEdit: (change: Partial<Record<string, unknown>>) => void;
-}) {
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onEdit: (change: Partial<Record<string, unknown>>) => void;
+}
+
+type FacetsOf<Kind extends ContentKind> = FacetsProps<Extract<ContentRecord, { readonly kind: Kind }>>;
+
+/** What is the same in every language: where it stands, since when, what it leads to. */
+export function Facets({ record, ...rest }: FacetsProps<ContentRecord>) {
+  switch (record.kind) {
+    case 'banner':
+      return <BannerFacets record={record} {...rest} />;
+    case 'announcement':
+      return <AnnouncementFacets record={record} {...rest} />;
+    case 'article':
+      return <ArticleFacets record={record} {...rest} />;
+    case 'footer':
+      return <FooterFacets record={record} {...rest} />;
+    case 'service':
+      return <ServiceFacets record={record} {...rest} />;
+    case 'resource':
+      return <ResourceFacets record={record} {...rest} />;
+  }
+}
+
+type OnEdit = FacetsProps<ContentRecord>['onEdit'];
+
+function Enabled({ enabled, label, onEdit }: { enabled: boolean; label: string; onEdit: OnEdit }) {
+  return (
+    <Checkbox className="sm:pt-7" checked={enabled} onChange={(event) => onEdit({ enabled: event.target.checked })}>
+      {label}
+    </Checkbox>
+  );
+}
+
+interface MomentProps {
+  readonly name: 'startsAt' | 'publishedAt' | 'endsAt';
+  readonly label: string;
+  readonly value: number | null;
+  readonly fault: string | undefined;
+  readonly onEdit: OnEdit;
+}
+
+function Moment({ name, label, value, fault, onEdit }: MomentProps) {
   const t = useT();
-  const enabled = (label: string) =>
-    'enabled' in record && (
-      <Checkbox className="sm:pt-7" checked={record.enabled} onChange={(event) => onEdit({ enabled: event.target.checked })}>
-        {label}
-      </Checkbox>
-    );
-  const moment = (name: 'startsAt' | 'publishedAt' | 'endsAt', label: string, value: number | null) => (
+  return (
     <TextField
       type="datetime-local"
       label={label}
       description={t('content.zone', { zone: zoneName(boot.timeZone) })}
       name={name}
-      error={faults[name]}
+      error={fault}
       value={fieldOf(value, boot.timeZone)}
       onChange={(event) => {
         const given = momentOf(event.target.value, boot.timeZone);
@@ -54,137 +83,160 @@ export function Facets({
       }}
     />
   );
-  const link = (value: string) => (
+}
+
+function LinkTo({ url, fault, onEdit }: { url: string; fault: string | undefined; onEdit: OnEdit }) {
+  const t = useT();
+  return (
     <TextField
       name="url"
       label={t('content.link')}
       description={t('content.linkNote')}
-      error={faults['url']}
+      error={fault}
       autoComplete="off"
       inputMode="url"
       maxLength={500}
-      value={value}
+      value={url}
       onChange={(event) => onEdit({ url: event.target.value.trim() })}
     />
   );
-  if (record.kind === 'banner')
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('content.group.banner')}
-          choices={bannerGroups.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
-          value={record.groupName}
-          onChange={(event) => onEdit({ groupName: event.target.value })}
+}
+
+function BannerFacets({ record, faults, onEdit }: FacetsOf<'banner'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('content.group.banner')}
+        choices={bannerGroups.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+        value={record.groupName}
+        onChange={(event) => onEdit({ groupName: event.target.value })}
+      />
+      <Enabled enabled={record.enabled} label={t('content.enabled')} onEdit={onEdit} />
+      <Moment name="startsAt" label={t('content.from')} value={record.startsAt} fault={faults['startsAt']} onEdit={onEdit} />
+      <Moment name="endsAt" label={t('content.until')} value={record.endsAt} fault={faults['endsAt']} onEdit={onEdit} />
+      <Select
+        label={t('content.linkage')}
+        choices={linkageTypes.map((value) => ({ value, label: t(`content.linkages.${value}`) }))}
+        value={record.linkageType}
+        onChange={(event) => onEdit({ linkageType: event.target.value, url: '' })}
+      />
+      {record.linkageType === 'G' ? (
+        <GameLink url={record.url} fault={faults['url']} onChange={(url) => onEdit({ url })} />
+      ) : (
+        <LinkTo url={record.url} fault={faults['url']} onEdit={onEdit} />
+      )}
+      <PictureField shape="banner" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+      {record.imageUrl !== '' && (
+        <PictureField
+          shape="phone"
+          value={record.phoneImageUrl ?? ''}
+          fault={faults['phoneImageUrl']}
+          onChange={(phoneImageUrl) => onEdit({ phoneImageUrl })}
         />
-        {enabled(t('content.enabled'))}
-        {moment('startsAt', t('content.from'), record.startsAt)}
-        {moment('endsAt', t('content.until'), record.endsAt)}
-        <Select
-          label={t('content.linkage')}
-          choices={linkageTypes.map((value) => ({ value, label: t(`content.linkages.${value}`) }))}
-          value={record.linkageType}
-          onChange={(event) => onEdit({ linkageType: event.target.value, url: '' })}
-        />
-        {record.linkageType === 'G' ? (
-          <GameLink url={record.url} fault={faults['url']} onChange={(url) => onEdit({ url })} />
-        ) : (
-          link(record.url)
-        )}
-        <PictureField shape="banner" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
-        {record.imageUrl !== '' && (
-          <PictureField
-            shape="phone"
-            value={record.phoneImageUrl ?? ''}
-            fault={faults['phoneImageUrl']}
-            onChange={(phoneImageUrl) => onEdit({ phoneImageUrl })}
+      )}
+    </div>
+  );
+}
+
+function AnnouncementFacets({ record, faults, onEdit }: FacetsOf<'announcement'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('content.group.announcement')}
+        choices={announcementTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+        value={record.type}
+        onChange={(event) => onEdit({ type: event.target.value })}
+      />
+      <Enabled enabled={record.enabled} label={t('content.published')} onEdit={onEdit} />
+      <Moment name="publishedAt" label={t('content.from')} value={record.publishedAt} fault={faults['publishedAt']} onEdit={onEdit} />
+      <Moment name="endsAt" label={t('content.until')} value={record.endsAt} fault={faults['endsAt']} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function ArticleFacets({ record, isNew, faults, onEdit }: FacetsOf<'article'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="key"
+        error={faults['key']}
+        label={t('content.key')}
+        description={t('content.keyNote')}
+        autoComplete="off"
+        maxLength={40}
+        disabled={!isNew}
+        value={record.key}
+        onChange={(event) => onEdit({ key: event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-') })}
+      />
+      <Enabled enabled={record.enabled} label={t('content.enabled')} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function FooterFacets({ record, faults, onEdit }: FacetsOf<'footer'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('content.group.footer')}
+        choices={footerParts.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+        value={record.part}
+        onChange={(event) => onEdit({ part: event.target.value })}
+      />
+      <Enabled enabled={record.enabled} label={t('content.enabled')} onEdit={onEdit} />
+      {(record.part === 'payment' || record.part === 'service') && (
+        <>
+          <Select
+            label={t('content.icon')}
+            description={t('content.iconNote')}
+            choices={[
+              { value: '', label: t('content.icons.none') },
+              ...footerIcons.map((value) => ({ value, label: t(`content.icons.${value}`) })),
+            ]}
+            value={record.icon}
+            onChange={(event) => onEdit({ icon: event.target.value })}
           />
-        )}
-      </div>
-    );
-  if (record.kind === 'announcement')
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('content.group.announcement')}
-          choices={announcementTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
-          value={record.type}
-          onChange={(event) => onEdit({ type: event.target.value })}
-        />
-        {enabled(t('content.published'))}
-        {moment('publishedAt', t('content.from'), record.publishedAt)}
-        {moment('endsAt', t('content.until'), record.endsAt)}
-      </div>
-    );
-  if (record.kind === 'article')
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
+          <LinkTo url={record.url} fault={faults['url']} onEdit={onEdit} />
+          <PictureField shape="sign" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ServiceFacets({ record, faults, onEdit }: FacetsOf<'service'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('content.group.service')}
+        choices={serviceTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+        value={record.csType}
+        onChange={(event) => onEdit({ csType: event.target.value })}
+      />
+      <Enabled enabled={record.enabled} label={t('content.enabled')} onEdit={onEdit} />
+      <div className="sm:col-span-2">
         <TextField
-          name="key"
-          error={faults['key']}
-          label={t('content.key')}
-          description={t('content.keyNote')}
+          name="path"
+          label={t('content.link')}
+          description={t('content.servicePathNote')}
+          error={faults['path']}
           autoComplete="off"
-          maxLength={40}
-          disabled={!isNew}
-          value={record.key}
-          onChange={(event) => onEdit({ key: event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-') })}
+          spellCheck={false}
+          maxLength={1000}
+          value={record.path}
+          onChange={(event) => onEdit({ path: event.target.value.trim() })}
         />
-        {enabled(t('content.enabled'))}
       </div>
-    );
-  if (record.kind === 'footer')
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('content.group.footer')}
-          choices={footerParts.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
-          value={record.part}
-          onChange={(event) => onEdit({ part: event.target.value })}
-        />
-        {enabled(t('content.enabled'))}
-        {(record.part === 'payment' || record.part === 'service') && (
-          <>
-            <Select
-              label={t('content.icon')}
-              description={t('content.iconNote')}
-              choices={[
-                { value: '', label: t('content.icons.none') },
-                ...footerIcons.map((value) => ({ value, label: t(`content.icons.${value}`) })),
-              ]}
-              value={record.icon}
-              onChange={(event) => onEdit({ icon: event.target.value })}
-            />
-            {link(record.url)}
-            <PictureField shape="sign" value={record.imageUrl} fault={faults['imageUrl']} onChange={(imageUrl) => onEdit({ imageUrl })} />
-          </>
-        )}
-      </div>
-    );
-  if (record.kind === 'service')
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('content.group.service')}
-          choices={serviceTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
-          value={record.csType}
-          onChange={(event) => onEdit({ csType: event.target.value })}
-        />
-        {enabled(t('content.enabled'))}
-        <div className="sm:col-span-2">
-          <TextField
-            name="path"
-            label={t('content.link')}
-            description={t('content.servicePathNote')}
-            error={faults['path']}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={1000}
-            value={record.path}
-            onChange={(event) => onEdit({ path: event.target.value.trim() })}
-          />
-        </div>
-      </div>
-    );
+    </div>
+  );
+}
+
+function ResourceFacets({ record, isNew, faults, onEdit }: FacetsOf<'resource'>) {
+  const t = useT();
   const code = record.qrCodeUrl || record.url;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -195,7 +247,7 @@ export function Facets({
         value={record.resourceType}
         onChange={(event) => onEdit({ resourceType: event.target.value })}
       />
-      {link(record.url)}
+      <LinkTo url={record.url} fault={faults['url']} onEdit={onEdit} />
       {scanned.includes(record.resourceType) && (
         <>
           <TextField

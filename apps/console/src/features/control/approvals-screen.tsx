@@ -173,41 +173,17 @@ const done = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } 
 function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
-  const me = useSession((state) => state.me);
   const parts = usePayloadFacts(approval);
   const deposit = useDepositFacts(approval);
   const sentence = useApprovalSentence(approval);
-  const isChanged = approval.stateNow !== null && approval.stateNow !== approval.payload['state'];
-  const isOwn = me?.name === approval.askedBy;
-  const unopened = useUnopened(approval.proofs);
+  const note = useNote(approval);
   const own = use(ApprovalPartsContext)[approval.kind];
-  // Of a draw that players bet on when its void was asked for, both persons type its number.
-  const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
-  const [typed, setTyped] = useState('');
-  // Beside what was ordered, or what the payment side says: the one who asked was told the same.
-  const note =
-    approval.kind === 'deposit-credit'
-      ? sumNote(t, format, {
-          amount: textOf(approval.payload['amount']),
-          expected: textOf(approval.payload['paid'] ?? approval.payload['ordered']),
-        })
-      : '';
-  const end = async (decision: 'approve' | 'reject' | 'withdraw', reason: string) => {
-    try {
-      await (decision === 'withdraw'
-        ? call('withdrawApproval', { params: { approvalId: approval.id }, body: { reason } })
-        : ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }));
-    } finally {
-      // A refusal may have ended it as outdated.
-      await askAnew(sharedKeys.list.all, sharedKeys.playerBrief.of(Number(approval.payload['playerId'] ?? 0)));
-    }
-    toast(t(`control.state.${done[decision]}`), { tone: 'win' });
-    onDone();
-  };
+  const mayChange = useSession(({ me }) => own !== undefined && me?.rights.includes(own.right) === true);
+  const isWaiting = approval.state === 'waiting';
   return (
     <div className="grid gap-5">
-      {approval.state === 'waiting' && <p className="rounded-chip bg-bg2 p-3 text-body font-semibold wrap-anywhere">{sentence}</p>}
-      {approval.state === 'waiting' && note !== '' && <p className="text-body text-warning">{note}</p>}
+      {isWaiting && <p className="rounded-chip bg-bg2 p-3 text-body font-semibold wrap-anywhere">{sentence}</p>}
+      {isWaiting && note !== '' && <p className="text-body text-warning">{note}</p>}
       {approval.proofs.length > 0 && (
         <Proofs
           playerId={Number(approval.payload['playerId'])}
@@ -232,55 +208,110 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
               ]),
         ]}
       />
-      {approval.state === 'waiting' && own !== undefined && me?.rights.includes(own.right) && (
+      {isWaiting && own !== undefined && mayChange && (
         <Suspense>
           <own.Change payload={approval.payload} />
         </Suspense>
       )}
       {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
-      {isChanged && <p className="text-body text-warning">{t('control.changedSince')}</p>}
-      {approval.state === 'waiting' && isOwn && (
-        <>
-          <p className="text-body text-ink-2">{t('control.own')}</p>
-          {me?.rights.includes('approvals.withdraw') && (
-            <DecisionForm
-              choices={[{ value: 'withdraw' as const, label: t('control.withdraw') }]}
-              question={() => t('control.question.withdraw', { what: sentence })}
-              onDecide={end}
-            />
-          )}
-        </>
-      )}
-      {approval.state === 'waiting' && !isOwn && me?.rights.includes(approvalRights[approval.kind]) && (
-        <DecisionForm
-          title={t('control.decide')}
-          choices={[
-            ...(isChanged ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
-            { value: 'reject' as const, label: t('control.reject') },
-          ]}
-          isReady={(decision) =>
-            decision === 'reject' ||
-            (unopened > 0 ? t('common.proofs.first', { count: unopened }) : toType === undefined || typed.trim() === toType)
-          }
-          question={(decision) =>
-            [
-              t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence }),
-              ...(decision === 'approve' && note !== '' ? [note] : []),
-            ].join(' ')
-          }
-          onDecide={end}
-        >
-          {(decision) =>
-            decision === 'approve' &&
-            toType !== undefined &&
-            own !== undefined && (
-              <Suspense>
-                <own.TypedIssue numero={toType} value={typed} onChange={setTyped} />
-              </Suspense>
-            )
-          }
-        </DecisionForm>
-      )}
+      {hasChanged(approval) && <p className="text-body text-warning">{t('control.changedSince')}</p>}
+      {isWaiting && <End approval={approval} onDone={onDone} />}
     </div>
+  );
+}
+
+/** Whether what was asked about is in another state than when it was asked for. */
+const hasChanged = ({ stateNow, payload }: Row): boolean => stateNow !== null && stateNow !== payload['state'];
+
+/** Beside what was ordered, or what the payment side says: the one who asked was told the same. */
+function useNote({ kind, payload }: Row): string {
+  const t = useT();
+  const format = useFormat();
+  if (kind !== 'deposit-credit') return '';
+  return sumNote(t, format, { amount: textOf(payload['amount']), expected: textOf(payload['paid'] ?? payload['ordered']) });
+}
+
+/** The end of a request that waits: whoever asked takes it back, another one decides. */
+function End({ approval, onDone }: { approval: Row; onDone: () => void }) {
+  const t = useT();
+  const me = useSession((state) => state.me);
+  const sentence = useApprovalSentence(approval);
+  const end = async (decision: keyof typeof done, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } finally {
+      // A refusal may have ended it as outdated.
+      await askAnew(sharedKeys.list.all, sharedKeys.playerBrief.of(Number(approval.payload['playerId'] ?? 0)));
+    }
+    toast(t(`control.state.${done[decision]}`), { tone: 'win' });
+    onDone();
+  };
+  if (me?.name !== approval.askedBy)
+    return me?.rights.includes(approvalRights[approval.kind]) ? (
+      <Decide approval={approval} sentence={sentence} onDecide={end} />
+    ) : undefined;
+  return (
+    <>
+      <p className="text-body text-ink-2">{t('control.own')}</p>
+      {me.rights.includes('approvals.withdraw') && (
+        <DecisionForm
+          choices={[{ value: 'withdraw' as const, label: t('control.withdraw') }]}
+          question={() => t('control.question.withdraw', { what: sentence })}
+          onDecide={(decision, reason) =>
+            end(decision, () => call('withdrawApproval', { params: { approvalId: approval.id }, body: { reason } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface DecideProps {
+  readonly approval: Row;
+  readonly sentence: string;
+  readonly onDecide: (decision: Body['decision'], work: () => Promise<unknown>) => Promise<void>;
+}
+
+function Decide({ approval, sentence, onDecide }: DecideProps) {
+  const t = useT();
+  const note = useNote(approval);
+  const unopened = useUnopened(approval.proofs);
+  const own = use(ApprovalPartsContext)[approval.kind];
+  // Of a draw that players bet on when its void was asked for, both persons type its number.
+  const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
+  const [typed, setTyped] = useState('');
+  return (
+    <DecisionForm
+      title={t('control.decide')}
+      choices={[
+        ...(hasChanged(approval) ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
+        { value: 'reject' as const, label: t('control.reject') },
+      ]}
+      isReady={(decision) =>
+        decision === 'reject' ||
+        (unopened > 0 ? t('common.proofs.first', { count: unopened }) : toType === undefined || typed.trim() === toType)
+      }
+      question={(decision) =>
+        [
+          t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { what: sentence }),
+          ...(decision === 'approve' && note !== '' ? [note] : []),
+        ].join(' ')
+      }
+      onDecide={(decision, reason) =>
+        onDecide(decision, () =>
+          ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }),
+        )
+      }
+    >
+      {(decision) =>
+        decision === 'approve' &&
+        toType !== undefined &&
+        own !== undefined && (
+          <Suspense>
+            <own.TypedIssue numero={toType} value={typed} onChange={setTyped} />
+          </Suspense>
+        )
+      }
+    </DecisionForm>
   );
 }

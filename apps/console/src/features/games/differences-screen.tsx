@@ -20,6 +20,7 @@ import { gamesKeys } from './keys';
 
 type Row = Reply<Operations['staffListDifferences']>['list'][number];
 type Detail = Reply<Operations['staffGetDifference']>;
+type Side = Detail['ours'];
 
 const differences = listOf('staffListDifferences', {
   csv: 'staffExportDifferences',
@@ -131,21 +132,6 @@ function Whole({ difference }: { difference: Detail }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('reconciliation.run');
-  const { ours, theirs } = difference;
-  const kindText = (kind: string): string => {
-    const id = `games.kind.${kind}`;
-    return isTextId(id) ? t(id) : kind;
-  };
-  const rows = [
-    [t('games.kind'), (side: typeof ours) => side && kindText(side.kind)],
-    [t('games.amount'), (side: typeof ours) => side && amountText(format, side)],
-    [t('games.player'), (side: typeof ours) => side?.player],
-    [t('games.round.code'), (side: typeof ours) => side?.round],
-    [t('games.game'), (side: typeof ours) => side?.game],
-    [t('games.reference'), (side: typeof ours) => side?.reference],
-    [t('games.cancelled'), (side: typeof ours) => side && (side.cancelled ? '✓' : '–')],
-    [t('games.at'), (side: typeof ours) => side && timeText(format, side.at)],
-  ] as const;
   const decide = async (decision: 'accept' | 'apply', reason: string, what: string) => {
     const { vendor, externalId, kind } = difference;
     const { waitingApproval } = await call('staffDecideDifference', { body: { vendor, externalId, kind, decision, reason } });
@@ -182,35 +168,7 @@ function Whole({ difference }: { difference: Detail }) {
           ],
         ]}
       />
-      <div className="overflow-x-auto rounded-tile border border-divider">
-        <table className="w-full text-label">
-          <caption className="sr-only">{t('games.difference')}</caption>
-          <thead className="bg-bg2 text-start">
-            <tr>
-              <th scope="col" className="h-9 px-3">
-                <span className="sr-only">{t('games.kind')}</span>
-              </th>
-              <th scope="col" className="px-3 text-start">
-                {t('games.ours')}
-              </th>
-              <th scope="col" className="px-3 text-start">
-                {t('games.theirs')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, read]) => (
-              <tr key={name} className="border-t border-divider">
-                <th scope="row" className="h-9 px-3 text-start font-normal text-ink-3">
-                  {name}
-                </th>
-                <td className="tabular px-3 break-all">{read(ours) ?? '–'}</td>
-                <td className="tabular px-3 break-all">{read(theirs) ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Sides ours={difference.ours} theirs={difference.theirs} />
       {difference.waiting !== null && <p className="text-body text-ink-2">{t('games.waitsFor', { name: difference.waiting })}</p>}
       {may && difference.state === 'open' && difference.waiting === null && (
         <DecisionForm
@@ -223,6 +181,57 @@ function Whole({ difference }: { difference: Detail }) {
           onDecide={decide}
         />
       )}
+    </div>
+  );
+}
+
+/** What each side has of the transaction, one beside the other. */
+function Sides({ ours, theirs }: { ours: Side; theirs: Side }) {
+  const t = useT();
+  const format = useFormat();
+  const kindText = (kind: string): string => {
+    const id = `games.kind.${kind}`;
+    return isTextId(id) ? t(id) : kind;
+  };
+  const rows = [
+    [t('games.kind'), (side: Side) => side && kindText(side.kind)],
+    [t('games.amount'), (side: Side) => side && amountText(format, side)],
+    [t('games.player'), (side: Side) => side?.player],
+    [t('games.round.code'), (side: Side) => side?.round],
+    [t('games.game'), (side: Side) => side?.game],
+    [t('games.reference'), (side: Side) => side?.reference],
+    [t('games.cancelled'), (side: Side) => side && (side.cancelled ? '✓' : '–')],
+    [t('games.at'), (side: Side) => side && timeText(format, side.at)],
+  ] as const;
+  return (
+    <div className="overflow-x-auto rounded-tile border border-divider">
+      <table className="w-full text-label">
+        <caption className="sr-only">{t('games.difference')}</caption>
+        <thead className="bg-bg2 text-start">
+          <tr>
+            <th scope="col" className="h-9 px-3">
+              <span className="sr-only">{t('games.kind')}</span>
+            </th>
+            <th scope="col" className="px-3 text-start">
+              {t('games.ours')}
+            </th>
+            <th scope="col" className="px-3 text-start">
+              {t('games.theirs')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, read]) => (
+            <tr key={name} className="border-t border-divider">
+              <th scope="row" className="h-9 px-3 text-start font-normal text-ink-3">
+                {name}
+              </th>
+              <td className="tabular px-3 break-all">{read(ours) ?? '–'}</td>
+              <td className="tabular px-3 break-all">{read(theirs) ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

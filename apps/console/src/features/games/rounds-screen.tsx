@@ -123,37 +123,7 @@ function Whole({ round }: { round: Detail }) {
           [t('games.finished'), `${format.at(round.closedAt)}${round.closeReason === null ? '' : ` · ${round.closeReason}`}`],
         ]}
       />
-      <section className="grid gap-3">
-        <h3 className="text-body font-bold">{t('games.transactions')}</h3>
-        <ol className="grid gap-3">
-          {round.transactions.map((one) => (
-            <li key={one.externalId} className="grid gap-1 rounded-tile border border-divider p-3 text-label">
-              <p className="tabular flex flex-wrap justify-between gap-2 font-semibold">
-                <span className="min-w-0 break-all">
-                  {t(`games.kind.${one.kind}`)} {one.externalId}
-                </span>
-                <span>{format.amount(one.amount)}</span>
-              </p>
-              <p className="text-ink-3">
-                {format.at(one.at)}
-                {one.reference !== null && ` · → ${one.reference}`}
-                {one.tombstone && ` · ${t('games.tombstone')}`}
-              </p>
-              <ul>
-                {one.entries.map((entry, at) => (
-                  <li key={`${entry.account} ${at}`} className="tabular flex justify-between gap-2 text-ink-2">
-                    <span>{entry.account}</span>
-                    <span>
-                      {format.amount(entry.amount)}
-                      {entry.balanceAfter !== null && ` → ${format.amount(entry.balanceAfter)}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Transactions round={round} />
       {round.differences.length > 0 && (
         <section className="grid gap-2">
           <h3 className="text-body font-bold">{t('shell.screen.differences')}</h3>
@@ -172,5 +142,44 @@ function Whole({ round }: { round: Detail }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Each transaction of a round with its double entry. */
+function Transactions({ round }: { round: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-body font-bold">{t('games.transactions')}</h3>
+      <ol className="grid gap-3">
+        {round.transactions.map((one) => (
+          <li key={one.externalId} className="grid gap-1 rounded-tile border border-divider p-3 text-label">
+            <p className="tabular flex flex-wrap justify-between gap-2 font-semibold">
+              <span className="min-w-0 break-all">
+                {t(`games.kind.${one.kind}`)} {one.externalId}
+              </span>
+              <span>{format.amount(one.amount)}</span>
+            </p>
+            <p className="text-ink-3">
+              {format.at(one.at)}
+              {one.reference !== null && ` · → ${one.reference}`}
+              {one.tombstone && ` · ${t('games.tombstone')}`}
+            </p>
+            <ul>
+              {one.entries.map((entry, at) => (
+                <li key={`${entry.account} ${at}`} className="tabular flex justify-between gap-2 text-ink-2">
+                  <span>{entry.account}</span>
+                  <span>
+                    {format.amount(entry.amount)}
+                    {entry.balanceAfter !== null && ` → ${format.amount(entry.balanceAfter)}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -166,29 +166,7 @@ function Whole({ vendor }: { vendor: Detail }) {
       {vendor.hours.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div role="region" aria-label={t('games.hours')} tabIndex={0} className="max-h-60 overflow-auto rounded-tile border border-divider">
-          <table className="w-full text-label">
-            <caption className="sr-only">{t('games.hours')}</caption>
-            <thead className="bg-bg2">
-              <tr>
-                {[t('games.at'), t('games.direction'), t('games.calls'), t('games.failures'), t('games.latency')].map((title) => (
-                  <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {vendor.hours.map((hour) => (
-                <tr key={`${hour.at} ${hour.direction}`} className="border-t border-divider">
-                  <td className="h-9 px-3">{format.at(hour.at)}</td>
-                  <td className="px-3">{t(hour.direction === 'out' ? 'games.calls.out' : 'games.calls.in')}</td>
-                  <td className="tabular px-3">{hour.calls}</td>
-                  <td className="tabular px-3">{hour.failures}</td>
-                  <td className="tabular px-3">{ms(hour.averageMs)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <HoursTable hours={vendor.hours} />
         </div>
       )}
       {may && (
@@ -199,6 +177,36 @@ function Whole({ vendor }: { vendor: Detail }) {
         </>
       )}
     </div>
+  );
+}
+
+function HoursTable({ hours }: { hours: Detail['hours'] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <table className="w-full text-label">
+      <caption className="sr-only">{t('games.hours')}</caption>
+      <thead className="bg-bg2">
+        <tr>
+          {[t('games.at'), t('games.direction'), t('games.calls'), t('games.failures'), t('games.latency')].map((title) => (
+            <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={`${hour.at} ${hour.direction}`} className="border-t border-divider">
+            <td className="h-9 px-3">{format.at(hour.at)}</td>
+            <td className="px-3">{t(hour.direction === 'out' ? 'games.calls.out' : 'games.calls.in')}</td>
+            <td className="tabular px-3">{hour.calls}</td>
+            <td className="tabular px-3">{hour.failures}</td>
+            <td className="tabular px-3">{ms(hour.averageMs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -258,17 +258,7 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
           choices={amounts.map((value) => ({ value, label: t(`overview.figure.${value}`) }))}
         />
       </div>
-      <p className="flex flex-wrap gap-4 text-label text-ink-2">
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-0.5 w-6 bg-gold" />
-          {name}
-        </span>
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-info" />
-          {t('overview.periodBefore')} (
-          {[...new Set([data.beforeFrom, data.beforeTo])].map((day) => format.date(startOfDay(day, boot.timeZone))).join(' – ')})
-        </span>
-      </p>
+      <CourseLegend name={name} data={data} />
       {lines.every(({ values }) => values.every((value) => !value)) ? (
         <p className="grid h-56 place-items-center text-center text-body text-ink-2">{t('overview.allZero', { figure: name })}</p>
       ) : (
@@ -291,6 +281,24 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
         </ScreenLink>
       )}
     </section>
+  );
+}
+
+function CourseLegend({ name, data }: { name: string; data: Overview }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className="flex flex-wrap gap-4 text-label text-ink-2">
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className="h-0.5 w-6 bg-gold" />
+        {name}
+      </span>
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-info" />
+        {t('overview.periodBefore')} (
+        {[...new Set([data.beforeFrom, data.beforeTo])].map((day) => format.date(startOfDay(day, boot.timeZone))).join(' – ')})
+      </span>
+    </p>
   );
 }
 

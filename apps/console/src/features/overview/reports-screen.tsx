@@ -1,4 +1,12 @@
-import { figuresOfReport, reportKinds, reportPlayers, type ReportFigure, type ReportKind } from '@sortes/contract';
+import {
+  figuresOfReport,
+  reportKinds,
+  reportPlayers,
+  type Operations,
+  type Reply,
+  type ReportFigure,
+  type ReportKind,
+} from '@sortes/contract';
 import { startOfDay } from '@sortes/browser';
 import { Button } from '@sortes/ui';
 import { useState } from 'react';
@@ -12,6 +20,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { amounts, counts, type Line } from './measures';
+import { nextPlace } from './next-place';
 import { PartFilter } from './part-filter';
 import { PeriodFilter, periodNames, periodOf } from './period';
 import { useProductName } from './product-name';
@@ -41,19 +50,12 @@ const reportOf = (by: ReportKind) =>
 
 const kindOf = (search: Search): ReportKind => reportKinds.find((one) => one === search['by']) ?? 'day';
 
-/** Figures by day, hour, product, vendor, game, payment method, agent or player. A row opens to the next level, at the end to the movements. */
-export function ReportsScreen() {
+/** What a line of a report is called. */
+function useLineLabel(by: ReportKind): (row: Line) => string {
   const t = useT();
   const format = useFormat();
   const productName = useProductName();
-  const { search, change, open } = useListSearch();
-  const [rebuilding, setRebuilding] = useState(false);
-  const maySchedule = useMay('reports.schedule');
-  const by = kindOf(search);
-  const { from, to } = periodOf(search, 'week');
-  const known = filtersOf(by);
-  const report = reportOf(by);
-  const label = (row: Line): string => {
+  return (row) => {
     if (by === 'product') return productName(row.key);
     if (by === 'day') return format.date(startOfDay(row.key, boot.timeZone));
     if (by === 'hour') return `${format.date(startOfDay(row.key.slice(0, 10), boot.timeZone))}, ${row.key.slice(11)}:00`;
@@ -63,34 +65,21 @@ export function ReportsScreen() {
     if (by === 'agent' || by === 'player') return row.label === row.key ? row.key : `${row.label} (${row.key})`;
     return row.label || t('overview.noMethod');
   };
+}
+
+/** Figures by day, hour, product, vendor, game, payment method, agent or player. A row opens to the next level, at the end to the movements. */
+export function ReportsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, open } = useListSearch();
+  const [rebuilding, setRebuilding] = useState(false);
+  const maySchedule = useMay('reports.schedule');
+  const by = kindOf(search);
+  const { from, to } = periodOf(search, 'week');
+  const known = filtersOf(by);
+  const report = reportOf(by);
+  const label = useLineLabel(by);
   const kept = Object.fromEntries(known.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-  const openRow = (row: Line): void => {
-    const [vendorId = '0', game = ''] = row.key.split(/:(.*)/);
-    const period = { from, to };
-    const { product: _product, agentId: _agentId, ...forMovements } = kept;
-    const { method: _method, ...play } = kept;
-    if (by === 'hour')
-      open({
-        to: '/movements',
-        search: {
-          ...forMovements,
-          from: row.key.slice(0, 10),
-          to: row.key.slice(0, 10),
-          hour: String(Number(row.key.slice(11))),
-        },
-      });
-    else if (by === 'day') {
-      const day = { from: row.key, to: row.key };
-      if (search['agentId']) open({ to: '/reports', search: { ...day, by: 'player', agentId: search['agentId'] } });
-      else if (search['playerId']) open({ to: '/movements', search: { ...day, playerId: search['playerId'] } });
-      else open({ to: '/reports', search: { ...kept, ...day, by: 'hour' } });
-    } else if (by === 'product') open({ to: '/reports', search: { ...play, ...period, by: 'game', ...(row.key && { product: row.key }) } });
-    else if (by === 'vendor') open({ to: '/reports', search: { ...play, ...period, by: 'game', vendorId: row.key } });
-    else if (by === 'game') open({ to: '/reports', search: { ...play, ...period, by: 'day', vendorId, ...(game && { game }) } });
-    else if (by === 'agent') open({ to: '/reports', search: { ...period, by: 'player', agentId: row.key } });
-    else if (by === 'player') open({ to: '/reports', search: { ...period, by: 'day', playerId: row.key } });
-    else open({ to: '/reports', search: { ...period, by: 'day', ...(row.key && { method: row.key }) } });
-  };
   const figures = figuresOfReport(by, report.queryOf(search));
   const applies = (name: ReportFigure): boolean => figures.includes(name);
   return (
@@ -103,29 +92,9 @@ export function ReportsScreen() {
         everyMs={30_000}
         rowKey={(row) => row.key}
         openLabel={(row) => t('overview.open', { name: label(row) })}
-        onRow={openRow}
+        onRow={(row) => open(nextPlace(by, row.key, { from, to }, kept))}
         emptyText={t('overview.nothing')}
-        filters={
-          <>
-            <ReportKinds value={by} onChange={(next) => change({ by: next, sort: undefined, hour: undefined })} />
-            <PeriodFilter fallback="week" />
-            {known.includes('vendorId') && <PartFilter by="vendor" fallback="week" />}
-            {known.includes('game') && <PartFilter by="game" fallback="week" />}
-            {known.includes('method') && <PartFilter by="method" fallback="week" />}
-            {known.includes('players') && (
-              <ChoiceFilter
-                name="players"
-                label={t('overview.players')}
-                choices={[
-                  { value: '', label: t('overview.players.all') },
-                  ...reportPlayers.map((value) => ({ value, label: t(`overview.players.${value}`) })),
-                ]}
-              />
-            )}
-            {known.includes('playerId') && <PlayerFilter label={t('overview.player')} />}
-            {known.includes('agentId') && <PlayerFilter name="agentId" label={t('overview.agent')} />}
-          </>
-        }
+        filters={<ReportFilters by={by} />}
         actions={
           <>
             {maySchedule && (
@@ -143,25 +112,7 @@ export function ReportsScreen() {
             </Button>
           </>
         }
-        sums={({ sums }) => (
-          <div className="grid gap-2">
-            {/* On a phone one line to scroll, with the focus by keys, too: above the first row is little room. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div role="group" aria-label={t('overview.totals')} tabIndex={0} className="max-sm:overflow-x-auto">
-              <dl className="flex gap-2 sm:flex-wrap">
-                {(['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
-                  .filter(applies)
-                  .map((name) => (
-                    <div key={name} className="shrink-0 rounded-chip border border-divider px-3 py-1.5">
-                      <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
-                      <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
-                    </div>
-                  ))}
-              </dl>
-            </div>
-            {search['product'] && known.includes('product') && <Facts facts={[[t('overview.product'), productName(search['product'])]]} />}
-          </div>
-        )}
+        sums={({ sums }) => <Sums sums={sums} figures={figures} product={known.includes('product') ? search['product'] : undefined} />}
         columns={[
           { key: 'key', title: t(`overview.by.${by}`), sort: 'key', cell: label },
           ...amounts.filter(applies).map((name) => ({
@@ -184,5 +135,66 @@ export function ReportsScreen() {
       />
       <RebuildDialog open={rebuilding} onClose={() => setRebuilding(false)} />
     </>
+  );
+}
+
+function ReportFilters({ by }: { by: ReportKind }) {
+  const t = useT();
+  const { change } = useListSearch();
+  const known = filtersOf(by);
+  return (
+    <>
+      <ReportKinds value={by} onChange={(next) => change({ by: next, sort: undefined, hour: undefined })} />
+      <PeriodFilter fallback="week" />
+      {known.includes('vendorId') && <PartFilter by="vendor" fallback="week" />}
+      {known.includes('game') && <PartFilter by="game" fallback="week" />}
+      {known.includes('method') && <PartFilter by="method" fallback="week" />}
+      {known.includes('players') && (
+        <ChoiceFilter
+          name="players"
+          label={t('overview.players')}
+          choices={[
+            { value: '', label: t('overview.players.all') },
+            ...reportPlayers.map((value) => ({ value, label: t(`overview.players.${value}`) })),
+          ]}
+        />
+      )}
+      {known.includes('playerId') && <PlayerFilter label={t('overview.player')} />}
+      {known.includes('agentId') && <PlayerFilter name="agentId" label={t('overview.agent')} />}
+    </>
+  );
+}
+
+/** Sums of the whole report. */
+function Sums({
+  sums,
+  figures,
+  product,
+}: {
+  sums: Reply<Operations['staffReport']>['sums'];
+  figures: readonly ReportFigure[];
+  product: string | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const productName = useProductName();
+  return (
+    <div className="grid gap-2">
+      {/* On a phone one line to scroll, with the focus by keys, too: above the first row is little room. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={t('overview.totals')} tabIndex={0} className="max-sm:overflow-x-auto">
+        <dl className="flex gap-2 sm:flex-wrap">
+          {(['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
+            .filter((name) => figures.includes(name))
+            .map((name) => (
+              <div key={name} className="shrink-0 rounded-chip border border-divider px-3 py-1.5">
+                <dt className="text-caption text-ink-3">{t(`overview.figure.${name}`)}</dt>
+                <dd className="tabular text-label font-semibold">{format.amount(sums[name])}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      {product && <Facts facts={[[t('overview.product'), productName(product)]]} />}
+    </div>
   );
 }

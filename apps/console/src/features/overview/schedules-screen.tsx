@@ -44,29 +44,13 @@ function fieldsOf(search: Search): Fields {
 /** Reports that are made by the clock, and the files made. */
 export function SchedulesScreen() {
   const t = useT();
-  const format = useFormat();
   const { search, replace, change } = useListSearch();
   const may = useMay('reports.schedule');
   const isAdding = may && search['add'] === '1';
   const isFiles = search['view'] === 'files';
-  const parts = (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" tone={isFiles ? 'ghost' : 'secondary'} aria-pressed={!isFiles} onClick={() => replace({})}>
-        {t('overview.schedule.list')}
-      </Button>
-      <Button size="small" tone={isFiles ? 'secondary' : 'ghost'} aria-pressed={isFiles} onClick={() => replace({ view: 'files' })}>
-        {t('overview.schedule.files')}
-      </Button>
-    </div>
-  );
-  const add = may && (
-    <Button size="small" tone="primary" onClick={() => replace({ add: '1' })}>
-      {t('overview.schedule.add')}
-    </Button>
-  );
   return (
     <div className="grid gap-4">
-      {isFiles ? renderFiles() : renderSchedules()}
+      {isFiles ? <FileList /> : <ScheduleList />}
       <Dialog
         open={isAdding || (search['open'] !== undefined && !isFiles)}
         onClose={() => replace({})}
@@ -87,89 +71,127 @@ export function SchedulesScreen() {
       </Dialog>
     </div>
   );
+}
 
-  function renderSchedules() {
-    return (
-      <ListScreen
-        // A list of its own: rows of the files have other states, and must not stand here for a moment.
-        key="schedules"
-        list={schedules}
-        name="schedules"
-        title={t('shell.screen.schedules')}
-        otherNames={Object.keys(search)}
-        note={parts}
-        actions={add}
-        everyMs={15_000}
-        rowKey={(row) => row.scheduleId}
-        openLabel={(row) => t('overview.open', { name: row.name })}
-        onRow={(row) => change({ open: row.scheduleId })}
-        emptyText={t('overview.schedule.empty')}
-        columns={[
-          { key: 'name', title: t('overview.name'), cell: (row) => row.name },
-          { key: 'by', title: t('overview.by'), cell: (row) => t(`overview.by.${row.by}`) },
-          {
-            key: 'rhythm',
-            title: t('overview.rhythm'),
-            cell: (row) => `${t(`overview.rhythm.${row.rhythm}`)} · ${String(row.hour).padStart(2, '0')}:00`,
-          },
-          { key: 'next', title: t('overview.nextAt'), cell: (row) => (row.enabled ? format.at(row.nextAt) : t('overview.schedule.off')) },
-          {
-            key: 'last',
-            title: t('overview.lastRun'),
-            cell: (row) =>
-              row.lastState === null ? '–' : <Badge tone={runTones[row.lastState]}>{t(`overview.run.${row.lastState}`)}</Badge>,
-          },
-          { key: 'madeBy', title: t('overview.madeBy'), hidden: true, cell: (row) => row.madeBy },
-        ]}
-      />
-    );
-  }
+/** Schedules or files. */
+function Views() {
+  const t = useT();
+  const { search, replace } = useListSearch();
+  const isFiles = search['view'] === 'files';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" tone={isFiles ? 'ghost' : 'secondary'} aria-pressed={!isFiles} onClick={() => replace({})}>
+        {t('overview.schedule.list')}
+      </Button>
+      <Button size="small" tone={isFiles ? 'secondary' : 'ghost'} aria-pressed={isFiles} onClick={() => replace({ view: 'files' })}>
+        {t('overview.schedule.files')}
+      </Button>
+    </div>
+  );
+}
 
-  function renderFiles() {
-    return (
-      <ListScreen
-        key="report-runs"
-        list={runs}
-        name="report-runs"
-        title={t('overview.schedule.files')}
-        otherNames={Object.keys(search)}
-        note={parts}
-        actions={add}
-        everyMs={5_000}
-        rowKey={(row) => row.runId}
-        openLabel={(row) => row.name}
-        emptyText={t('overview.schedule.noFiles')}
-        columns={[
-          { key: 'name', title: t('overview.name'), cell: (row) => row.name },
-          { key: 'period', title: t('overview.period'), cell: (row) => (row.from === row.to ? row.from : `${row.from} – ${row.to}`) },
-          {
-            key: 'state',
-            title: t('overview.lastRun'),
-            cell: (row) => <Badge tone={runTones[row.state]}>{t(`overview.run.${row.state}`)}</Badge>,
-          },
-          {
-            key: 'file',
-            title: t('overview.file'),
-            cell: (row) =>
-              row.state === 'done' ? (
-                <a
-                  href={fileAddress('staffGetRunFile', {}, { runId: row.runId })}
-                  download
-                  className="inline-flex items-center gap-1 text-info underline"
-                >
-                  <IconDownloadSimple size={16} />
-                  {t('overview.download', { count: row.rows })}
-                </a>
-              ) : (
-                row.problem || '–'
-              ),
-          },
-          { key: 'ended', title: t('overview.at'), cell: (row) => format.at(row.endedAt) },
-          { key: 'kept', title: t('overview.keptUntil'), cell: (row) => format.at(row.keptUntil) },
-        ]}
-      />
-    );
-  }
+function AddSchedule() {
+  const t = useT();
+  const { replace } = useListSearch();
+  const may = useMay('reports.schedule');
+  return (
+    may && (
+      <Button size="small" tone="primary" onClick={() => replace({ add: '1' })}>
+        {t('overview.schedule.add')}
+      </Button>
+    )
+  );
+}
+
+/** What is made by the clock. */
+function ScheduleList() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <ListScreen
+      // A list of its own: rows of the files have other states, and must not stand here for a moment.
+      key="schedules"
+      list={schedules}
+      name="schedules"
+      title={t('shell.screen.schedules')}
+      otherNames={Object.keys(search)}
+      note={<Views />}
+      actions={<AddSchedule />}
+      everyMs={15_000}
+      rowKey={(row) => row.scheduleId}
+      openLabel={(row) => t('overview.open', { name: row.name })}
+      onRow={(row) => change({ open: row.scheduleId })}
+      emptyText={t('overview.schedule.empty')}
+      columns={[
+        { key: 'name', title: t('overview.name'), cell: (row) => row.name },
+        { key: 'by', title: t('overview.by'), cell: (row) => t(`overview.by.${row.by}`) },
+        {
+          key: 'rhythm',
+          title: t('overview.rhythm'),
+          cell: (row) => `${t(`overview.rhythm.${row.rhythm}`)} · ${String(row.hour).padStart(2, '0')}:00`,
+        },
+        { key: 'next', title: t('overview.nextAt'), cell: (row) => (row.enabled ? format.at(row.nextAt) : t('overview.schedule.off')) },
+        {
+          key: 'last',
+          title: t('overview.lastRun'),
+          cell: (row) =>
+            row.lastState === null ? '–' : <Badge tone={runTones[row.lastState]}>{t(`overview.run.${row.lastState}`)}</Badge>,
+        },
+        { key: 'madeBy', title: t('overview.madeBy'), hidden: true, cell: (row) => row.madeBy },
+      ]}
+    />
+  );
+}
+
+/** The files made, of one schedule or of all. */
+function FileList() {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useListSearch();
+  return (
+    <ListScreen
+      key="report-runs"
+      list={runs}
+      name="report-runs"
+      title={t('overview.schedule.files')}
+      otherNames={Object.keys(search)}
+      note={<Views />}
+      actions={<AddSchedule />}
+      everyMs={5_000}
+      rowKey={(row) => row.runId}
+      openLabel={(row) => row.name}
+      emptyText={t('overview.schedule.noFiles')}
+      columns={[
+        { key: 'name', title: t('overview.name'), cell: (row) => row.name },
+        { key: 'period', title: t('overview.period'), cell: (row) => (row.from === row.to ? row.from : `${row.from} – ${row.to}`) },
+        {
+          key: 'state',
+          title: t('overview.lastRun'),
+          cell: (row) => <Badge tone={runTones[row.state]}>{t(`overview.run.${row.state}`)}</Badge>,
+        },
+        {
+          key: 'file',
+          title: t('overview.file'),
+          cell: (row) =>
+            row.state === 'done' ? (
+              <a
+                href={fileAddress('staffGetRunFile', {}, { runId: row.runId })}
+                download
+                className="inline-flex items-center gap-1 text-info underline"
+              >
+                <IconDownloadSimple size={16} />
+                {t('overview.download', { count: row.rows })}
+              </a>
+            ) : (
+              row.problem || '–'
+            ),
+        },
+        { key: 'ended', title: t('overview.at'), cell: (row) => format.at(row.endedAt) },
+        { key: 'kept', title: t('overview.keptUntil'), cell: (row) => format.at(row.keptUntil) },
+      ]}
+    />
+  );
 }
 
 function OneSchedule({ id, onDone, onFiles }: { id: string; onDone: () => void; onFiles: (id: string) => void }) {

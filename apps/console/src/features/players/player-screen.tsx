@@ -15,6 +15,7 @@ import { BetsTab } from './bets-tab';
 import { ConversationTab } from './conversation-tab';
 import { DepositsTab, NotesTab, SignInsTab, TrailTab, WithdrawalsTab } from './player-tabs';
 import { linkClass, Overview } from './player-overview';
+import type { Player } from './player';
 import { PlayerActions } from './player-actions';
 import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
@@ -80,30 +81,7 @@ export function PlayerScreen() {
   const tab = shown.find((key) => key === search['tab']) ?? 'overview';
   return (
     <div className="grid gap-4">
-      <ScreenHeader
-        title={player.userName}
-        beside={
-          <>
-            <StatusBadge status={player.status} />
-            {player.excluded && <Badge tone="danger">{t('players.excluded')}</Badge>}
-            <span className="tabular">
-              {t('players.numbers', { player: String(player.playerId), account: groupAccountNumber(player.accountNumber) })}
-            </span>
-          </>
-        }
-        below={
-          player.notes.latest !== null && (
-            <p className="flex min-w-0 items-baseline gap-2">
-              <ScreenLink place={playerPlace(playerId, { tab: 'notes' })} className={`shrink-0 ${linkClass}`}>
-                {t('players.noteCount', { count: player.notes.total })}
-              </ScreenLink>
-              <span className="truncate" title={player.notes.latest.text}>
-                {player.notes.latest.author}: {player.notes.latest.text}
-              </span>
-            </p>
-          )
-        }
-      />
+      <PlayerHead player={player} />
       <Tabs
         dense
         label={player.userName}
@@ -116,5 +94,35 @@ export function PlayerScreen() {
         }))}
       />
     </div>
+  );
+}
+
+function PlayerHead({ player }: { player: Player }) {
+  const t = useT();
+  return (
+    <ScreenHeader
+      title={player.userName}
+      beside={
+        <>
+          <StatusBadge status={player.status} />
+          {player.excluded && <Badge tone="danger">{t('players.excluded')}</Badge>}
+          <span className="tabular">
+            {t('players.numbers', { player: String(player.playerId), account: groupAccountNumber(player.accountNumber) })}
+          </span>
+        </>
+      }
+      below={
+        player.notes.latest !== null && (
+          <p className="flex min-w-0 items-baseline gap-2">
+            <ScreenLink place={playerPlace(player.playerId, { tab: 'notes' })} className={`shrink-0 ${linkClass}`}>
+              {t('players.noteCount', { count: player.notes.total })}
+            </ScreenLink>
+            <span className="truncate" title={player.notes.latest.text}>
+              {player.notes.latest.author}: {player.notes.latest.text}
+            </span>
+          </p>
+        )
+      }
+    />
   );
 }

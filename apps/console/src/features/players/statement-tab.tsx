@@ -1,4 +1,4 @@
-import { postingTemplates, type PostingTemplate } from '@sortes/contract';
+import { postingTemplates, type Operations, type PostingTemplate, type Reply } from '@sortes/contract';
 import { CopyButton } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -10,6 +10,8 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { isTextId, useT } from '../../shared/texts';
 import { playersKeys } from './keys';
+
+type Detail = Reply<Operations['staffPlayerMovement']>;
 
 const statement = (params: { playerId: number }) =>
   listOf('staffPlayerStatement', { params, csv: 'staffExportPlayerStatement', filters: ['type', 'reference'], days: ['from', 'to'] });
@@ -81,31 +83,7 @@ export function StatementTab({ playerId }: { playerId: number }) {
         load={(transactionId) => call('staffPlayerMovement', { params: { playerId, transactionId } })}
         onClose={() => change({ open: undefined, page: search['page'] })}
       >
-        {(movement) => (
-          <div className="grid gap-4">
-            <Facts
-              facts={[
-                [t('players.type'), typeText(movement.type)],
-                [t('players.time'), format.at(movement.at)],
-                [
-                  t('players.number'),
-                  <span key="number" className="inline-flex flex-wrap items-center gap-2">
-                    <code className="break-all">{movement.reference}</code>
-                    <CopyButton text={movement.reference} label={t('common.copy')} copiedLabel={t('common.copied')} />
-                  </span>,
-                ],
-                [t('players.remark'), movement.remark || '–'],
-              ]}
-            />
-            <h3 className="text-body font-bold">{t('players.doubleEntry')}</h3>
-            <Facts
-              facts={movement.entries.map(({ account, amount, balanceAfter }) => [
-                account,
-                `${format.amount(amount)}${balanceAfter === null ? '' : ` → ${format.amount(balanceAfter)}`}`,
-              ])}
-            />
-          </div>
-        )}
+        {(movement) => <Whole movement={movement} />}
       </DetailDialog>
     </>
   );
@@ -131,5 +109,37 @@ function MovementFilters({ typeText }: { typeText: (type: string) => string }) {
       <DayFilter name="from" label={t('common.from')} />
       <DayFilter name="until" label={t('common.until')} />
     </>
+  );
+}
+
+/** A movement with its double entry. */
+function Whole({ movement }: { movement: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const typeText = useTypeText();
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          [t('players.type'), typeText(movement.type)],
+          [t('players.time'), format.at(movement.at)],
+          [
+            t('players.number'),
+            <span key="number" className="inline-flex flex-wrap items-center gap-2">
+              <code className="break-all">{movement.reference}</code>
+              <CopyButton text={movement.reference} label={t('common.copy')} copiedLabel={t('common.copied')} />
+            </span>,
+          ],
+          [t('players.remark'), movement.remark || '–'],
+        ]}
+      />
+      <h3 className="text-body font-bold">{t('players.doubleEntry')}</h3>
+      <Facts
+        facts={movement.entries.map(({ account, amount, balanceAfter }) => [
+          account,
+          `${format.amount(amount)}${balanceAfter === null ? '' : ` → ${format.amount(balanceAfter)}`}`,
+        ])}
+      />
+    </div>
   );
 }

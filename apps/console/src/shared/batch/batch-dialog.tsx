@@ -65,24 +65,7 @@ function Whole({ batch }: { batch: BatchLine }) {
       {(state === 'running' || (ended && batch.startedAt !== null)) && (
         <ProgressBar label={t('batch.progress')} value={carried} max={can} valueText={t('batch.of', { done: carried, total: can })} />
       )}
-      <p role="status" className="text-body font-semibold">
-        {state === 'checking' && t(wasTried ? 'batch.again' : 'batch.nothingYet')}
-        {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
-        {state === 'checked' &&
-          wouldWait > 0 &&
-          ` ${t('batch.wouldWait', {
-            now: can - wouldWait,
-            nowSum: format.amount(batch.nowAmount),
-            waiting: wouldWait,
-            waitingSum: format.amount(batch.waitingAmount),
-          })}`}
-        {state === 'running' && t('batch.leave')}
-        {state === 'finished' && t('batch.finished', { done, total: can })}
-        {state === 'stopped' &&
-          (batch.stoppedBecause === 'edit.outdated'
-            ? t('batch.stale')
-            : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total: can }))}
-      </p>
+      <BatchSentence batch={batch} wasTried={wasTried} />
       {isOpen && batch.kind === 'deposit-credit' && can - wouldWait > 1 && <p className="text-label text-ink-2">{t('batch.together')}</p>}
       <Facts
         facts={[
@@ -100,19 +83,7 @@ function Whole({ batch }: { batch: BatchLine }) {
               ] as const)),
         ]}
       />
-      {batch.because.length > 0 && (
-        <section aria-label={t('batch.because')} className="grid gap-1">
-          <h3 className="text-body font-bold">{t('batch.because')}</h3>
-          <ul className="grid gap-1 text-label">
-            {batch.because.map(({ code, text, count }) => (
-              <li key={code} className="flex gap-3">
-                <span className="tabular font-semibold">{format.number(count)}</span>
-                <span className="min-w-0 text-ink-2">{text}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {batch.because.length > 0 && <Because batch={batch} />}
       {(batch.startedAt !== null || (isOpen && isOfMoney(batch))) && <BatchItems batch={batch} carried={carried} isOpen={isOpen} />}
       <a
         href={fileAddress('staffExportBatch', {}, { batchId: batch.batchId })}
@@ -125,6 +96,52 @@ function Whole({ batch }: { batch: BatchLine }) {
       {isOpen && batch.isOwn && can > 0 && <Start batch={batch} />}
       {(isAtWork(state) || state === 'checked') && <Stop batch={batch} />}
     </div>
+  );
+}
+
+/** Why some of them cannot be done, and how many for each reason. */
+function Because({ batch }: { batch: BatchLine }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('batch.because')} className="grid gap-1">
+      <h3 className="text-body font-bold">{t('batch.because')}</h3>
+      <ul className="grid gap-1 text-label">
+        {batch.because.map(({ code, text, count }) => (
+          <li key={code} className="flex gap-3">
+            <span className="tabular font-semibold">{format.number(count)}</span>
+            <span className="min-w-0 text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What would become of the batch, or has. */
+function BatchSentence({ batch, wasTried }: { batch: BatchLine; wasTried: boolean }) {
+  const { state, total, can, wouldWait, done } = batch;
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p role="status" className="text-body font-semibold">
+      {state === 'checking' && t(wasTried ? 'batch.again' : 'batch.nothingYet')}
+      {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
+      {state === 'checked' &&
+        wouldWait > 0 &&
+        ` ${t('batch.wouldWait', {
+          now: can - wouldWait,
+          nowSum: format.amount(batch.nowAmount),
+          waiting: wouldWait,
+          waitingSum: format.amount(batch.waitingAmount),
+        })}`}
+      {state === 'running' && t('batch.leave')}
+      {state === 'finished' && t('batch.finished', { done, total: can })}
+      {state === 'stopped' &&
+        (batch.stoppedBecause === 'edit.outdated'
+          ? t('batch.stale')
+          : t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total: can }))}
+    </p>
   );
 }
 

@@ -51,28 +51,18 @@ const BatchDialog = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What can be done to the selected rows; stands at the foot of the list while some are. The open batch is in the address. */
-export function BulkBar({
-  actions,
-  selection,
-  total,
-  narrowed,
-  rowOf,
-}: {
-  actions: readonly BulkAction[];
-  selection: ListSelection;
-  total: number;
-  narrowed: Readonly<Record<string, string | undefined>>;
+interface Selected {
+  readonly selection: ListSelection;
+  readonly narrowed: Readonly<Record<string, string | undefined>>;
   /** A row that was shown, by its key. */
-  rowOf: (key: string) => unknown;
-}) {
-  const t = useT();
-  const { search, change } = useNarrowing();
+  readonly rowOf: (key: string) => unknown;
+}
+
+/** Does an action to the selected rows; `onDraft` hears of the batch that is tried. */
+function useBulkWork({ selection, narrowed, rowOf }: Selected, onDraft: (batchId: string) => void) {
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<BulkAction>();
   const { keys, isAll } = useStore(selection.store);
-  const count = isAll ? total : keys.size;
-  const page = { page: search['page'] };
   const idsFor = ({ allows }: BulkAction): string[] =>
     allows === undefined
       ? [...keys]
@@ -90,7 +80,7 @@ export function BulkBar({
       } else if ('draft' in action) {
         const filter = Object.fromEntries(Object.entries(narrowed).filter((one): one is [string, string] => one[1] !== undefined));
         const { batchId } = await action.draft(isAll ? { filter } : { ids: idsFor(action) }, said);
-        change({ ...page, batch: batchId });
+        onDraft(batchId);
       }
     } catch (error) {
       toast(problemText(error), { tone: 'danger' });
@@ -98,42 +88,49 @@ export function BulkBar({
       setBusy(undefined);
     }
   };
+  return { busy, asking, setAsking, idsFor, go };
+}
+
+/** What can be done to the selected rows; stands at the foot of the list while some are. The open batch is in the address. */
+export function BulkBar({
+  actions,
+  selection,
+  total,
+  narrowed,
+  rowOf,
+}: Selected & {
+  readonly actions: readonly BulkAction[];
+  readonly total: number;
+}) {
+  const t = useT();
+  const { search, change } = useNarrowing();
+  const { keys, isAll } = useStore(selection.store);
+  const count = isAll ? total : keys.size;
+  const page = { page: search['page'] };
+  const { busy, asking, setAsking, idsFor, go } = useBulkWork({ selection, narrowed, rowOf }, (batchId) =>
+    change({ ...page, batch: batchId }),
+  );
+  const offered = actions
+    .map((action) => ({ action, some: idsFor(action).length }))
+    .filter(({ action, some }) => (isAll ? 'draft' in action : some > 0))
+    .map(({ action, some }) => (
+      <Button
+        key={action.key}
+        size="small"
+        {...(action.tone && { tone: action.tone })}
+        loading={busy === action.key}
+        loadingLabel={t('common.working')}
+        onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : void go(action))}
+      >
+        {action.allows === undefined || isAll ? action.label : t('common.bulk.some', { what: action.label, count: some })}
+      </Button>
+    ));
   return (
     <>
       {count > 0 && (
-        <section
-          aria-label={t('common.bulk.title')}
-          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-tile border border-divider bg-bg2 p-3 shadow-card"
-        >
-          <p role="status" className="tabular text-label font-semibold">
-            {t('common.bulk.selected', { count })}
-          </p>
-          {!isAll && total > keys.size && (
-            <Button size="small" tone="ghost" onClick={selection.selectAll}>
-              {t('common.bulk.all', { count: total })}
-            </Button>
-          )}
-          <Button size="small" tone="ghost" onClick={selection.clear}>
-            {t('common.bulk.none')}
-          </Button>
-          <span className="ms-auto flex flex-wrap gap-2">
-            {actions
-              .map((action) => ({ action, some: idsFor(action).length }))
-              .filter(({ action, some }) => (isAll ? 'draft' in action : some > 0))
-              .map(({ action, some }) => (
-                <Button
-                  key={action.key}
-                  size="small"
-                  {...(action.tone && { tone: action.tone })}
-                  loading={busy === action.key}
-                  loadingLabel={t('common.working')}
-                  onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : void go(action))}
-                >
-                  {action.allows === undefined || isAll ? action.label : t('common.bulk.some', { what: action.label, count: some })}
-                </Button>
-              ))}
-          </span>
-        </section>
+        <Bar count={count} total={total} selection={selection}>
+          {offered}
+        </Bar>
       )}
       {asking && 'draft' in asking && asking.ask && (
         <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(said) => void go(asking, said)} />
@@ -151,6 +148,31 @@ export function BulkBar({
         </Suspense>
       )}
     </>
+  );
+}
+
+/** How many rows are selected, and what can be done to them. */
+function Bar({ count, total, selection, children }: { count: number; total: number; selection: ListSelection; children: ReactNode }) {
+  const t = useT();
+  const { keys, isAll } = useStore(selection.store);
+  return (
+    <section
+      aria-label={t('common.bulk.title')}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-tile border border-divider bg-bg2 p-3 shadow-card"
+    >
+      <p role="status" className="tabular text-label font-semibold">
+        {t('common.bulk.selected', { count })}
+      </p>
+      {!isAll && total > keys.size && (
+        <Button size="small" tone="ghost" onClick={selection.selectAll}>
+          {t('common.bulk.all', { count: total })}
+        </Button>
+      )}
+      <Button size="small" tone="ghost" onClick={selection.clear}>
+        {t('common.bulk.none')}
+      </Button>
+      <span className="ms-auto flex flex-wrap gap-2">{children}</span>
+    </section>
   );
 }
 

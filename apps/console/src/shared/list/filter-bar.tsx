@@ -16,16 +16,10 @@ function isSet(field: Element): boolean {
 /** Room for the ring of the focus, which stands outside its field. */
 const ringPx = 4;
 
-/**
- * What narrows a list, in one row: fields that find no room in it stand behind "More filters", which tells how many of them are set. On a phone all
- * of them do, so that rows are seen first. `set`: how many are set in all.
- */
-export function FilterBar({ set, children, end }: { set: number; children: ReactNode; end?: ReactNode }) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
+/** The fields that find no room in the first row of `box`: how many, how many of them are set, and how high that row is, in px. `set`: how many are set in all. */
+function useOverflow(isOpen: boolean, set: number) {
   const [over, setOver] = useState({ fields: 0, set: 0, height: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const id = useId();
   useLayoutEffect(() => {
     const node = box.current;
     if (node === null) return undefined;
@@ -62,6 +56,18 @@ export function FilterBar({ set, children, end }: { set: number; children: React
       nodes.disconnect();
     };
   }, [isOpen, set]);
+  return { box, over };
+}
+
+/**
+ * What narrows a list, in one row: fields that find no room in it stand behind "More filters", which tells how many of them are set. On a phone all
+ * of them do, so that rows are seen first. `set`: how many are set in all.
+ */
+export function FilterBar({ set, children, end }: { set: number; children: ReactNode; end?: ReactNode }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { box, over } = useOverflow(isOpen, set);
+  const id = useId();
   const isFolded = !isOpen && over.fields > 0;
   return (
     <search className="grid gap-2">
