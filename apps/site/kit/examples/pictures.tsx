@@ -1,0 +1,73 @@
+import { BannerSlide, QrCode, RichText, Sign } from '@sortes/ui';
+import type { Translate } from '../../src/kit/i18n';
+import type { Group } from '../example';
+
+const picture = '/art/avatar-5.webp';
+
+function Slide({ t, url, imageUrl }: { t: Translate; url: string; imageUrl: string }) {
+  return (
+    <BannerSlide
+      first={false}
+      banner={{
+        imageUrl,
+        title: t('identity.freePlay.title'),
+        text: t('identity.freePlay.same'),
+        actionLabel: t('identity.freePlay.start'),
+        url,
+      }}
+      link={({ className, children }) => (
+        <a href={url} className={className}>
+          {children}
+        </a>
+      )}
+    />
+  );
+}
+
+const signs = ['bank', 'card', 'qr', 'wallet', 'cash', 'coin', 'phone', 'chat', 'mail', 'globe'] as const;
+
+export const pictures: Group = {
+  name: 'Pictures and content',
+  examples: {
+    BannerSlide: {
+      about: 'One picture with its words on a scrim, on the site and where staff look at it beforehand.',
+      size: 'wide',
+      states: {
+        'leads somewhere': (t) => <Slide t={t} url="#BannerSlide" imageUrl={picture} />,
+        'leads nowhere': (t) => <Slide t={t} url="" imageUrl={picture} />,
+        'without a picture': (t) => <Slide t={t} url="#BannerSlide" imageUrl="" />,
+      },
+    },
+    QrCode: {
+      about: 'Dark on white in both themes: many scanners refuse the reverse.',
+      states: {
+        '160 px': (t) => <QrCode text="https://example.com/down" label={t('shell.footer.appQr')} />,
+        '112 px, much text': (t) => (
+          <QrCode text={`https://example.com/pay?order=${'7'.repeat(120)}`} size={112} label={t('shell.payment.qr')} />
+        ),
+      },
+    },
+    RichText: {
+      about: 'HTML that the operator wrote and the server has cleaned.',
+      size: 'wide',
+      states: {
+        'all it may hold': (t) => (
+          <RichText
+            html={`<h3>${t('shell.helpCentre')}</h3><p>${t('payout.lockedNote')} <a href="#RichText">${t('shell.contactUs')}</a></p>
+<ul><li>${t('identity.freePlay.money')}</li><li>${t('identity.freePlay.same')}</li></ul>
+<ol><li>${t('payout.step.requested')}</li><li>${t('payout.step.review')}</li><li>${t('payout.step.sent')}</li></ol>
+<table><tbody><tr><th>${t('cashier.deposit.method')}</th><th>${t('payout.fee')}</th></tr><tr><td>${t('shell.payment.bank')}</td><td>${t('payout.feeNone')}</td></tr></tbody></table>`}
+          />
+        ),
+      },
+    },
+    Sign: {
+      about: 'The sign of a way to pay or to be reached, beside the words that say it.',
+      size: 'small',
+      states: {
+        ...Object.fromEntries(signs.map((icon) => [icon, () => <Sign icon={icon} imageUrl="" />])),
+        'a picture': () => <Sign icon="" imageUrl={picture} />,
+      },
+    },
+  },
+};
