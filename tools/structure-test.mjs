@@ -34,6 +34,8 @@ const nodeOnly = ['packages/lottery-rules/src/texts.ts'];
 const moneyFolders = ['packages/money/src/', 'apps/server/src/modules/wallet/'];
 /** What the money folders may turn into a number: ids, counts and sequences, and the one function that hands a finished amount to the wire. */
 const harmlessNumber = /^Number\((?:[\w.[\]?]*(?:id|Id|count|Count|sequence|lines|players|\bof)(?: \?\? 0n)?|formatMoney\(units\))\)$/;
+/** Shown by `npm run dev` alone. */
+const kitPage = 'apps/site/kit/';
 const builtins = new Set(builtinModules);
 
 /**
@@ -257,6 +259,7 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   if (isTest(target)) return `imports test code (${specifier})`;
   if (home === 'apps/server') return judgeLevels(path, kind, target) ?? judgeDoor(path, target);
   if (home === 'apps/studio') return judgeStudio(path, target);
+  if (target.startsWith(kitPage) && !path.startsWith(kitPage)) return 'imports the page of the kit, which players never get';
   return home === 'apps/site' || home === 'apps/console' ? judgeFeatures(path, target) : undefined;
 }
 

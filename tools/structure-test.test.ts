@@ -171,6 +171,14 @@ const planted: [string, Record<string, string>, RegExp][] = [
     /list\.tsx:1 kit imports entities: kit may be imported here/,
   ],
   [
+    'a site that knows the page of its kit',
+    {
+      'apps/site/kit/kept.tsx': 'export const Kept = 1;\n',
+      [`${site}/features/lottery/more.tsx`]: "import { Kept } from '../../../kit/kept';\nexport const More = Kept;\n",
+    },
+    /more\.tsx:1 imports the page of the kit, which players never get/,
+  ],
+  [
     'a feature that knows the frame',
     {
       [`${site}/app/menu.tsx`]: 'export const Menu = 1;\n',

@@ -171,7 +171,7 @@ export function Slider({ label, labelHidden, value, min, max, onChange, valueTex
   const id = useId();
   const fill = max === min ? 0 : ((value - min) / (max - min)) * 100;
   return (
-    <div className={className}>
+    <div className={clsx('has-[:disabled]:opacity-60', className)}>
       <div className={clsx('flex justify-between gap-3 text-label', labelHidden && 'sr-only')}>
         <label htmlFor={id} className="font-semibold text-ink-2">
           {label}
@@ -238,10 +238,10 @@ export function SegmentedControl<Value extends string>({
 /** Class of one chip; `on` adds the gold ring of the selected state. */
 export function chipClass(on: boolean): string {
   return clsx(
-    'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-chip border px-4 text-body font-medium whitespace-nowrap no-underline transition-colors duration-[120ms]',
+    'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-chip border px-4 text-body font-medium whitespace-nowrap no-underline transition-colors duration-[120ms] disabled:opacity-55',
     on
       ? 'border-gold bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]'
-      : 'border-divider bg-bg1 text-ink-2 hover:bg-bg2 hover:text-ink-1',
+      : 'border-divider bg-bg1 text-ink-2 hover:not-disabled:bg-bg2 hover:not-disabled:text-ink-1',
   );
 }
 

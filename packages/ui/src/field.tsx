@@ -62,7 +62,10 @@ export function Field({
   );
 }
 
-/** The box around an input: 48 px high, 16 px type so that iOS does not zoom in. */
+/**
+ * The box around an input: 48 px high, 16 px type so that iOS does not zoom in. It is dim while the input itself is switched off: a choice of its list or a button
+ * beside it may be so alone. What can only be read has no ground to type on.
+ */
 export const fieldBoxClass =
-  'flex min-h-12 items-center gap-2 rounded-field border border-line bg-bg3/60 px-3 transition-colors duration-[120ms] hover:border-ink-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-info has-[[aria-invalid]]:border-danger has-[:disabled]:opacity-60';
+  'flex min-h-12 items-center gap-2 rounded-field border border-line bg-bg3/60 px-3 transition-colors duration-[120ms] hover:border-ink-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-info has-[[aria-invalid]]:border-danger has-[[readonly]]:border-divider has-[[readonly]]:bg-transparent has-[:is(input,select,textarea):disabled]:opacity-60';
 export const fieldInputClass = 'min-w-0 flex-1 self-stretch bg-transparent py-2 text-[1rem] text-ink-1 outline-none';

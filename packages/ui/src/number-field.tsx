@@ -86,8 +86,7 @@ export function NumberField({
     'flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-bg3 hover:text-ink-1 disabled:opacity-40';
   return (
     <Field texts={texts} ids={ids} className={className}>
-      {/* A step button at its limit must not dim the whole field. */}
-      <div className={clsx(fieldBoxClass, 'gap-0 px-0.5!', !disabled && 'opacity-100!')}>
+      <div className={clsx(fieldBoxClass, 'gap-0 px-0.5!')}>
         <button type="button" className={step44} aria-label={decreaseLabel} disabled={disabled || value <= min} onClick={() => move(-step)}>
           <IconMinus size={18} />
         </button>

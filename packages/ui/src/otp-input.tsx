@@ -38,7 +38,7 @@ export function OtpInput({
   const [focused, setFocused] = useState(false);
   return (
     <Field texts={texts} ids={ids}>
-      <div className="relative">
+      <div className="relative has-[:disabled]:opacity-60">
         <div aria-hidden="true" className="flex gap-2">
           {Array.from({ length }, (_, at) => (
             <span

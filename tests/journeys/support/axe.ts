@@ -6,8 +6,9 @@ import { rest } from './rest.js';
 import { expect } from './test.js';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const bestPractices = [...standards, 'best-practice'];
 /** The rules that look at colours: all that can differ between two themes of one screen. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The same axe that the builder brings. */
 const axeSource = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,6 +22,12 @@ interface Asked {
   rules?: readonly string[];
   /** Only what lies in here (CSS). */
   within?: string;
+  /** Besides the standards, what axe advises. */
+  withAdvice?: boolean;
+  /** Leaves out what stands in frames. */
+  withoutFrames?: boolean;
+  /** Leaves out the rules that look at colours: three quarters of the time on a long page. */
+  withoutColours?: boolean;
 }
 
 /**
@@ -37,31 +44,40 @@ export async function faultsOf(page: Page, asked: Asked = {}): Promise<string[]>
   return faults;
 }
 
-async function lookForFaults(page: Page, { rules, within }: Asked): Promise<string[]> {
-  const violations = page.frames().length > 1 ? await lookIntoFrames(page, { rules, within }) : await lookAtPage(page, { rules, within });
+async function lookForFaults(page: Page, asked: Asked): Promise<string[]> {
+  const violations = page.frames().length > 1 && !asked.withoutFrames ? await lookIntoFrames(page, asked) : await lookAtPage(page, asked);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
 }
 
 /** With a frame of another origin (a game): the builder sees both sides, but opens a page of its own each time. */
-async function lookIntoFrames(page: Page, { rules, within }: { [key in keyof Asked]: Asked[key] | undefined }): Promise<Violation[]> {
+async function lookIntoFrames(page: Page, { rules, within, withAdvice, withoutColours }: Asked): Promise<Violation[]> {
   const builder = new AxeBuilder({ page });
   if (within) builder.include(within);
-  return (await (rules ? builder.withRules([...rules]) : builder.withTags(standards)).analyze()).violations;
+  if (withoutColours) builder.disableRules(colourRules);
+  return (await (rules ? builder.withRules([...rules]) : builder.withTags(withAdvice ? bestPractices : standards)).analyze()).violations;
 }
 
 /** Without frames axe is put into a document once and answers with its violations alone: a third of the time. */
-async function lookAtPage(page: Page, { rules, within }: { [key in keyof Asked]: Asked[key] | undefined }): Promise<Violation[]> {
+async function lookAtPage(page: Page, { rules, within, withAdvice, withoutFrames, withoutColours }: Asked): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ({ type, values, place }) => {
+    async ({ type, values, left, place, iframes }) => {
       const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<{ violations: Violation[] }> } };
       const { violations } = await axe.run(place === undefined ? document : { include: [place] }, {
         runOnly: { type, values },
+        rules: Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
         resultTypes: ['violations'],
+        iframes,
       });
       return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }));
     },
-    { type: rules ? 'rule' : 'tag', values: [...(rules ?? standards)], place: within },
+    {
+      type: rules ? 'rule' : 'tag',
+      values: [...(rules ?? (withAdvice ? bestPractices : standards))],
+      left: withoutColours ? colourRules : [],
+      place: within,
+      iframes: withoutFrames !== true,
+    },
   );
 }
 

@@ -2,12 +2,13 @@ import { BannerSlide, QrCode, RichText, Sign } from '@sortes/ui';
 import type { Translate } from '../../src/kit/i18n';
 import type { Group } from '../example';
 
-const picture = '/art/avatar-5.webp';
+const picture = '/art/hero-welcome.avif';
 
 function Slide({ t, url, imageUrl }: { t: Translate; url: string; imageUrl: string }) {
   return (
     <BannerSlide
       first={false}
+      phoneImageUrl={imageUrl === '' ? undefined : '/art/hero-welcome-phone.avif'}
       banner={{
         imageUrl,
         title: t('identity.freePlay.title'),

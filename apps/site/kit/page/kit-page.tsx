@@ -75,9 +75,13 @@ function WholePage() {
         </div>
       </header>
       <div className="min-w-0">
-        <div lang="en" className="z-10 border-b border-divider bg-bg0 px-4 py-2 lg:sticky lg:top-0 lg:px-10">
+        <section
+          lang="en"
+          aria-label="How examples are shown"
+          className="z-10 border-b border-divider bg-bg0 px-4 py-2 lg:sticky lg:top-0 lg:px-10"
+        >
           <Switches width={width} onWidth={setWidth} />
-        </div>
+        </section>
         <main className="min-w-0 px-4 lg:px-10">
           {width === 'full' ? (
             <Stage />
