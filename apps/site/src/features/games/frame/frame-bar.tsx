@@ -1,38 +1,13 @@
-import {
-  Badge,
-  Button,
-  IconArrowLeft,
-  IconArrowsClockwise,
-  IconButton,
-  IconCornersOut,
-  IconDotsThree,
-  IconEye,
-  IconEyeSlash,
-  IconHeart,
-  IconPlay,
-  IconPlus,
-  IconQuestion,
-  IconReceipt,
-  IconShieldCheck,
-  IconSpeakerHigh,
-  IconSpeakerSlash,
-  IconWallet,
-  Menu,
-  Skeleton,
-  type MenuEntry,
-} from '@sortes/ui';
-import type { ReactNode } from 'react';
-import { useBalanceHidden } from '../../../entities/wallet/balance';
+import { Badge, Button, IconArrowLeft, IconButton, IconDotsThree, IconPlus, Menu, Skeleton } from '@sortes/ui';
 import { BalancePill } from '../../../entities/wallet/balance-pill';
-import { useFavourites } from '../../../entities/game/favourites';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
 import type { GameFacts, Launched, Position } from '../api/launch';
-import { useGameSound } from '../state/game-sound';
+import { useFrameActions, type FrameAction } from './frame-actions';
 import { FramePosition } from './frame-position';
-import { useFullScreen, useMedia } from './use-media';
+import { useMedia } from './use-media';
 
 export interface FrameBarProps {
   /** Empty for games that only have an address. */
@@ -57,108 +32,9 @@ export interface FrameBarProps {
   onLeave: () => void;
 }
 
-interface Action extends MenuEntry {
-  /** Drawn in the bar itself where there is room: `phone` on telephones of 390 px too. */
-  inBar?: 'phone' | 'wide';
-  run: () => void;
-}
-
-/** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. Sums are never cut: what does not fit, in large letters too, goes to the next line. */
-export function FrameBar(props: FrameBarProps) {
-  const { nodeId, name, game, launched, position, balance, barred, onReload, slim, onPlayReal, wallets, onLeave } = props;
-  const t = useT();
-  const modal = useModal();
-  const wide = useMedia('(min-width: 768px)');
-  // 390 px; in rem, so that larger letters take the room of the buttons.
-  const roomy = useMedia('(min-width: 24.375rem)');
-  const { hidden, toggle: toggleHidden } = useBalanceHidden();
-  const member = useSession((session) => session.status === 'member');
-  const deposits = useModule('DPSTBAS3', true) && !barred;
-  const { on: sound, set: setSound } = useGameSound();
-  const fullScreen = useFullScreen();
-  const { ids, toggle: toggleFavourite } = useFavourites();
-  const vendor = game?.vendorName;
-  const demo = launched?.demo === true;
-  const money = member && !demo && !slim;
-  const actions: Action[] = [
-    ...(toggleFavourite && game && member
-      ? [
-          {
-            id: 'favourite',
-            label: t(ids.has(nodeId) ? 'games.frame.favouriteRemove' : 'games.frame.favouriteAdd'),
-            icon: <IconHeart size={20} filled={ids.has(nodeId)} className={ids.has(nodeId) ? 'text-gold-text' : ''} />,
-            inBar: 'phone' as const,
-            run: () => toggleFavourite(game),
-          },
-        ]
-      : []),
-    ...(nodeId === ''
-      ? []
-      : [
-          {
-            id: 'sound',
-            label: t(sound ? 'games.frame.soundOff' : 'games.frame.soundOn'),
-            icon: sound ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />,
-            inBar: 'phone' as const,
-            run: () => setSound(!sound),
-          },
-        ]),
-    ...(fullScreen
-      ? [
-          {
-            id: 'fullScreen',
-            label: t(fullScreen.on ? 'games.frame.fullScreenExit' : 'games.frame.fullScreen'),
-            icon: <IconCornersOut size={20} filled={fullScreen.on} />,
-            inBar: 'wide' as const,
-            run: fullScreen.toggle,
-          },
-        ]
-      : []),
-    ...(member && nodeId !== ''
-      ? [
-          {
-            id: 'rounds',
-            label: t('games.frame.rounds'),
-            icon: <IconReceipt size={20} />,
-            run: () => modal.open('gameRounds', { of: nodeId }),
-          },
-        ]
-      : []),
-    ...(wallets
-      ? [{ id: 'wallets', label: t('games.wallets.title'), icon: <IconWallet size={20} />, run: () => modal.open('wallets') }]
-      : []),
-    ...(onPlayReal ? [{ id: 'real', label: t('games.frame.playReal'), icon: <IconPlay size={20} />, run: onPlayReal }] : []),
-    ...(onReload && launched
-      ? [{ id: 'reload', label: t('games.frame.reloadGame'), icon: <IconArrowsClockwise size={20} />, run: onReload }]
-      : []),
-    ...(money && !wide
-      ? [
-          {
-            id: 'hide',
-            label: t(hidden ? 'shell.showBalance' : 'shell.hideBalance'),
-            icon: hidden ? <IconEye size={20} /> : <IconEyeSlash size={20} />,
-            run: toggleHidden,
-          },
-        ]
-      : []),
-    ...(money
-      ? [
-          {
-            id: 'protection',
-            label: t('shell.protection'),
-            icon: <IconShieldCheck size={20} />,
-            run: () => modal.open('member', { page: 'protection' }),
-          },
-        ]
-      : []),
-    { id: 'help', label: t('games.frame.help'), icon: <IconQuestion size={20} />, run: () => modal.open('help') },
-  ];
-  const isInBar = ({ inBar }: Action) => (wide ? inBar !== undefined : roomy && inBar === 'phone');
-  const inMenu = actions.filter((action) => !isInBar(action));
-  const mark = launched && nodeId !== '' && (
-    <Badge tone={demo ? 'warning' : 'neutral'}>{t(demo ? 'games.frame.demo' : 'games.frame.real')}</Badge>
-  );
-  const names = (
+/** The game's name, with its vendor where there is room. */
+function FrameName({ name, vendor, wide, roomy }: { name: string | undefined; vendor: string | undefined; wide: boolean; roomy: boolean }) {
+  return (
     <div className="min-w-24 flex-1 md:min-w-0">
       {name === undefined ? (
         <Skeleton className="h-5 w-32 max-w-full" />
@@ -171,31 +47,38 @@ export function FrameBar(props: FrameBarProps) {
       {wide && vendor !== undefined && <p className="truncate text-caption text-ink-3">{vendor}</p>}
     </div>
   );
-  const standing = launched && nodeId !== '' && <FramePosition launched={launched} position={position} />;
-  const ends: ReactNode = (
+}
+
+/** Balance and deposit. */
+function FrameMoney({ balance, barred, wide }: { balance: bigint | undefined; barred: boolean; wide: boolean }) {
+  const t = useT();
+  const modal = useModal();
+  const deposits = useModule('DPSTBAS3', true) && !barred;
+  return (
     <>
-      {money && (
-        <>
-          <BalancePill plain={!wide} shown={balance} />
-          {deposits && (
-            <Button
-              tone="primary"
-              className="shrink-0 px-3! whitespace-nowrap md:px-3.5!"
-              onPointerEnter={() => modal.preload('deposit')}
-              onClick={() => modal.open('deposit', { stay: '1' })}
-            >
-              <IconPlus size={18} className="md:hidden" />
-              <span className="max-md:sr-only">{t('shell.deposit')}</span>
-            </Button>
-          )}
-        </>
-      )}
-      {demo && onPlayReal && (
-        // The one gold button is the game's own.
-        <Button className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
-          {t('games.frame.playReal')}
+      <BalancePill plain={!wide} shown={balance} />
+      {deposits && (
+        <Button
+          tone="primary"
+          className="shrink-0 px-3! whitespace-nowrap md:px-3.5!"
+          onPointerEnter={() => modal.preload('deposit')}
+          onClick={() => modal.open('deposit', { stay: '1' })}
+        >
+          <IconPlus size={18} className="md:hidden" />
+          <span className="max-md:sr-only">{t('shell.deposit')}</span>
         </Button>
       )}
+    </>
+  );
+}
+
+/** Actions as buttons where there is room for them, the others in a menu. */
+function FrameActions({ actions, wide, roomy }: { actions: readonly FrameAction[]; wide: boolean; roomy: boolean }) {
+  const t = useT();
+  const isInBar = ({ inBar }: FrameAction) => (wide ? inBar !== undefined : roomy && inBar === 'phone');
+  const inMenu = actions.filter((action) => !isInBar(action));
+  return (
+    <>
       {actions.filter(isInBar).map(({ id, label, icon, run }) => (
         <IconButton key={id} label={label} onClick={run}>
           {icon}
@@ -212,6 +95,24 @@ export function FrameBar(props: FrameBarProps) {
       )}
     </>
   );
+}
+
+/** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. Sums are never cut: what does not fit, in large letters too, goes to the next line. */
+export function FrameBar(props: FrameBarProps) {
+  const { nodeId, name, game, launched, position, balance, barred, onReload, slim, onPlayReal, wallets, onLeave } = props;
+  const t = useT();
+  const wide = useMedia('(min-width: 768px)');
+  // 390 px; in rem, so that larger letters take the room of the buttons.
+  const roomy = useMedia('(min-width: 24.375rem)');
+  const member = useSession((session) => session.status === 'member');
+  const demo = launched?.demo === true;
+  const money = member && !demo && !slim;
+  const actions = useFrameActions({ nodeId, game, money, wide, wallets, onPlayReal, onReload: launched && onReload });
+  const names = <FrameName name={name} vendor={game?.vendorName} wide={wide} roomy={roomy} />;
+  const mark = launched && nodeId !== '' && (
+    <Badge tone={demo ? 'warning' : 'neutral'}>{t(demo ? 'games.frame.demo' : 'games.frame.real')}</Badge>
+  );
+  const standing = launched && nodeId !== '' && <FramePosition launched={launched} position={position} />;
   return (
     <section
       id="game-bar"
@@ -232,7 +133,14 @@ export function FrameBar(props: FrameBarProps) {
         ) : (
           <span className="flex-1" />
         )}
-        {ends}
+        {money && <FrameMoney balance={balance} barred={barred} wide={wide} />}
+        {demo && onPlayReal && (
+          // The one gold button is the game's own.
+          <Button className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
+            {t('games.frame.playReal')}
+          </Button>
+        )}
+        <FrameActions actions={actions} wide={wide} roomy={roomy} />
       </div>
       {!wide && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 ps-2 pb-1">

@@ -1,16 +1,12 @@
 import { Button, ProgressBar, Spinner } from '@sortes/ui';
-import type { GameMessage, SiteMessage } from '@sortes/wallet-protocol/frame';
+import type { GameMessage } from '@sortes/wallet-protocol/frame';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { onStreamEvent } from '../../../kit/api/stream';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { usePlayRests } from '../../../entities/limits/play-rests';
-import { useTheme } from '@sortes/browser';
-import { useGameSound } from '../state/game-sound';
-import { heardMessage } from '../state/hear-game';
 import { silentMs, slowMs, stageOf, type Stage } from '../state/opening';
-import { onToldGame } from '../../../entities/game/tell-game';
+import { useGameTalk } from './use-game-talk';
 
 /** Steps of waiting, in milliseconds since mounting. */
 function useWaited(steps: readonly number[], running: boolean): number {
@@ -83,17 +79,43 @@ export function LaunchingCover({ name, onReload }: { name: string | undefined; o
   return <OpeningCover name={name} stage={stage === 'slow' ? 'slow' : 'loading'} onReload={onReload} />;
 }
 
-/** After the end of a round the balance may still move for it. */
-const ownMs = 2_000;
-/** Movements that come together are told once. */
-const restMs = 500;
-
 const modalOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** Minimal rights: a game may sound and fill the screen, and nothing else of the device. */
 const rights = 'autoplay; fullscreen';
 /** A game runs scripts under its own origin. It may not lead the window away, ask with the browser's own dialogs, or start downloads. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/** Calls `onBlocked` when the page's security policy lets no frame of this origin in. */
+function useBlockedFrame(origin: string, onBlocked: (() => void) | undefined): void {
+  const blocked = useRef(onBlocked);
+  useEffect(() => {
+    blocked.current = onBlocked;
+  });
+  useEffect(() => {
+    const see = (event: SecurityPolicyViolationEvent) => {
+      if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(origin)) blocked.current?.();
+    };
+    document.addEventListener('securitypolicyviolation', see);
+    return () => document.removeEventListener('securitypolicyviolation', see);
+  }, [origin]);
+}
+
+interface PlayingFrameProps {
+  address: { href: string; origin: string };
+  name: string | undefined;
+  silent?: boolean;
+  /** By the game's own word. */
+  roundOpen?: boolean;
+  /** Name, balance and sound stand around the game. */
+  inBar?: boolean;
+  onMessage?: (message: GameMessage) => void;
+  /** The page's security policy lets no frame of this origin in. */
+  onBlocked?: () => void;
+  onReload: () => void;
+  /** Notices above the game. */
+  children?: ReactNode;
+}
 
 /**
  * A game of another origin. Hears its messages (only from its own window and origin), tells it the site's, and covers it until it says that it can be played;
@@ -109,21 +131,7 @@ export function PlayingFrame({
   onBlocked,
   onReload,
   children,
-}: {
-  address: { href: string; origin: string };
-  name: string | undefined;
-  silent?: boolean;
-  /** By the game's own word. */
-  roundOpen?: boolean;
-  /** Name, balance and sound stand around the game. */
-  inBar?: boolean;
-  onMessage?: (message: GameMessage) => void;
-  /** The page's security policy lets no frame of this origin in. */
-  onBlocked?: () => void;
-  onReload: () => void;
-  /** Notices above the game. */
-  children?: ReactNode;
-}) {
+}: PlayingFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
@@ -131,88 +139,14 @@ export function PlayingFrame({
   const [percent, setPercent] = useState<number>();
   const waitedMs = useWaited(steps, !ready);
   const stage = stageOf({ ready, shownAnyway, waitedMs, framedMs: waitedMs });
-  const sound = useGameSound((state) => state.on);
-  const theme = useTheme((state) => state.shown);
   const rests = usePlayRests((state) => state.rests);
-  const rested = useRef(false);
-  const heard = useRef(onMessage);
-  const blocked = useRef(onBlocked);
-  useEffect(() => {
-    heard.current = onMessage;
-    blocked.current = onBlocked;
-  });
-
-  // Nothing is told before the game has spoken: until then another origin may stand in the frame, and the browser complains of each message to it.
-  const tell = useRef<(message: SiteMessage) => void>(() => undefined);
-  useEffect(() => {
-    tell.current = ready && !silent ? (message) => frame.current?.contentWindow?.postMessage(message, address.origin) : () => undefined;
-  }, [ready, silent, address.origin]);
-  const soundOfGame = useRef<boolean>(undefined);
-
-  useEffect(() => {
-    if (silent) return undefined;
-    const hear = (event: MessageEvent) => {
-      const message = heardMessage(event, { window: frame.current?.contentWindow, origin: address.origin });
-      if (!message) return;
-      if (message.type === 'ready') setReady(true);
-      if (message.type === 'progress') setPercent(message.percent);
-      if (message.type === 'sound') {
-        soundOfGame.current = message.on;
-        useGameSound.getState().set(message.on);
-      }
-      heard.current?.(message);
-    };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, [address.origin, silent]);
-
-  useEffect(() => {
-    const see = (event: SecurityPolicyViolationEvent) => {
-      if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(address.origin)) blocked.current?.();
-    };
-    document.addEventListener('securitypolicyviolation', see);
-    return () => document.removeEventListener('securitypolicyviolation', see);
-  }, [address.origin]);
-
-  // A game that has just switched its own sound need not hear so: two that answer each other would never stop.
-  useEffect(() => {
-    if (ready && soundOfGame.current !== sound) tell.current({ sortes: 1, type: 'sound', on: sound });
-    soundOfGame.current = undefined;
-  }, [ready, sound]);
-  useEffect(() => {
-    if (ready) tell.current({ sortes: 1, type: 'bar', shown: inBar });
-  }, [ready, inBar]);
-  useEffect(() => {
-    if (ready) tell.current({ sortes: 1, type: 'theme', theme });
-  }, [ready, theme]);
-  useEffect(() => {
-    const look = () => tell.current({ sortes: 1, type: 'visibility', visible: !document.hidden && !rests });
-    // A game that plays by itself stops for a reminder as it does in a tab nobody sees.
-    if (ready && rested.current !== rests) look();
-    rested.current = rests;
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [ready, rests]);
-  useEffect(() => onToldGame((message) => tell.current(message)), []);
-  // A round's own movements the game knows of itself, and some are told a moment after its end. What moves the balance at other times, it is told once it rests.
-  const ownUntil = useRef(0);
-  useEffect(() => {
-    if (roundOpen) ownUntil.current = Number.POSITIVE_INFINITY;
-    else if (ownUntil.current > 0) ownUntil.current = Date.now() + ownMs;
-  }, [roundOpen]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onStreamEvent((event) => {
-      const deposited = event.type === 'deposit' && event.state === 'credited';
-      if (!deposited && (event.type !== 'balance' || Date.now() < ownUntil.current)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => tell.current({ sortes: 1, type: 'balance-changed' }), restMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
+  useBlockedFrame(address.origin, onBlocked);
+  const hear = (message: GameMessage) => {
+    if (message.type === 'ready') setReady(true);
+    if (message.type === 'progress') setPercent(message.percent);
+    onMessage?.(message);
+  };
+  useGameTalk(frame, { origin: address.origin, silent, ready, roundOpen, inBar, onMessage: hear });
 
   const playing = stage === 'playing';
   // The keys belong to the game as soon as it plays, unless a sheet is open.

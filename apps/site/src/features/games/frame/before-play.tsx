@@ -1,0 +1,18 @@
+import { FrameFailure } from './frame-failure';
+import { GuestDoor } from './guest-door';
+import { MoveIn } from './move-in';
+import { LaunchingCover } from './playing-frame';
+import type { OpenedGame } from './use-opened-game';
+import type { WaysIn } from './use-ways-in';
+
+/** What stands where the game will: why it does not open, what the player is asked first, or that it is on its way. */
+export function BeforePlay({ opened, ways, onRetry }: { opened: OpenedGame; ways: WaysIn; onRetry: () => void }) {
+  const { facts, name, error, isAddressBad, asksLogin, vendorWallet, attempt } = opened;
+  const failure = { facts, onRetry, onLogin: ways.login };
+  if (error !== undefined) return <FrameFailure error={error} {...failure} />;
+  if (isAddressBad) return <FrameFailure failure="address" {...failure} />;
+  if (asksLogin) return <GuestDoor name={name} onLogin={ways.login} onTry={ways.tryFree} />;
+  if (vendorWallet.wallet !== undefined && vendorWallet.asksMove)
+    return <MoveIn wallet={vendorWallet.wallet} onDone={vendorWallet.settle} />;
+  return <LaunchingCover key={attempt} name={name} onReload={onRetry} />;
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isTrial, useSession } from '../../../entities/account/session';
+import { ApiError } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { useSearch } from '../../../kit/search';
+import { useGame, useLaunch } from '../api/launch';
+import { playAs } from '../state/opening';
+import { useVendorWallet } from './use-vendor-wallet';
+
+export type OpenedGame = ReturnType<typeof useOpenedGame>;
+
+/** A vendor's game from its address to its launch: what is known about it, who plays it and how, and what came of launching it. */
+export function useOpenedGame(nodeId: string) {
+  const { roomId, mode } = useSearch();
+  const session = useSession();
+  const trialAccount = isTrial(session);
+  const as = playAs({ status: session.status, trialAccount }, mode === 'trial');
+  const game = useGame(nodeId);
+  const facts = game.data;
+  const opening = `${nodeId} ${roomId ?? ''} ${as ?? ''} ${session.id ?? 'guest'}`;
+  const vendorWallet = useVendorWallet({
+    mayMove: as === 'real' && !trialAccount,
+    vassalage: facts?.game.vassalage,
+    isPending: game.isPending,
+    opening,
+  });
+
+  const [attempt, setAttempt] = useState(0);
+  const goes = (as === 'real' || as === 'trial') && !vendorWallet.isUndecided && !vendorWallet.asksMove;
+  const { launched, error } = useLaunch(goes ? `${opening} ${attempt}` : undefined, { nodeId, roomId, trial: as === 'trial' });
+  const [blockedOrigin, setBlockedOrigin] = useState<string>();
+  const address = launched?.address && 'href' in launched.address ? launched.address : undefined;
+  const isFramed = address !== undefined && blockedOrigin !== address.origin;
+
+  const page = launched?.address && 'page' in launched.address ? launched.address.page : undefined;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (page !== undefined) void navigate({ href: page, replace: true });
+  }, [page, navigate]);
+  const name = facts?.game.gameName;
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · ${boot.brandName}`;
+  }, [name]);
+
+  const isUnknown = game.error instanceof ApiError && game.error.code === 'game.unknown';
+  return {
+    nodeId,
+    roomId,
+    facts,
+    name,
+    /** Asking what is known about the game has failed. */
+    isFailed: game.isError,
+    /** What is known about the game is on its way. */
+    isPending: game.isPending,
+    vendorWallet,
+    launched,
+    /** The address that a frame may hold; undefined while there is none. */
+    address,
+    /** The frame holds the game. */
+    isFramed,
+    /** The launch led to an address that no frame may hold, and that is no page of this site. */
+    isAddressBad: launched !== undefined && page === undefined && !isFramed,
+    /** The launch was refused, or there is no such game. */
+    error: error ?? (isUnknown ? game.error : undefined),
+    /** Only those who sign in may play, and nothing was launched before. */
+    asksLogin: as === 'login' && launched === undefined,
+    /** Launches so far after the first. */
+    attempt,
+    /** Asks again what is known about the game. */
+    refetch: () => void game.refetch(),
+    launchAnew: () => {
+      setBlockedOrigin(undefined);
+      setAttempt((now) => now + 1);
+    },
+    /** The page's security policy lets no frame of this address in. */
+    block: () => setBlockedOrigin(address?.origin),
+  };
+}
