@@ -1,7 +1,7 @@
 import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { GameLane, laneSize } from '../../../entities/game/game-lane';
 import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery } from '../../../entities/game/lists';
@@ -12,7 +12,7 @@ import { useSearch } from '../../../kit/search';
 import { useSession } from '../../../entities/account/session';
 import { useModule, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
 import { keepSearch } from '../state/searches';
-import { useGamePages } from '../state/use-game-pages';
+import { useGamePages, type GamePages } from '../state/use-game-pages';
 import { changeView, readView, sorts } from '../state/view';
 import { CategoryStrip } from './category-strip';
 import { KindChips, StakeSelect, VendorChips } from './filters';
@@ -27,6 +27,23 @@ import { pageAlone } from '../../../kit/addresses';
 
 /** A player's own list is short; the server gives at most this many at once. */
 const mostFavourites = 200;
+
+/** Other games begin at the top of the list, not in its middle. `games` names those that are shown. */
+function useBeginAtTop(top: RefObject<HTMLElement | null>, games: string): void {
+  const shownFor = useRef(games);
+  useEffect(() => {
+    if (shownFor.current === games) return;
+    shownFor.current = games;
+    const at = top.current;
+    if (at && at.getBoundingClientRect().top < 0) at.scrollIntoView({ block: 'start' });
+  }, [top, games]);
+}
+
+/** What is chosen of the kinds' chips: a list of the player's own stands in place of every other filter. */
+const kindChange = (kind: string): Parameters<typeof changeView>[1] =>
+  kind === 'favourites' || kind === 'recent'
+    ? { list: kind, gameClassify: '', gameName: '', vassalage: '' }
+    : { list: '', gameClassify: kind };
 
 /**
  * The lobby of a category: banner, search, vendors, kinds, lanes and all its games. The address holds every filter (`vassalage`, `gameClassify`, `gameName`,
@@ -51,15 +68,7 @@ export function Lobby({ type }: { type: LobbyType }) {
   const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
 
   const top = useRef<HTMLHeadingElement>(null);
-  const shownFor = useRef(JSON.stringify([filter, own]));
-  useEffect(() => {
-    const now = JSON.stringify([filter, own]);
-    if (shownFor.current === now) return;
-    shownFor.current = now;
-    // Other games begin at the top of the list, not in its middle.
-    const at = top.current;
-    if (at && at.getBoundingClientRect().top < 0) at.scrollIntoView({ block: 'start' });
-  }, [filter, own]);
+  useBeginAtTop(top, JSON.stringify([filter, own]));
 
   return (
     <div className="flex flex-col gap-3 pb-8">
@@ -86,13 +95,7 @@ export function Lobby({ type }: { type: LobbyType }) {
           lane={lane}
           value={own ?? filter.gameClassify ?? ''}
           own={[...(member && hasFavourites ? (['favourites'] as const) : []), ...(member && hasRecent ? (['recent'] as const) : [])]}
-          onChange={(kind) =>
-            change(
-              kind === 'favourites' || kind === 'recent'
-                ? { list: kind, gameClassify: '', gameName: '', vassalage: '' }
-                : { list: '', gameClassify: kind },
-            )
-          }
+          onChange={(kind) => change(kindChange(kind))}
         />
       )}
       {own ? (
@@ -113,95 +116,140 @@ export function Lobby({ type }: { type: LobbyType }) {
   );
 }
 
-/** The catalogue's games that fit the filter, under the lanes while nothing narrows them. */
-function AllGames({
-  type,
-  filter,
-  whole,
-  page,
-  minBets,
-  onSort,
-  onMinBet,
-}: {
-  type: LobbyType;
-  whole: boolean;
-  page: number | undefined;
+type Filter = ReturnType<typeof readView>['filter'];
+
+interface StakeChoice {
   /** Stakes that the category can be narrowed by. */
   minBets: readonly number[];
-  onSort: (sort: string) => void;
   onMinBet: (minBet: string) => void;
-} & Pick<ReturnType<typeof readView>, 'filter'>) {
+}
+
+/** No game fits the filter: what to change, and games of other categories. */
+function NoGames({ type, filter, whole, minBets, onMinBet }: { type: LobbyType; filter: Filter; whole: boolean } & StakeChoice) {
   const t = useT();
   const go = useGo();
-  const pages = useGamePages(filter);
-  const { total, old, similar, error, retry, partlyFailed } = pages;
   const { gameName = '' } = filter;
   const showAll = () => go(pageAlone(lobbyPages[type]), { replace: true, resetScroll: false });
+  return (
+    <>
+      {/* What narrows the list to nothing is seen, and can be changed here. */}
+      {filter.minBet !== undefined && (
+        <div className="flex justify-end max-sm:*:flex-1">
+          <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />
+        </div>
+      )}
+      <EmptyState
+        title={
+          gameName !== ''
+            ? t('games.lobby.noneTitle', { text: gameName })
+            : t(whole ? 'games.lobby.emptyTitle' : 'games.lobby.noneFilterTitle')
+        }
+        art={gameName !== '' ? <IconMagnifyingGlass size={32} /> : <IconGameController size={32} />}
+        {...(!whole && { actions: <Button onClick={showAll}>{t('games.lobby.showAll')}</Button> })}
+      >
+        {t(gameName !== '' ? 'games.lobby.noneNote' : whole ? 'games.lobby.emptyNote' : 'games.lobby.noneFilterNote')}
+      </EmptyState>
+      {gameName !== '' && <Elsewhere name={gameName} />}
+    </>
+  );
+}
+
+/** Title of the list with how many games there are, and in which order and for which stakes they are shown. */
+function GamesHead({
+  filter,
+  whole,
+  pages: { total, old, similar },
+  minBets,
+  onMinBet,
+  onSort,
+}: { filter: Filter; whole: boolean; pages: GamePages; onSort: (sort: string) => void } & StakeChoice) {
+  const t = useT();
+  const { gameName = '' } = filter;
+  const stakes = minBets.length > 0 || filter.minBet !== undefined;
+  return (
+    <div className="flex min-h-11 flex-wrap items-baseline gap-x-3 gap-y-1 pb-1">
+      <h2 id="all-games" className="self-center text-h2">
+        {similar ? t('games.lobby.similar', { text: gameName }) : t(whole ? 'games.lobby.allGames' : 'shell.nav.games')}
+      </h2>
+      {total !== undefined && !old && (
+        <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
+      )}
+      <div className={clsx('ms-auto flex max-w-full gap-2 self-center', stakes && 'max-sm:w-full max-sm:*:flex-1')}>
+        {stakes && <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />}
+        {(total ?? 0) > 1 && (
+          <Select
+            label={t('games.lobby.sort')}
+            labelHidden
+            value={filter.sort ?? 'default'}
+            className="w-44 min-w-0"
+            onChange={(event) => onSort(event.target.value)}
+            choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Tells how many games a narrowed list has to those who do not see it. */
+function FoundStatus({ pages: { total, old, similar }, gameName, whole }: { pages: GamePages; gameName: string; whole: boolean }) {
+  const t = useT();
+  const known = !whole && total !== undefined && !old;
+  return (
+    <p className="sr-only" role="status">
+      {known && (similar ? t('games.lobby.similar', { text: gameName }) : t('games.lobby.found', { count: total }))}
+    </p>
+  );
+}
+
+/** Some games in view could not be loaded. */
+function PartlyFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-120 items-center justify-between gap-3 rounded-tile border border-danger bg-bg1 p-3 shadow-pop lg:bottom-4"
+    >
+      {t('games.lobby.moreFailed')}
+      <Button size="small" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface AllGamesProps extends StakeChoice {
+  type: LobbyType;
+  filter: Filter;
+  /** Nothing narrows the category. */
+  whole: boolean;
+  page: number | undefined;
+  onSort: (sort: string) => void;
+}
+
+/** The catalogue's games that fit the filter, under the lanes while nothing narrows them. */
+function AllGames({ type, filter, whole, page, minBets, onSort, onMinBet }: AllGamesProps) {
+  const t = useT();
+  const pages = useGamePages(filter);
+  const { total, old, error, retry, partlyFailed } = pages;
+  const { gameName = '' } = filter;
   const onOpen = useCallback(() => {
     if (gameName !== '') keepSearch(gameName);
   }, [gameName]);
   const onPage = useFollowedPage(old ? undefined : total);
-  const none = total === 0 && !old;
-  const stakes = minBets.length > 0 || filter.minBet !== undefined;
-  const narrowed = !whole;
   return (
     <>
-      <p className="sr-only" role="status">
-        {narrowed && total !== undefined && !old
-          ? similar
-            ? t('games.lobby.similar', { text: gameName })
-            : t('games.lobby.found', { count: total })
-          : ''}
-      </p>
+      <FoundStatus pages={pages} gameName={gameName} whole={whole} />
       {error ? (
         <LoadFailed error={error} onRetry={retry} />
-      ) : none ? (
-        <>
-          {/* What narrows the list to nothing is seen, and can be changed here. */}
-          {filter.minBet !== undefined && (
-            <div className="flex justify-end max-sm:*:flex-1">
-              <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />
-            </div>
-          )}
-          <EmptyState
-            title={
-              gameName !== ''
-                ? t('games.lobby.noneTitle', { text: gameName })
-                : t(narrowed ? 'games.lobby.noneFilterTitle' : 'games.lobby.emptyTitle')
-            }
-            art={gameName !== '' ? <IconMagnifyingGlass size={32} /> : <IconGameController size={32} />}
-            {...(narrowed && { actions: <Button onClick={showAll}>{t('games.lobby.showAll')}</Button> })}
-          >
-            {t(gameName !== '' ? 'games.lobby.noneNote' : narrowed ? 'games.lobby.noneFilterNote' : 'games.lobby.emptyNote')}
-          </EmptyState>
-          {gameName !== '' && <Elsewhere name={gameName} />}
-        </>
+      ) : total === 0 && !old ? (
+        <NoGames type={type} filter={filter} whole={whole} minBets={minBets} onMinBet={onMinBet} />
       ) : (
         <>
           {whole && <LobbyLanes type={type} total={total ?? 0} />}
           {whole && <WinnersStrip type={type} />}
           <section aria-labelledby="all-games" className="flex flex-col gap-1">
-            <div className="flex min-h-11 flex-wrap items-baseline gap-x-3 gap-y-1 pb-1">
-              <h2 id="all-games" className="self-center text-h2">
-                {similar ? t('games.lobby.similar', { text: gameName }) : t(narrowed ? 'shell.nav.games' : 'games.lobby.allGames')}
-              </h2>
-              {total !== undefined && !old && (
-                <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
-              )}
-              <div className={clsx('ms-auto flex max-w-full gap-2 self-center', stakes && 'max-sm:w-full max-sm:*:flex-1')}>
-                {stakes && <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />}
-                {(total ?? 0) > 1 && (
-                  <Select
-                    label={t('games.lobby.sort')}
-                    labelHidden
-                    value={filter.sort ?? 'default'}
-                    className="w-44 min-w-0"
-                    onChange={(event) => onSort(event.target.value)}
-                    choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
-                  />
-                )}
-              </div>
-            </div>
+            <GamesHead filter={filter} whole={whole} pages={pages} minBets={minBets} onMinBet={onMinBet} onSort={onSort} />
             <GameGrid
               label={t('games.lobby.allGames')}
               source={pages}
@@ -213,17 +261,7 @@ function AllGames({
             />
           </section>
           {whole && total !== undefined && total <= laneSize && <Others type={type} />}
-          {partlyFailed && (
-            <div
-              role="alert"
-              className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-120 items-center justify-between gap-3 rounded-tile border border-danger bg-bg1 p-3 shadow-pop lg:bottom-4"
-            >
-              {t('games.lobby.moreFailed')}
-              <Button size="small" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-            </div>
-          )}
+          {partlyFailed && <PartlyFailed onRetry={retry} />}
         </>
       )}
     </>

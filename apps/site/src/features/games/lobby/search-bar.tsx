@@ -1,5 +1,5 @@
 import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '../../../kit/i18n';
 import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
 
@@ -7,27 +7,9 @@ import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
 const typingMs = 40;
 const settledMs = 2_000;
 
-/**
- * Search by game and vendor. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
- * searches that were settled on are kept on this device.
- */
-export function SearchBar({
-  name,
-  onSearch,
-  end,
-}: {
-  /** As the address has it. */
-  name: string;
-  onSearch: (name: string) => void;
-  /** Beside the field, as long as it sticks. */
-  end?: ReactNode;
-}) {
-  const t = useT();
+/** The text of the search field: it goes to the address a moment after the last key, and follows the address when that is changed by something else. */
+function useSearchText(name: string, onSearch: (name: string) => void) {
   const [text, setText] = useState(name);
-  const [open, setOpen] = useState(false);
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   // What was sent and has not come back as the address yet; of quick typing several are under way.
   const underWay = useRef<string[]>([name]);
   useEffect(() => {
@@ -56,6 +38,120 @@ export function SearchBar({
     underWay.current.push(next);
     onSearch(next);
   };
+  return {
+    text,
+    /** Takes what is typed. */
+    setText,
+    /** Searches for it without waiting. */
+    search,
+  };
+}
+
+function SearchField({
+  input,
+  text,
+  onType,
+  onSearch,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  onType: (text: string) => void;
+  /** Searches without waiting. */
+  onSearch: (name: string) => void;
+}) {
+  const t = useT();
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      label={t('games.lobby.search')}
+      labelHidden
+      placeholder={t('games.lobby.searchHint')}
+      value={text}
+      maxLength={60}
+      autoComplete="off"
+      enterKeyHint="search"
+      boxClassName="[&_input::-webkit-search-cancel-button]:hidden"
+      start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
+      end={
+        text !== '' && (
+          <IconButton
+            label={t('games.lobby.clearSearch')}
+            className="-me-2.5"
+            onClick={() => {
+              onSearch('');
+              input.current?.focus();
+            }}
+          >
+            <IconX size={18} />
+          </IconButton>
+        )
+      }
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        onSearch(text.trim());
+        keepSearch(text);
+        // The phone's keyboard covers the answers.
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** Searches that were settled on before, below the field. */
+function RecentSearches({
+  searches,
+  onSearch,
+  onForget,
+}: {
+  searches: readonly string[];
+  onSearch: (name: string) => void;
+  onForget: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className="absolute inset-x-0 top-full mt-2 flex flex-wrap items-center gap-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop">
+      <p className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
+        <IconClock size={16} />
+        {t('games.lobby.recentSearches')}
+      </p>
+      {searches.map((each) => (
+        <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => onSearch(each)}>
+          <span className="truncate">{each}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
+        onClick={onForget}
+      >
+        {t('games.lobby.forgetSearches')}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Search by game and vendor. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
+ * searches that were settled on are kept on this device.
+ */
+export function SearchBar({
+  name,
+  onSearch,
+  end,
+}: {
+  /** As the address has it. */
+  name: string;
+  onSearch: (name: string) => void;
+  /** Beside the field, as long as it sticks. */
+  end?: ReactNode;
+}) {
+  const { text, setText, search } = useSearchText(name, onSearch);
+  const [open, setOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const showRecent = open && text === '' && recent.length > 0;
   return (
     <search id="game-search" className="sticky top-14 z-20 -mx-3 flex gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
@@ -77,64 +173,17 @@ export function SearchBar({
           setOpen(false);
         }}
       >
-        <TextField
-          ref={input}
-          type="search"
-          label={t('games.lobby.search')}
-          labelHidden
-          placeholder={t('games.lobby.searchHint')}
-          value={text}
-          maxLength={60}
-          autoComplete="off"
-          enterKeyHint="search"
-          boxClassName="[&_input::-webkit-search-cancel-button]:hidden"
-          start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
-          end={
-            text !== '' && (
-              <IconButton
-                label={t('games.lobby.clearSearch')}
-                className="-me-2.5"
-                onClick={() => {
-                  search('');
-                  input.current?.focus();
-                }}
-              >
-                <IconX size={18} />
-              </IconButton>
-            )
-          }
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            search(text.trim());
-            keepSearch(text);
-            // The phone's keyboard covers the answers.
-            event.currentTarget.blur();
-          }}
-        />
+        <SearchField input={input} text={text} onType={setText} onSearch={search} />
         {showRecent && (
-          <div className="absolute inset-x-0 top-full mt-2 flex flex-wrap items-center gap-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop">
-            <p className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
-              <IconClock size={16} />
-              {t('games.lobby.recentSearches')}
-            </p>
-            {recent.map((each) => (
-              <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => search(each)}>
-                <span className="truncate">{each}</span>
-              </button>
-            ))}
-            <button
-              type="button"
-              className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
-              onClick={() => {
-                forgetSearches();
-                setRecent([]);
-                input.current?.focus();
-              }}
-            >
-              {t('games.lobby.forgetSearches')}
-            </button>
-          </div>
+          <RecentSearches
+            searches={recent}
+            onSearch={search}
+            onForget={() => {
+              forgetSearches();
+              setRecent([]);
+              input.current?.focus();
+            }}
+          />
         )}
       </div>
       {end}

@@ -107,9 +107,55 @@ function ProviderPage({ roundId }: { roundId: string }) {
   );
 }
 
-function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
+/** What was staked and came back, and when. */
+function RoundSums({ round }: { round: RoundDetail['round'] }) {
   const t = useT();
   const format = useFormat();
+  return (
+    <dl className="grid grid-cols-1 gap-1.5 text-label">
+      <Fact label={t('games.frame.staked')}>
+        <WireAmount value={round.stake} />
+      </Fact>
+      <Fact label={t('games.frame.won')}>
+        <WireAmount value={round.win} />
+      </Fact>
+      {round.refund !== 0 && (
+        <Fact label={t('games.frame.returned')}>
+          <WireAmount value={round.refund} />
+        </Fact>
+      )}
+      <Fact label={t('games.frame.net')}>
+        <WireAmount value={round.net} plus tinted className="font-bold" />
+      </Fact>
+      <Fact label={t('games.rounds.began')}>{format.moment(round.time)}</Fact>
+      <Fact label={t('games.rounds.ended')}>{round.endTime === null ? t('games.rounds.stillOpen') : format.moment(round.endTime)}</Fact>
+    </dl>
+  );
+}
+
+/** The round's numbers here and at its vendor, to be copied. */
+function RoundIds({ round }: { round: RoundDetail['round'] }) {
+  const t = useT();
+  const ids = [
+    ['games.rounds.id', round.roundId],
+    ['games.rounds.reference', round.reference],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-1 gap-2 text-label">
+      {ids.map(([label, id]) => (
+        <Fact key={label} label={t(label)}>
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            <span className="font-mono text-caption wrap-anywhere">{id}</span>
+            <CopyButton text={id} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          </span>
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
+  const t = useT();
   const playing = useSearch()['nodeId'] === round.nodeId;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -125,24 +171,7 @@ function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
           {t(round.state === 'open' ? 'games.rounds.openNote' : 'games.rounds.refundedNote')}
         </p>
       )}
-      <dl className="grid grid-cols-1 gap-1.5 text-label">
-        <Fact label={t('games.frame.staked')}>
-          <WireAmount value={round.stake} />
-        </Fact>
-        <Fact label={t('games.frame.won')}>
-          <WireAmount value={round.win} />
-        </Fact>
-        {round.refund !== 0 && (
-          <Fact label={t('games.frame.returned')}>
-            <WireAmount value={round.refund} />
-          </Fact>
-        )}
-        <Fact label={t('games.frame.net')}>
-          <WireAmount value={round.net} plus tinted className="font-bold" />
-        </Fact>
-        <Fact label={t('games.rounds.began')}>{format.moment(round.time)}</Fact>
-        <Fact label={t('games.rounds.ended')}>{round.endTime === null ? t('games.rounds.stillOpen') : format.moment(round.endTime)}</Fact>
-      </dl>
+      <RoundSums round={round} />
       <section aria-labelledby="round-movements">
         <h4 id="round-movements" className="pb-2 text-label font-semibold text-ink-2">
           {t('games.rounds.movements')}
@@ -160,21 +189,7 @@ function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
         )}
       </section>
       <ProviderPage key={round.roundId} roundId={round.roundId} />
-      <dl className="grid grid-cols-1 gap-2 text-label">
-        {(
-          [
-            ['games.rounds.id', round.roundId],
-            ['games.rounds.reference', round.reference],
-          ] as const
-        ).map(([label, id]) => (
-          <Fact key={label} label={t(label)}>
-            <span className="flex flex-wrap items-center justify-end gap-2">
-              <span className="font-mono text-caption wrap-anywhere">{id}</span>
-              <CopyButton text={id} label={t('common.copy')} copiedLabel={t('common.copied')} />
-            </span>
-          </Fact>
-        ))}
-      </dl>
+      <RoundIds round={round} />
       {!playing && (
         <PageLink place={{ to: '/game', search: { nodeId: round.nodeId } }} className={buttonClass({ wide: true })}>
           {t('games.rounds.playAgain', { name: round.gameName })}

@@ -31,36 +31,11 @@ export interface GamePages extends GameSource {
   partlyFailed: boolean;
 }
 
-/** A list of games by pages of 42: those in view are fetched, all that came stay at hand. How many there are is remembered for a reload. */
-export function useGamePages(filter: GameFilter): GamePages {
-  const { code } = useLanguage();
-  const client = useQueryClient();
+/** The pages in view, as the list tells them, and the first of those to ask for ahead; undefined before the list was moved. */
+function useWantedPages() {
+  // As a text: the same pages are the same value.
   const [wanted, setWanted] = useState('1');
-  const head = useQuery({ ...gamePageQuery(filter, 1, code), placeholderData: keepPreviousData });
-  const totalKey = `games:total:${JSON.stringify(filter)}`;
-  const old = head.isPlaceholderData;
-  useEffect(() => {
-    if (head.data && !old) writeTab(totalKey, String(head.data.totalCount));
-  }, [head.data, old, totalKey]);
-
-  const numbers = old
-    ? []
-    : wanted
-        .split(',')
-        .map(Number)
-        .filter((page) => page > 1);
-  const others = useQueries({ queries: numbers.map((page) => gamePageQuery(filter, page, code)) });
-  // Read here for every page: the query library draws anew only for what was looked at, and games are looked up in its cache.
-  const missing = others.filter((query) => query.data === undefined);
-
   const [nextPage, setNextPage] = useState<number | undefined>(undefined);
-  const lastPage = old ? 0 : Math.ceil((head.data?.totalCount ?? 0) / pageSize);
-  useEffect(() => {
-    if (nextPage === undefined) return;
-    for (let page = Math.max(2, nextPage); page < nextPage + ahead && page <= lastPage; page += 1)
-      void client.prefetchQuery(gamePageQuery(filter, page, code));
-  }, [client, code, filter, lastPage, nextPage]);
-
   const timer = useRef<{ due: number; pending: ReturnType<typeof setTimeout> | undefined; next: readonly number[]; at: number }>({
     due: 0,
     pending: undefined,
@@ -85,6 +60,32 @@ export function useGamePages(filter: GameFilter): GamePages {
     if (wait <= 0) take();
     else state.pending = setTimeout(take, wait);
   }, []);
+  return { wanted: wanted.split(',').map(Number), nextPage, onView };
+}
+
+/** A list of games by pages of 42: those in view are fetched, all that came stay at hand. How many there are is remembered for a reload. */
+export function useGamePages(filter: GameFilter): GamePages {
+  const { code } = useLanguage();
+  const client = useQueryClient();
+  const { wanted, nextPage, onView } = useWantedPages();
+  const head = useQuery({ ...gamePageQuery(filter, 1, code), placeholderData: keepPreviousData });
+  const totalKey = `games:total:${JSON.stringify(filter)}`;
+  const old = head.isPlaceholderData;
+  useEffect(() => {
+    if (head.data && !old) writeTab(totalKey, String(head.data.totalCount));
+  }, [head.data, old, totalKey]);
+
+  const numbers = old ? [] : wanted.filter((page) => page > 1);
+  const others = useQueries({ queries: numbers.map((page) => gamePageQuery(filter, page, code)) });
+  // Read here for every page: the query library draws anew only for what was looked at, and games are looked up in its cache.
+  const missing = others.filter((query) => query.data === undefined);
+
+  const lastPage = old ? 0 : Math.ceil((head.data?.totalCount ?? 0) / pageSize);
+  useEffect(() => {
+    if (nextPage === undefined) return;
+    for (let page = Math.max(2, nextPage); page < nextPage + ahead && page <= lastPage; page += 1)
+      void client.prefetchQuery(gamePageQuery(filter, page, code));
+  }, [client, code, filter, lastPage, nextPage]);
 
   // Each page is looked up once a drawing: dozens of games of it are asked for.
   const looked = new Map<number, GamePage | undefined>();
