@@ -24,14 +24,13 @@ const draw = (known: Drawn, near: RowWindow, held?: number): Drawn => ({
   slots: assignSlots(known.slots, { first: near.first, end: Math.min(near.end, known.rows) }, held, known.rows),
 });
 
-/** What the list shows once the window has been scrolled to where it is; the same value where nothing changes. */
-function drawAt(known: Drawn, { pitch, top, rows, columns }: PagedList, held: number | undefined): Drawn {
+/** Rows near the window and those in view, where it is scrolled to now. */
+function placeNow({ pitch, top, rows }: PagedList): { next: RowWindow; seen: RowWindow } {
   const offset = scrollY - top;
-  const next = windowOf(offset, innerHeight, pitch, rows, sparePx);
-  if (known.near.first === next.first && known.near.end === next.end && known.columns === columns && known.rows === rows) return known;
-  const seen = { first: Math.floor(offset / pitch), end: Math.ceil((offset + innerHeight) / pitch) };
-  const keep = held === undefined ? undefined : Math.floor(held / columns);
-  return draw({ ...known, seen, slots: known.columns === columns ? known.slots : [], columns, rows }, next, keep);
+  return {
+    next: windowOf(offset, innerHeight, pitch, rows, sparePx),
+    seen: { first: Math.floor(offset / pitch), end: Math.ceil((offset + innerHeight) / pitch) },
+  };
 }
 
 const later = (step: () => void): void => {
@@ -57,7 +56,15 @@ export function useDrawnRows(
     draw({ near: { first: 0, end: 0 }, seen: { first: 0, end: 4 }, slots: [], columns, rows }, { first: 0, end: 4 }),
   );
   useLayoutEffect(() => {
-    const look = () => setDrawn((known) => drawAt(known, { pitch, top, rows, columns }, held.current));
+    const look = () => {
+      const { next, seen } = placeNow({ pitch, top, rows, columns });
+      const keep = held.current === undefined ? undefined : Math.floor(held.current / columns);
+      setDrawn((known) =>
+        known.near.first === next.first && known.near.end === next.end && known.columns === columns && known.rows === rows
+          ? known
+          : draw({ ...known, seen, slots: known.columns === columns ? known.slots : [], columns, rows }, next, keep),
+      );
+    };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const tidy = () => {
       // A row at a time: all of them at once would hold up the next scroll.

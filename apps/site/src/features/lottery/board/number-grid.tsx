@@ -15,18 +15,47 @@ import { PickCell } from './pick-cell';
 const digits = numbersOfWidth(1);
 const none: readonly string[] = [];
 
+/** All numbers between two, both included. */
+function RangePick({ first, last, onPick }: { first: number; last: number; onPick: (from: number, to: number) => void }) {
+  const t = useT();
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(Math.min(last, first + 9));
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <NumberField
+        label={t('common.from')}
+        value={from}
+        min={first}
+        max={last}
+        onChange={setFrom}
+        decreaseLabel={t('common.decrease')}
+        increaseLabel={t('common.increase')}
+        className="w-36"
+      />
+      <NumberField
+        label={t('common.to')}
+        value={to}
+        min={first}
+        max={last}
+        onChange={setTo}
+        decreaseLabel={t('common.decrease')}
+        increaseLabel={t('common.increase')}
+        className="w-36"
+      />
+      <Button onClick={() => onPick(Math.min(from, to), Math.max(from, to))}>{t('lottery.pickRange')}</Button>
+    </div>
+  );
+}
+
 /** Ways to pick many numbers of a grid at once. */
 const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly string[] }) {
   const t = useT();
-  const first = Number(symbols[0] ?? 0);
-  const last = Number(symbols.at(-1) ?? 0);
   // On a phone the numbers come first: one row until a way is asked for.
   const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range' | undefined>(() =>
     matchMedia('(min-width: 640px)').matches ? 'quick' : undefined,
   );
-  const [from, setFrom] = useState(first);
-  const [to, setTo] = useState(Math.min(last, first + 9));
   const { toggleGroup, fill } = store.getState();
+  const toggleThose = (isMeant: (symbol: string) => boolean) => toggleGroup(0, symbols.filter(isMeant));
   const kinds = ['quick', 'head', 'tail', 'range'] as const;
   const heads = digits.filter((digit) => symbols.some((symbol) => symbol[0] === digit));
   const group =
@@ -55,16 +84,7 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
             </button>
           ))}
           {symbols.length === 100 && (
-            <button
-              type="button"
-              className={group}
-              onClick={() =>
-                toggleGroup(
-                  0,
-                  symbols.filter((symbol) => symbol[0] === symbol[1]),
-                )
-              }
-            >
+            <button type="button" className={group} onClick={() => toggleThose((symbol) => symbol[0] === symbol[1])}>
               {t('lottery.preset.doubles')}
             </button>
           )}
@@ -78,12 +98,7 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
               type="button"
               aria-label={t(kind === 'head' ? 'lottery.headOf' : 'lottery.tailOf', { digit })}
               className={group}
-              onClick={() =>
-                toggleGroup(
-                  0,
-                  symbols.filter((symbol) => symbol[kind === 'head' ? 0 : 1] === digit),
-                )
-              }
+              onClick={() => toggleThose((symbol) => symbol[kind === 'head' ? 0 : 1] === digit)}
             >
               {kind === 'head' ? `${digit}·` : `·${digit}`}
             </button>
@@ -91,38 +106,11 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
         </div>
       )}
       {kind === 'range' && (
-        <div className="flex flex-wrap items-end gap-2">
-          <NumberField
-            label={t('common.from')}
-            value={from}
-            min={first}
-            max={last}
-            onChange={setFrom}
-            decreaseLabel={t('common.decrease')}
-            increaseLabel={t('common.increase')}
-            className="w-36"
-          />
-          <NumberField
-            label={t('common.to')}
-            value={to}
-            min={first}
-            max={last}
-            onChange={setTo}
-            decreaseLabel={t('common.decrease')}
-            increaseLabel={t('common.increase')}
-            className="w-36"
-          />
-          <Button
-            onClick={() =>
-              toggleGroup(
-                0,
-                symbols.filter((symbol) => Number(symbol) >= Math.min(from, to) && Number(symbol) <= Math.max(from, to)),
-              )
-            }
-          >
-            {t('lottery.pickRange')}
-          </Button>
-        </div>
+        <RangePick
+          first={Number(symbols[0] ?? 0)}
+          last={Number(symbols.at(-1) ?? 0)}
+          onPick={(from, to) => toggleThose((symbol) => Number(symbol) >= from && Number(symbol) <= to)}
+        />
       )}
     </div>
   );

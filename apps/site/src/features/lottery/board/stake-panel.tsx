@@ -47,24 +47,99 @@ function SeriesSlider({
   );
 }
 
-/** Unit, multiple, prize group and quick picks. */
-export function StakePanel({
+/** The sums that one stake may be of. */
+function UnitChips({
   menu,
   unit,
-  multiple,
-  range,
-  series,
-  prize,
-  maximumMultiple,
-  affordedMultiple,
+  byPart,
   onUnit,
-  onMultiple,
-  onMultipleProblem,
-  onSeries,
-  onQuickPick,
-  quickPickProblem,
-  quickPickHeld,
 }: {
+  menu: PlayMenu;
+  unit: string;
+  /** The game is sold by prize group. */
+  byPart: boolean;
+  onUnit: (unit: string) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  // Games sold by prize group name a unit by its part of the price per stake, which is the greatest one.
+  const price = menu.units.reduce((most, value) => (parseMoney(value) > most ? parseMoney(value) : most), 0n);
+  const part = (value: bigint) => format.number(Number((value * 1_000n) / price) / 1_000, { maximumFractionDigits: 3 });
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-1.5">
+      <span aria-hidden="true" className="text-label font-semibold text-ink-2">
+        {t('lottery.unit')}
+      </span>
+      <Chips
+        label={t('lottery.unit')}
+        value={unit}
+        onChange={onUnit}
+        // The server names its usual unit first; people look for sums in their order. Parts of a price begin with the whole.
+        choices={menu.units
+          .toSorted((one, other) => (parseMoney(one) < parseMoney(other) === !byPart ? -1 : 1))
+          .map((value) => ({
+            value,
+            label: byPart
+              ? t('lottery.unitPart', { part: part(parseMoney(value)), unit: format.money(parseMoney(value)) })
+              : format.money(parseMoney(value)),
+          }))}
+        className="tabular lg:flex-wrap"
+      />
+    </div>
+  );
+}
+
+/** How often the stake is placed, up to what may be won and staked. */
+function MultipleField({
+  multiple,
+  maximum,
+  afforded,
+  onMultiple,
+  onProblem,
+}: {
+  multiple: number;
+  /** What the prize limit leaves of the brand's greatest multiple. */
+  maximum: number;
+  /** What "Max" sets. */
+  afforded: number;
+  onMultiple: (multiple: number) => void;
+  onProblem: (problem: WholeProblem | undefined) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  // A wrong text in the field gives way to "Max" even where the value stays as it was.
+  const [maxed, setMaxed] = useState(0);
+  return (
+    <div className="flex flex-wrap items-end gap-1.5">
+      <NumberField
+        key={maxed}
+        label={t('lottery.multiple')}
+        value={multiple}
+        min={1}
+        max={Math.max(1, maximum)}
+        onChange={onMultiple}
+        onProblem={onProblem}
+        problemText={(problem) => multipleProblemText(t, format, problem, maximum)}
+        decreaseLabel={t('common.decrease')}
+        increaseLabel={t('common.increase')}
+        className="w-48"
+      />
+      <Button
+        className="min-h-12 self-start px-3! mt-[calc(var(--text-label)*1.4+0.375rem)]"
+        aria-label={t('lottery.maximumOf', { count: format.number(afforded) })}
+        onClick={() => {
+          onProblem(undefined);
+          onMultiple(afforded);
+          setMaxed(maxed + 1);
+        }}
+      >
+        {t('lottery.maximum')}
+      </Button>
+    </div>
+  );
+}
+
+interface StakePanelProps {
   menu: PlayMenu;
   unit: string;
   multiple: number;
@@ -84,65 +159,40 @@ export function StakePanel({
   quickPickProblem: string | undefined;
   /** They wait for the multiple, which says beside itself what is wrong. */
   quickPickHeld: boolean;
-}) {
+}
+
+/** Unit, multiple, prize group and quick picks. */
+export function StakePanel({
+  menu,
+  unit,
+  multiple,
+  range,
+  series,
+  prize,
+  maximumMultiple,
+  affordedMultiple,
+  onUnit,
+  onMultiple,
+  onMultipleProblem,
+  onSeries,
+  onQuickPick,
+  quickPickProblem,
+  quickPickHeld,
+}: StakePanelProps) {
   const t = useT();
-  const format = useFormat();
-  // A wrong text in the field gives way to "Max" even where the value stays as it was.
-  const [maxed, setMaxed] = useState(0);
-  // Games sold by prize group name a unit by its part of the price per stake, which is the greatest one.
-  const price = menu.units.reduce((most, value) => (parseMoney(value) > most ? parseMoney(value) : most), 0n);
-  const part = (value: bigint) => format.number(Number((value * 1_000n) / price) / 1_000, { maximumFractionDigits: 3 });
   return (
     <div className="card flex flex-wrap items-end gap-3 rounded-tile p-3">
-      <div className="flex w-full min-w-0 flex-col gap-1.5">
-        <span aria-hidden="true" className="text-label font-semibold text-ink-2">
-          {t('lottery.unit')}
-        </span>
-        <Chips
-          label={t('lottery.unit')}
-          value={unit}
-          onChange={onUnit}
-          // The server names its usual unit first; people look for sums in their order. Parts of a price begin with the whole.
-          choices={menu.units
-            .toSorted((one, other) => (parseMoney(one) < parseMoney(other) === (range === undefined) ? -1 : 1))
-            .map((value) => ({
-              value,
-              label: range
-                ? t('lottery.unitPart', { part: part(parseMoney(value)), unit: format.money(parseMoney(value)) })
-                : format.money(parseMoney(value)),
-            }))}
-          className="tabular lg:flex-wrap"
-        />
-      </div>
+      <UnitChips menu={menu} unit={unit} byPart={range !== undefined} onUnit={onUnit} />
       {range && series !== undefined && range.highest > range.lowest && (
         <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
       )}
-      <div className="flex flex-wrap items-end gap-1.5">
-        <NumberField
-          key={maxed}
-          label={t('lottery.multiple')}
-          value={multiple}
-          min={1}
-          max={Math.max(1, maximumMultiple)}
-          onChange={onMultiple}
-          onProblem={onMultipleProblem}
-          problemText={(problem) => multipleProblemText(t, format, problem, maximumMultiple)}
-          decreaseLabel={t('common.decrease')}
-          increaseLabel={t('common.increase')}
-          className="w-48"
-        />
-        <Button
-          className="min-h-12 self-start px-3! mt-[calc(var(--text-label)*1.4+0.375rem)]"
-          aria-label={t('lottery.maximumOf', { count: format.number(affordedMultiple) })}
-          onClick={() => {
-            onMultipleProblem(undefined);
-            onMultiple(affordedMultiple);
-            setMaxed(maxed + 1);
-          }}
-        >
-          {t('lottery.maximum')}
-        </Button>
-      </div>
+      <MultipleField
+        multiple={multiple}
+        maximum={maximumMultiple}
+        afforded={affordedMultiple}
+        onMultiple={onMultiple}
+        onProblem={onMultipleProblem}
+      />
       <div className="flex flex-col gap-1.5">
         <span id="quick-pick" className="text-label font-semibold text-ink-2">
           {t('lottery.quickPick')}

@@ -47,13 +47,125 @@ function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** Past results with pages and a period; a prize table unfolds under each row of a lottery with prizes. */
-export function Archive({ game }: { game: Game }) {
+/** A period, or one draw by its number or day. */
+function ArchiveFilters({
+  game,
+  range,
+  onRange,
+  search,
+  onSearch,
+}: {
+  game: Game;
+  range: DateRange | undefined;
+  onRange: (range: DateRange | undefined) => void;
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  const t = useT();
+  const today = dayOfInstant(serverNow(), boot.timeZone);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <DateChips
+        label={t('common.period')}
+        value={range ?? { from: '', to: '' }}
+        // One end alone is a period of one day.
+        onChange={(next) => onRange({ from: next.from || next.to, to: next.to || next.from })}
+        today={today}
+        presets={['today', 'week', 'month']}
+        presetLabels={{
+          today: t('common.today'),
+          yesterday: t('common.yesterday'),
+          week: t('common.last7Days'),
+          month: t('common.last30Days'),
+        }}
+        fromLabel={t('common.from')}
+        toLabel={t('common.to')}
+      />
+      {range && (
+        <Button tone="ghost" onClick={() => onRange(undefined)}>
+          {t('lottery.allTime')}
+        </Button>
+      )}
+      <TextField
+        type="search"
+        label={t(game.calendar.kind === 'days' ? 'lottery.findDay' : 'lottery.findIssue')}
+        placeholder={game.calendar.kind === 'days' ? '2023-12-31' : t('lottery.findIssueSample')}
+        value={search}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => onSearch(event.target.value)}
+        className="w-full sm:w-56"
+      />
+    </div>
+  );
+}
+
+/** One draw with its result, its proof and, unfolded, its prize table. */
+function ArchivedDraw({
+  game,
+  draw,
+  unfolded,
+  onUnfold,
+}: {
+  game: Game;
+  draw: NonNullable<ReturnType<typeof useArchive>['data']>['content'][number];
+  unfolded: boolean;
+  onUnfold: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const table = game.shape.kind === 'prizes';
-  const size = table ? 10 : 20;
+  return (
+    <li className="card rounded-tile p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>
+          <span className="tabular block font-semibold">{t('common.draw.issue', { numero: draw.numero })}</span>
+          <span className="tabular block text-caption text-ink-3">{format.dateTime(draw.drawTime)}</span>
+        </span>
+        <span className="flex flex-wrap items-center justify-end gap-1 max-sm:w-full max-sm:justify-between">
+          {draw.state === 'void' ? (
+            <span className="text-label text-ink-3">{t('lottery.voided')}</span>
+          ) : (
+            <ResultBalls result={draw} size="small" />
+          )}
+          {table && isPrizeTable(draw) && (
+            <Button tone="ghost" size="small" aria-expanded={unfolded} onClick={onUnfold}>
+              {t(unfolded ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
+            </Button>
+          )}
+          {draw.hasProof && (
+            <Button
+              tone="ghost"
+              size="small"
+              icon={<IconShieldCheck size={16} />}
+              aria-label={t('lottery.checkDraw', { numero: draw.numero })}
+              onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}
+            >
+              {t('lottery.check')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {draw.correctedAt !== undefined && (
+        <div className="mt-2 flex flex-col gap-2">
+          <CorrectedBadge result={draw} />
+          <EarlierResult result={draw} />
+        </div>
+      )}
+      {table && unfolded && (
+        <div className="mt-2 border-t border-divider pt-2">
+          <PrizeTable prizes={draw.prizes} caption={format.date(draw.drawTime)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Past results with pages and a period; a prize table unfolds under each row of a lottery with prizes. */
+export function Archive({ game }: { game: Game }) {
+  const t = useT();
+  const size = game.shape.kind === 'prizes' ? 10 : 20;
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<DateRange>();
   const [open, setOpen] = useState<string>();
@@ -66,54 +178,21 @@ export function Archive({ game }: { game: Game }) {
     ...(numero === undefined && range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
   });
   const rows = archive.data?.content ?? [];
-  const today = dayOfInstant(serverNow(), boot.timeZone);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <DateChips
-          label={t('common.period')}
-          value={range ?? { from: '', to: '' }}
-          onChange={(next) => {
-            // One end alone is a period of one day.
-            setRange({ from: next.from || next.to, to: next.to || next.from });
-            setPage(0);
-          }}
-          today={today}
-          presets={['today', 'week', 'month']}
-          presetLabels={{
-            today: t('common.today'),
-            yesterday: t('common.yesterday'),
-            week: t('common.last7Days'),
-            month: t('common.last30Days'),
-          }}
-          fromLabel={t('common.from')}
-          toLabel={t('common.to')}
-        />
-        {range && (
-          <Button
-            tone="ghost"
-            onClick={() => {
-              setRange(undefined);
-              setPage(0);
-            }}
-          >
-            {t('lottery.allTime')}
-          </Button>
-        )}
-        <TextField
-          type="search"
-          label={t(game.calendar.kind === 'days' ? 'lottery.findDay' : 'lottery.findIssue')}
-          placeholder={game.calendar.kind === 'days' ? '2023-12-31' : t('lottery.findIssueSample')}
-          value={search}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPage(0);
-          }}
-          className="w-full sm:w-56"
-        />
-      </div>
+      <ArchiveFilters
+        game={game}
+        range={range}
+        onRange={(next) => {
+          setRange(next);
+          setPage(0);
+        }}
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(0);
+        }}
+      />
       {archive.error && !archive.data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void archive.refetch()}>{t('common.retry')}</Button>}>
           {errorText(t, archive.error)}
@@ -131,53 +210,13 @@ export function Archive({ game }: { game: Game }) {
       ) : (
         <ul className="grid gap-2 xl:grid-cols-2">
           {rows.map((draw) => (
-            <li key={draw.numero} className="card rounded-tile p-3">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span>
-                  <span className="tabular block font-semibold">{t('common.draw.issue', { numero: draw.numero })}</span>
-                  <span className="tabular block text-caption text-ink-3">{format.dateTime(draw.drawTime)}</span>
-                </span>
-                <span className="flex flex-wrap items-center justify-end gap-1 max-sm:w-full max-sm:justify-between">
-                  {draw.state === 'void' ? (
-                    <span className="text-label text-ink-3">{t('lottery.voided')}</span>
-                  ) : (
-                    <ResultBalls result={draw} size="small" />
-                  )}
-                  {table && isPrizeTable(draw) && (
-                    <Button
-                      tone="ghost"
-                      size="small"
-                      aria-expanded={open === draw.numero}
-                      onClick={() => setOpen(open === draw.numero ? undefined : draw.numero)}
-                    >
-                      {t(open === draw.numero ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
-                    </Button>
-                  )}
-                  {draw.hasProof && (
-                    <Button
-                      tone="ghost"
-                      size="small"
-                      icon={<IconShieldCheck size={16} />}
-                      aria-label={t('lottery.checkDraw', { numero: draw.numero })}
-                      onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}
-                    >
-                      {t('lottery.check')}
-                    </Button>
-                  )}
-                </span>
-              </div>
-              {draw.correctedAt !== undefined && (
-                <div className="mt-2 flex flex-col gap-2">
-                  <CorrectedBadge result={draw} />
-                  <EarlierResult result={draw} />
-                </div>
-              )}
-              {table && open === draw.numero && (
-                <div className="mt-2 border-t border-divider pt-2">
-                  <PrizeTable prizes={draw.prizes} caption={format.date(draw.drawTime)} />
-                </div>
-              )}
-            </li>
+            <ArchivedDraw
+              key={draw.numero}
+              game={game}
+              draw={draw}
+              unfolded={open === draw.numero}
+              onUnfold={() => setOpen(open === draw.numero ? undefined : draw.numero)}
+            />
           ))}
         </ul>
       )}

@@ -31,10 +31,55 @@ export interface MyBetsProps {
   above?: boolean;
 }
 
+/** The sums of all bets of the list, on whichever page they are. */
+function BetTotals({ totals }: { totals: NonNullable<ReturnType<typeof useOrders>['data']>['totals'] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
+      <span>
+        {t('lottery.totalsStake', {
+          amount: format.money(parseMoney(totals.actualBetAmount ?? totals.betAmount)),
+        })}
+      </span>
+      <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(totals.winAmount)) })}</span>
+      <span className="font-semibold text-ink-1">
+        {t('lottery.totalsNet', { amount: format.money(parseMoney(totals.net), undefined, { plus: true }) })}
+      </span>
+    </p>
+  );
+}
+
+/** Asks before a bet is cancelled, and says what came of it. */
+function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const cancel = useCancelOrders();
+  return (
+    <ConfirmDialog
+      open
+      title={t('lottery.cancelTitle')}
+      confirmLabel={t('lottery.cancelBet')}
+      cancelLabel={t('lottery.keepBet')}
+      tone="danger"
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await cancel.mutateAsync([order.orderId]);
+          toast(t('lottery.cancelled', { amount: format.money(paidFor(order)) }), { tone: 'win' });
+        } catch (error) {
+          toast(errorText(t, error), { tone: 'danger' });
+        }
+      }}
+    >
+      {t('lottery.cancelText', { amount: format.money(paidFor(order)), numero: order.numero })}
+    </ConfirmDialog>
+  );
+}
+
 /** My bets, newest first, with live status, detail and cancelling. */
 export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProps) {
   const t = useT();
-  const format = useFormat();
   const modal = useModal();
   const status = useSession((session) => session.status);
   const [state, setState] = useState<(typeof states)[number]>('');
@@ -50,7 +95,6 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && { endDate }),
   });
-  const cancel = useCancelOrders();
 
   if (status === 'guest') {
     return <SignInFirst title={t('lottery.betsGuest')}>{t('lottery.betsGuestNote')}</SignInFirst>;
@@ -94,19 +138,7 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
           ))}
         </ul>
       )}
-      {orders.data && rows.length > 0 && (
-        <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
-          <span>
-            {t('lottery.totalsStake', {
-              amount: format.money(parseMoney(orders.data.totals.actualBetAmount ?? orders.data.totals.betAmount)),
-            })}
-          </span>
-          <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(orders.data.totals.winAmount)) })}</span>
-          <span className="font-semibold text-ink-1">
-            {t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}
-          </span>
-        </p>
-      )}
+      {orders.data && rows.length > 0 && <BetTotals totals={orders.data.totals} />}
       <Pagination
         page={page + 1}
         pages={orders.data?.totalPages ?? 1}
@@ -117,26 +149,7 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
         pageLabel={(number) => t('common.page', { page: number })}
       />
       {above && orderId !== undefined && <OrderSheet orderId={orderId} onClose={modal.close} />}
-      {cancelling && (
-        <ConfirmDialog
-          open
-          title={t('lottery.cancelTitle')}
-          confirmLabel={t('lottery.cancelBet')}
-          cancelLabel={t('lottery.keepBet')}
-          tone="danger"
-          onClose={() => setCancelling(undefined)}
-          onConfirm={async () => {
-            try {
-              await cancel.mutateAsync([cancelling.orderId]);
-              toast(t('lottery.cancelled', { amount: format.money(paidFor(cancelling)) }), { tone: 'win' });
-            } catch (error) {
-              toast(errorText(t, error), { tone: 'danger' });
-            }
-          }}
-        >
-          {t('lottery.cancelText', { amount: format.money(paidFor(cancelling)), numero: cancelling.numero })}
-        </ConfirmDialog>
-      )}
+      {cancelling && <CancelDialog order={cancelling} onClose={() => setCancelling(undefined)} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
   Link,
   Spinner,
 } from '@sortes/ui';
-import type { KnownFacts } from '@sortes/fairness';
+import type { Check, KnownFacts } from '@sortes/fairness';
 import { findGame } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../kit/format';
@@ -43,10 +43,12 @@ function Value({ name, note, value }: { name: string; note?: string; value: stri
   );
 }
 
+const beaconOf = (facts: Facts): Facts => (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
+
 /** Where the round's public value comes from, and what that proves; of draws from before the reason was kept, only where from. */
 function BeaconValue({ facts }: { facts: Facts }) {
   const t = useT();
-  const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
+  const beacon = beaconOf(facts);
   const kind = text(beacon['kind']);
   if (kind !== 'drand' && kind !== 'chain') return null;
   const reason = kind === 'drand' ? 'public' : text(facts['beaconReason']);
@@ -161,120 +163,140 @@ function PromisedOnly({ facts }: { facts: Facts }) {
   );
 }
 
-function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; facts: Facts }) {
-  const t = useT();
-  const [run, setRun] = useState(0);
-  const { proof, known, own } = useMemo(() => {
+/** The proof as published, and what was known of it before the draw: what this browser noted then, or else what the server says it announced (`own` is false). */
+function useProof(gameId: string, numero: string, facts: Facts) {
+  return useMemo(() => {
     const { promised: _promised, ...bare } = facts;
     const noted = notedPromise(gameId, numero);
     const published = promisedOf(facts);
     const from = noted ?? published;
     const shape = findGame(gameId)?.shape;
-    const facts1: KnownFacts = {
+    const known: KnownFacts = {
       ...(from && { commit: from.commit }),
       ...(from?.round !== undefined && { round: from.round }),
       ...(from?.anchor !== undefined && { anchor: from.anchor }),
       ...(from?.chain !== undefined && { chain: from.chain }),
       ...(shape && { shape }),
     };
-    return { proof: bare, known: facts1, own: noted !== undefined };
+    return { proof: bare, known, own: noted !== undefined };
   }, [facts, gameId, numero]);
+}
+
+/** One step of the check and how it went. */
+function CheckLine({ check, detail }: { check: Check; detail: string | undefined }) {
+  const t = useT();
+  const id = `lottery.check.${check.check}`;
+  return (
+    <li className="flex animate-appear items-start gap-2 text-label">
+      {check.ok ? (
+        <IconCheckCircle size={18} className="mt-0.5 shrink-0 text-win" title={t('lottery.proof.passed')} />
+      ) : (
+        <IconXCircle size={18} className="mt-0.5 shrink-0 text-danger" title={t('lottery.proof.failed')} />
+      )}
+      <span className="min-w-0">
+        <span className="block text-ink-1">{isTextId(id) ? t(id) : check.check}</span>
+        {detail && <span className="tabular block text-caption wrap-anywhere text-ink-3">{detail}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Computes the draw anew in this browser and shows each step. */
+function Checks({ gameId, facts, proof, known, own }: { gameId: string; facts: Facts } & ReturnType<typeof useProof>) {
+  const t = useT();
   const format = useFormat();
+  const [run, setRun] = useState(0);
   const checks = useVerification(proof, known, run);
   const shown = useTicking(checks?.length ?? 0);
   const done = checks !== undefined && shown >= checks.length;
   const good = checks?.length ? checks.every((check) => check.ok) : false;
-  const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
-  const result = resultOf(gameId, numero, facts['result']);
+  return (
+    <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
+      <div className="flex flex-col gap-1 min-[420px]:flex-row min-[420px]:items-center min-[420px]:justify-between min-[420px]:gap-3">
+        <h3 className="flex items-center gap-2 text-body font-bold">
+          {!done ? (
+            <Spinner size={20} label="" />
+          ) : good ? (
+            <IconCheckCircle size={22} filled className="text-win" />
+          ) : (
+            <IconXCircle size={22} filled className="text-danger" />
+          )}
+          <output>{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</output>
+        </h3>
+        <Button
+          size="small"
+          tone="ghost"
+          className="shrink-0 self-start whitespace-nowrap max-[419px]:-ms-3 min-[420px]:self-auto"
+          icon={<IconArrowClockwise size={16} />}
+          onClick={() => setRun(run + 1)}
+        >
+          {t('lottery.proof.again')}
+        </Button>
+      </div>
+      {done && good && beaconOf(facts)['kind'] === 'chain' && (
+        <p className="mt-2 flex items-start gap-2 rounded-chip border border-warning p-2 text-label text-warning">
+          <IconWarning size={18} className="mt-0.5 shrink-0" />
+          {t('lottery.proof.houseChain')}
+        </p>
+      )}
+      <ol className="mt-2 flex flex-col gap-1.5">
+        {(checks ?? []).slice(0, shown).map((check) => (
+          <CheckLine
+            key={check.check}
+            check={check}
+            detail={checkDetail(t, format, check, { proof: facts, announced: known.round, game: gameName(t, gameId) })}
+          />
+        ))}
+      </ol>
+      {done && (
+        <details className="mt-2">
+          <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{t('lottery.proof.technical')}</summary>
+          <div lang="en" className="flex flex-col gap-1 font-mono text-tiny wrap-anywhere text-ink-3">
+            {checks.map((check) => (
+              <p key={check.check}>
+                {check.check}: {check.detail}
+              </p>
+            ))}
+          </div>
+        </details>
+      )}
+      <p className="mt-2 text-caption text-ink-3">{t(own ? 'lottery.proof.ownNote' : 'lottery.proof.serverNote')}</p>
+    </section>
+  );
+}
+
+/** What the result was computed from. */
+function RevealedValues({ facts }: { facts: Facts }) {
+  const t = useT();
+  const beacon = beaconOf(facts);
+  return (
+    <dl className="divide-y divide-divider">
+      <Value name={t('lottery.proof.seed')} value={text(facts['serverSeed'])} note={t('lottery.proof.seedNote')} />
+      <Value name={t('lottery.proof.commit')} value={text(facts['commit'])} note={t('lottery.proof.commitNote')} />
+      <Value name={t('lottery.proof.round')} value={text(beacon['round'])} note={t('lottery.proof.roundNote')} />
+      <BeaconValue facts={facts} />
+      <Value
+        name={t('lottery.proof.randomness')}
+        value={text(facts['randomness'])}
+        note={t(beacon['kind'] === 'drand' ? 'lottery.proof.randomnessNote' : 'lottery.proof.randomnessNoteChain')}
+      />
+      <Value name={t('lottery.proof.anchor')} value={text(beacon['anchor'])} note={t('lottery.proof.anchorNote')} />
+      <Value
+        name={t('lottery.proof.betsRoot')}
+        value={text(facts['betsRoot'])}
+        note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
+      />
+      <OwnBets facts={facts} />
+    </dl>
+  );
+}
+
+/** The proof as a file, and the script that checks it on one's own computer. */
+function TakeAway({ gameId, numero, proof }: { gameId: string; numero: string; proof: Facts }) {
+  const t = useT();
   const json = JSON.stringify(proof, null, 2);
   return (
-    <div className="flex flex-col gap-4">
-      {result &&
-        (isPrizeTable(result) ? (
-          <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero })} />
-        ) : (
-          <ResultBalls result={result} />
-        ))}
-      <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
-        <div className="flex flex-col gap-1 min-[420px]:flex-row min-[420px]:items-center min-[420px]:justify-between min-[420px]:gap-3">
-          <h3 className="flex items-center gap-2 text-body font-bold">
-            {!done ? (
-              <Spinner size={20} label="" />
-            ) : good ? (
-              <IconCheckCircle size={22} filled className="text-win" />
-            ) : (
-              <IconXCircle size={22} filled className="text-danger" />
-            )}
-            <output>{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</output>
-          </h3>
-          <Button
-            size="small"
-            tone="ghost"
-            className="shrink-0 self-start whitespace-nowrap max-[419px]:-ms-3 min-[420px]:self-auto"
-            icon={<IconArrowClockwise size={16} />}
-            onClick={() => setRun(run + 1)}
-          >
-            {t('lottery.proof.again')}
-          </Button>
-        </div>
-        {done && good && beacon['kind'] === 'chain' && (
-          <p className="mt-2 flex items-start gap-2 rounded-chip border border-warning p-2 text-label text-warning">
-            <IconWarning size={18} className="mt-0.5 shrink-0" />
-            {t('lottery.proof.houseChain')}
-          </p>
-        )}
-        <ol className="mt-2 flex flex-col gap-1.5">
-          {(checks ?? []).slice(0, shown).map((check) => {
-            const id = `lottery.check.${check.check}`;
-            const detail = checkDetail(t, format, check, { proof: facts, announced: known.round, game: gameName(t, gameId) });
-            return (
-              <li key={check.check} className="flex animate-appear items-start gap-2 text-label">
-                {check.ok ? (
-                  <IconCheckCircle size={18} className="mt-0.5 shrink-0 text-win" title={t('lottery.proof.passed')} />
-                ) : (
-                  <IconXCircle size={18} className="mt-0.5 shrink-0 text-danger" title={t('lottery.proof.failed')} />
-                )}
-                <span className="min-w-0">
-                  <span className="block text-ink-1">{isTextId(id) ? t(id) : check.check}</span>
-                  {detail && <span className="tabular block text-caption wrap-anywhere text-ink-3">{detail}</span>}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-        {done && (
-          <details className="mt-2">
-            <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{t('lottery.proof.technical')}</summary>
-            <div lang="en" className="flex flex-col gap-1 font-mono text-tiny wrap-anywhere text-ink-3">
-              {checks.map((check) => (
-                <p key={check.check}>
-                  {check.check}: {check.detail}
-                </p>
-              ))}
-            </div>
-          </details>
-        )}
-        <p className="mt-2 text-caption text-ink-3">{t(own ? 'lottery.proof.ownNote' : 'lottery.proof.serverNote')}</p>
-      </section>
-      <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
-      <dl className="divide-y divide-divider">
-        <Value name={t('lottery.proof.seed')} value={text(facts['serverSeed'])} note={t('lottery.proof.seedNote')} />
-        <Value name={t('lottery.proof.commit')} value={text(facts['commit'])} note={t('lottery.proof.commitNote')} />
-        <Value name={t('lottery.proof.round')} value={text(beacon['round'])} note={t('lottery.proof.roundNote')} />
-        <BeaconValue facts={facts} />
-        <Value
-          name={t('lottery.proof.randomness')}
-          value={text(facts['randomness'])}
-          note={t(beacon['kind'] === 'drand' ? 'lottery.proof.randomnessNote' : 'lottery.proof.randomnessNoteChain')}
-        />
-        <Value name={t('lottery.proof.anchor')} value={text(beacon['anchor'])} note={t('lottery.proof.anchorNote')} />
-        <Value
-          name={t('lottery.proof.betsRoot')}
-          value={text(facts['betsRoot'])}
-          note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
-        />
-        <OwnBets facts={facts} />
-      </dl>
+    <>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={json} label={t('lottery.proof.copy')} copiedLabel={t('common.copied')} />
         <Button size="small" icon={<IconDownloadSimple size={16} />} onClick={() => download(`proof-${gameId}-${numero}.json`, json)}>
@@ -294,6 +316,26 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
           {t('lottery.proof.docs')}
         </Link>
       </p>
+    </>
+  );
+}
+
+function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; facts: Facts }) {
+  const t = useT();
+  const checked = useProof(gameId, numero, facts);
+  const result = resultOf(gameId, numero, facts['result']);
+  return (
+    <div className="flex flex-col gap-4">
+      {result &&
+        (isPrizeTable(result) ? (
+          <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero })} />
+        ) : (
+          <ResultBalls result={result} />
+        ))}
+      <Checks gameId={gameId} facts={facts} {...checked} />
+      <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
+      <RevealedValues facts={facts} />
+      <TakeAway gameId={gameId} numero={numero} proof={checked.proof} />
     </div>
   );
 }
