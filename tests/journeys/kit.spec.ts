@@ -18,6 +18,8 @@ test.afterAll(() => kit.close());
 // What moves is not looked at here, only where it comes to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const switches = (page: Page) => page.getByRole('region', { name: 'How examples are shown' });
+
 /** Opens the page, or a part of it. */
 async function open(page: Page, part = ''): Promise<void> {
   await page.goto(kit.address + part);
@@ -36,7 +38,7 @@ for (const [device, size] of Object.entries(devices)) {
     await page.setViewportSize(size);
     await open(page);
     for (const [name, tag] of Object.entries(languages)) {
-      await page.getByRole('radio', { name, exact: true }).click();
+      await switches(page).getByRole('radio', { name, exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
       await rest(page);
       // Windows are opened by their own addresses below. Words change no colour.
@@ -49,7 +51,7 @@ for (const [device, size] of Object.entries(devices)) {
       await page.setViewportSize(size);
     }
     for (const theme of ['Light', 'Dark'] as const) {
-      await page.getByRole('radio', { name: theme, exact: true }).click();
+      await switches(page).getByRole('radio', { name: theme, exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
       await rest(page);
       note(theme, await faultsOf(page, { rules: colourRules, withoutFrames: true }));
@@ -62,7 +64,9 @@ test('what lies over a page is without fault in a window of its own', async ({ p
   const { faults, note } = collect();
   await page.setViewportSize(devices.phone);
   await open(page);
-  const parts = await page.locator('figure iframe').evaluateAll((frames) => frames.map((frame) => new URL((frame as HTMLIFrameElement).src).search));
+  const parts = await page
+    .locator('figure iframe')
+    .evaluateAll((frames) => frames.map((frame) => new URL((frame as HTMLIFrameElement).src).search));
   expect(parts.length).toBeGreaterThan(10);
   for (const [at, part] of parts.entries()) {
     // Each in another language: the words of all six go through these few boxes.
@@ -116,15 +120,18 @@ test('what opens by a press is without fault, and goes away', async ({ page }) =
 
 test('the search leaves what it finds, and a window shows the examples as narrow as a phone', async ({ page }) => {
   await page.setViewportSize(devices.desktop);
-  await open(page, '?#Slider');
-  await expect(page.locator('#Slider')).toBeInViewport();
+  await open(page, '?#Tabs');
+  await expect(page.locator('#Tabs')).toBeInViewport();
+  // The open dialogs below it are drawn by now, and have left the focus where it was.
+  await expect(page.frameLocator('iframe[title="Dialog, with a footer"]').getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await page.getByRole('searchbox').fill('trophy');
   await expect(page.locator('main figcaption')).toHaveText(['IconTrophy']);
-  await page.getByText('320', { exact: true }).click();
+  await switches(page).getByRole('radio', { name: '320' }).click();
   const stage = page.frameLocator('main iframe');
   await expect(stage.locator('main figcaption')).toHaveText(['IconTrophy']);
   await page.getByRole('searchbox').fill('');
-  await page.getByText('TH', { exact: true }).click();
+  await switches(page).getByRole('radio', { name: 'TH' }).click();
   await expect(stage.locator('html')).toHaveAttribute('lang', 'th');
   await page.getByRole('navigation').getByRole('link', { name: 'Table' }).click();
   await expect(stage.locator('#Table')).toBeInViewport();

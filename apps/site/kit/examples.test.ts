@@ -4,7 +4,9 @@ import { groups } from './groups';
 import { findExamples } from './page/find-examples';
 
 const isIcon = (name: string) => /^Icon[A-Z]/.test(name) && name !== 'IconButton';
-const components = Object.entries(kit).flatMap(([name, value]) => (/^[A-Z]/.test(name) && typeof value === 'function' && !isIcon(name) ? name : []));
+const components = Object.entries(kit).flatMap(([name, value]) =>
+  /^[A-Z]/.test(name) && typeof value === 'function' && !isIcon(name) ? name : [],
+);
 const shown = groups.flatMap(({ examples }) => Object.keys(examples));
 const namesOf = (text: string) => findExamples(groups, text).flatMap(({ examples }) => examples.map(({ name }) => name));
 

@@ -9,8 +9,18 @@ import { followChoices } from './page/choices';
 import { KitPage } from './page/kit-page';
 import './styles.css';
 
+/**
+ * A state in a window of its own is a picture on the page around it. `inert` keeps keys and presses out of it, but an open dialog would still take the focus
+ * from whoever types there.
+ */
+function leaveFocusToPageAround(): void {
+  if (window.parent === window || !new URLSearchParams(location.search).has('state')) return;
+  HTMLElement.prototype.focus = () => undefined;
+}
+
 /** Draws the page once the words of its language are there. */
 async function start(): Promise<void> {
+  leaveFocusToPageAround();
   followSystemTheme();
   followChoices();
   await startTexts();

@@ -58,15 +58,7 @@ function Share({ format, label, start, disabled = false }: { format: Format; lab
   return (
     <Kept start={start}>
       {(value, keep) => (
-        <Slider
-          label={label}
-          value={value}
-          min={0}
-          max={100}
-          onChange={keep}
-          valueText={format.percent(value / 100)}
-          disabled={disabled}
-        />
+        <Slider label={label} value={value} min={0} max={100} onChange={keep} valueText={format.percent(value / 100)} disabled={disabled} />
       )}
     </Kept>
   );
@@ -111,7 +103,10 @@ export const choices: Group = {
           <StateSelect t={t} choices={stateChoices(t).map((choice) => ({ ...choice, disabled: choice.value === 'won' }))} />
         ),
         'long words': (t) => (
-          <Select label={t('payout.kind')} choices={[{ value: 'long', label: t('payout.locked', { locked: '1.284.501 ₫', amount: '300.000 ₫' }) }]} />
+          <Select
+            label={t('payout.kind')}
+            choices={[{ value: 'long', label: t('payout.locked', { locked: '1.284.501 ₫', amount: '300.000 ₫' }) }]}
+          />
         ),
       },
     },
@@ -174,7 +169,13 @@ export const choices: Group = {
         'with a legend': (t) => (
           <Kept start="open">
             {(value, keep) => (
-              <RadioGroup label={t('records.status')} name="kit-group" value={value} onChange={keep} choices={stateChoices(t).slice(0, 3)} />
+              <RadioGroup
+                label={t('records.status')}
+                name="kit-group"
+                value={value}
+                onChange={keep}
+                choices={stateChoices(t).slice(0, 3)}
+              />
             )}
           </Kept>
         ),
@@ -251,9 +252,7 @@ export const choices: Group = {
           wide: true,
           draw: (t) => (
             <Kept start="all">
-              {(value, keep) => (
-                <SegmentedControl label={t('records.status')} value={value} onChange={keep} choices={stateChoices(t)} />
-              )}
+              {(value, keep) => <SegmentedControl label={t('records.status')} value={value} onChange={keep} choices={stateChoices(t)} />}
             </Kept>
           ),
         },

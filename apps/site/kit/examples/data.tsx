@@ -63,8 +63,8 @@ export const data: Group = {
             rowKey={({ id }) => id}
             onRow={() => undefined}
             totals={
-              <tr role="row">
-                <td role="cell" colSpan={5} className="block px-3 py-2 text-end sm:table-cell">
+              <tr>
+                <td colSpan={5} className="block px-3 py-2 text-end sm:table-cell">
                   {t('records.staked')}: {format.money(bets.reduce((sum, { stake }) => sum + stake, 0n))}
                 </td>
               </tr>

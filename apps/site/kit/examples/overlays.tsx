@@ -185,7 +185,12 @@ export const overlays: Group = {
       about: 'A short note on hover and focus. Never the only place of what somebody needs who touches.',
       states: {
         'by hover or focus': (t) => (
-          <Tooltip text={t('identity.rememberedNote')} label={t('identity.remembered')} trigger={<IconInfo />} triggerClassName="text-ink-2" />
+          <Tooltip
+            text={t('identity.rememberedNote')}
+            label={t('identity.remembered')}
+            trigger={<IconInfo />}
+            triggerClassName="text-ink-2"
+          />
         ),
       },
     },

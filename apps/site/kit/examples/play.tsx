@@ -32,7 +32,7 @@ export const play: Group = {
         'five digits': (t) => (
           <Balls values={['4', '0', '7', '7', '1']} label={t('common.draw.resultOf', { numero: '0314-071', numbers: '4 0 7 7 1' })} />
         ),
-        'pending': (t) => <Balls values={['?', '?', '?', '?', '?']} tone="plain" label={t('common.draw.noResult')} />,
+        pending: (t) => <Balls values={['?', '?', '?', '?', '?']} tone="plain" label={t('common.draw.noResult')} />,
         'long values, small': (t) => (
           <Balls
             values={['40771', '98213', '0042', '317', '6558']}
@@ -64,7 +64,9 @@ export const play: Group = {
         'ten seconds': (t) => <Countdown endsAt={9_000} now={atZero} label={t('common.draw.closesIn')} />,
         over: (t) => <Countdown endsAt={0} now={atZero} label={t('common.draw.closesIn')} />,
         'as a ring': (t) => <Countdown ring lengthMs={minuteMs} endsAt={41_000} now={atZero} label={t('common.draw.closesIn')} />,
-        'as a ring, nearly over': (t) => <Countdown ring lengthMs={minuteMs} endsAt={7_000} now={atZero} label={t('common.draw.closesIn')} />,
+        'as a ring, nearly over': (t) => (
+          <Countdown ring lengthMs={minuteMs} endsAt={7_000} now={atZero} label={t('common.draw.closesIn')} />
+        ),
       },
     },
   },

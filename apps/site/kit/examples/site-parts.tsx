@@ -49,7 +49,7 @@ export const siteParts: Group = {
       states: {
         empty: (t) => <Amount t={t} start="" />,
         typed: (t) => <Amount t={t} start="50K" />,
-        'refused': (t) => <Amount t={t} start="abc" error={t('cashier.deposit.notAmount')} />,
+        refused: (t) => <Amount t={t} start="abc" error={t('cashier.deposit.notAmount')} />,
         large: (t) => <Amount t={t} start="1284501" large />,
       },
     },

@@ -32,7 +32,8 @@ export const tokens: Group = {
   name: 'Tokens',
   examples: {
     Colours: {
-      about: 'Tailwind’s own palette is switched off: bg-bg1, text-ink-2, border-line. Gold is for the one primary action, the selected state and VIP.',
+      about:
+        'Tailwind’s own palette is switched off: bg-bg1, text-ink-2, border-line. Gold is for the one primary action, the selected state and VIP.',
       size: 'wide',
       states: Object.fromEntries(Object.entries(colours).map(([name, names]) => [name, () => <Swatches names={names} />])),
     },

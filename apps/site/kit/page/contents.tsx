@@ -13,7 +13,10 @@ export function Contents() {
           <ul className="columns-2 gap-4 sm:columns-3 lg:columns-1">
             {group.examples.map(({ name }) => (
               <li key={name}>
-                <a href={`#${name}`} className="block rounded-field px-2 py-1.5 text-label text-ink-2 no-underline hover:bg-bg2 hover:text-ink-1">
+                <a
+                  href={`#${name}`}
+                  className="block rounded-field px-2 py-1.5 text-label text-ink-2 no-underline hover:bg-bg2 hover:text-ink-1"
+                >
                   {name}
                 </a>
               </li>

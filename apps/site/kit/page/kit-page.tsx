@@ -28,9 +28,7 @@ function Messages() {
 /** One state alone, for what lies over a whole page. */
 function StateWindow({ address }: { address: string }) {
   const [name = '', state = ''] = address.split('/');
-  const given = groups
-    .flatMap(({ examples }) => Object.entries(examples))
-    .find(([example]) => example === name)?.[1].states[state];
+  const given = groups.flatMap(({ examples }) => Object.entries(examples)).find(([example]) => example === name)?.[1].states[state];
   if (!given) throw new Error(`no state ${address}`);
   return (
     <main className="p-4">

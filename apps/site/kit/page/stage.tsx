@@ -71,7 +71,9 @@ export function Stage() {
   if (found.length === 0)
     return (
       <div lang="en">
-        <EmptyState title={`Nothing is called “${text.trim()}”`}>Names of components, of their states and of icons are looked through.</EmptyState>
+        <EmptyState title={`Nothing is called “${text.trim()}”`}>
+          Names of components, of their states and of icons are looked through.
+        </EmptyState>
       </div>
     );
   return found.map((group) => (
