@@ -16,7 +16,10 @@ export default defineConfig({
     // Workspace packages are built from their sources, as the site's are.
     alias: [
       { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
-      { find: /^@sortes\/(browser|contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+      {
+        find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
+        replacement: path.join(packages, '$1/src/index.ts'),
+      },
     ],
     dedupe: ['react', 'react-dom'],
   },
@@ -30,7 +33,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/]packages[\\/](browser|ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+          {
+            test: /[\\/]packages[\\/](browser|ui|contract|languages|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/,
+            sideEffects: false,
+          },
         ],
       },
     },

@@ -20,7 +20,10 @@ export default defineConfig({
     alias: [
       { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
       { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
-      { find: /^@sortes\/(browser|contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+      {
+        find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
+        replacement: path.join(packages, '$1/src/index.ts'),
+      },
     ],
     dedupe: ['react', 'react-dom'],
   },
@@ -37,7 +40,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /[\\/]packages[\\/](browser|ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
+            test: /[\\/]packages[\\/](browser|ui|contract|languages|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
             sideEffects: false,
           },
         ],
@@ -55,7 +58,7 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },
           ],

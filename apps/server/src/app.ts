@@ -20,8 +20,9 @@ import type { Module } from './platform/services.js';
 import { createSignals, type Signals } from './platform/signals.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
+import { createInstallationTexts, type InstallationTexts } from './wire/pages/laid-texts.js';
 import type { ProgramServices } from './wiring/config.js';
-import { openEdge, type OpenEdge } from './wiring/open-edge.js';
+import { applicationRoots, openEdge, type OpenEdge } from './wiring/open-edge.js';
 import { proveCopy, withCopy } from './wiring/prove-copy.js';
 import { tasksOf } from './wiring/tasks.js';
 
@@ -30,6 +31,8 @@ export interface App {
   metrics: Metrics;
   /** The files this program is made of, compared with what was built. */
   release: Release;
+  /** Texts that the installation lays over those of the program. */
+  texts: InstallationTexts;
   /** Work of a worker process; of a drawing process only what draws need. */
   tasks: BackgroundTask[];
   /** Ends what the modules hold open. */
@@ -98,6 +101,7 @@ export function createApp(services: ProgramServices, connection: pg.ClientConfig
   const modules = createModules(services, signals, connection, owner, release);
   const metrics = createMetrics();
   const encryption = createBodyEncryption(services);
+  const texts = createInstallationTexts(services.config.textsDir, applicationRoots, services.log);
   return {
     modules,
     metrics,
@@ -107,6 +111,7 @@ export function createApp(services: ProgramServices, connection: pg.ClientConfig
       await modules.identity.close();
       await signals.close();
     },
-    openEdge: (options) => openEdge({ services, signals, modules, encryption, metrics }, options),
+    texts,
+    openEdge: (options) => openEdge({ services, signals, modules, encryption, metrics, texts }, options),
   };
 }

@@ -89,6 +89,8 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
+  undoing.add(app.texts.follow());
+
   // Players first: no task begins where the port is taken, nor takes the processor from the start. Stopping begins with them, too.
   const stopServing = config.role === 'api' || config.role === 'all' ? await serve(app, config) : undefined;
   if (config.role !== 'api') {

@@ -6,6 +6,7 @@ const publicId = 'virtual:texts';
 const prefix = '\0texts:';
 const firstName = 'first';
 const playsName = 'plays';
+const refusalsName = 'refusals';
 
 function compileFile(file, area) {
   const raw = JSON.parse(readFileSync(file, 'utf8'));
@@ -24,11 +25,14 @@ function compileFile(file, area) {
  * Compiles the ICU messages of `src/texts/<locale>/<area>.json` at build time, one lazy chunk per locale and area, so that the browser carries no
  * message parser. `virtual:texts` exports `{ [locale]: { [area]: () => Promise<{ default: Messages }> } }`; ids are `<area>.<key>`. A message that
  * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`. The area `plays` holds the
- * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`.
+ * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`. The area `refusals` holds the contract's
+ * sentences for refusals, which a page needs when its language changes under one. The build also writes `texts.json`, from which the server knows
+ * what an installation may lay texts over.
  */
 export function textsPlugin(root, firstAreas) {
   const folder = path.join(root, 'src/texts');
   const playFolder = path.resolve(import.meta.dirname, '../../lottery-rules/texts');
+  const refusalFolder = path.resolve(import.meta.dirname, '../../contract/src/texts');
   const playFiles = (locale) =>
     readdirSync(path.join(playFolder, locale))
       .filter((name) => name.endsWith('.json'))
@@ -55,13 +59,15 @@ export function textsPlugin(root, firstAreas) {
       if (id === prefix) {
         const body = locales().map(
           (locale) =>
-            `${locale}:{${[firstName, playsName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
+            `${locale}:{${[firstName, playsName, refusalsName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
         );
         return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
       const sources =
-        area === playsName
+        area === refusalsName
+          ? [[path.join(refusalFolder, `${locale}.json`), refusalsName]]
+          : area === playsName
           ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
           : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
       const compiled = Object.assign(
@@ -73,8 +79,13 @@ export function textsPlugin(root, firstAreas) {
       );
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
+    generateBundle() {
+      const read = (area) => JSON.parse(readFileSync(path.join(folder, 'en', `${area}.json`), 'utf8'));
+      const known = { first: firstAreas, areas: Object.fromEntries(areas('en').map((area) => [area, read(area)])) };
+      this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(known) });
+    },
     handleHotUpdate({ file, server }) {
-      if ((file.startsWith(folder) || file.startsWith(playFolder)) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
+      if ((file.startsWith(folder) || file.startsWith(playFolder) || file.startsWith(refusalFolder)) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
     },
   };
 }

@@ -16,12 +16,21 @@ export { groupAccountNumber, typedAccount } from './account-number.js';
 export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';
 export type { Format } from './format.js';
-export { intlTag, languageCodes, languageOf, languages, nearestOffered, type Language, type LanguageCode } from '@sortes/languages';
+export {
+  completeLanguages,
+  intlTag,
+  isLanguageCode,
+  languageOf,
+  languages,
+  nearestOffered,
+  type Language,
+  type LanguageCode,
+} from '@sortes/languages';
 export { askPasskey, canAutofillPasskey, makePasskey, PasskeyDeclined, passkeysPossible, stopAskingPasskey } from './passkey.js';
 export { forgetLocal, forgetTab, forgetTabAll, localKeys, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
 export { keysOf, type QueryKeys } from './query-keys.js';
 export { createTexts } from './texts.js';
-export type { TextChunks, TextValues } from './texts.js';
+export type { LaidTexts, TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';
 export type { ThemeChoice } from './theme.js';
 export { doWork } from './proof-of-work.js';

@@ -2,7 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { setRequestLanguage } from './calls.js';
-import { intlTag, languageOf, type Language, type LanguageCode } from '@sortes/languages';
+import { completeBaseOf, intlTag, languageOf, type Language, type LanguageCode } from '@sortes/languages';
 
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 export type Translate<Id extends string> = (id: Id, values?: TextValues) => string;
@@ -10,10 +10,16 @@ export type Translate<Id extends string> = (id: Id, values?: TextValues) => stri
 /** Compiled messages by locale and chunk, as the texts plugin makes them. */
 export type TextChunks = Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Messages }>>>>>;
 
+/** Texts that the installation lays over those of the build, as the page is told of them: addresses by chunk, and the tag for `<html lang>`. */
+export type LaidTexts = Readonly<
+  Partial<Record<LanguageCode, { readonly tag: string; readonly chunks: Readonly<Record<string, string>> }>>
+>;
+
 interface TextsOptions<Area extends string> {
   readonly chunks: TextChunks;
   /** Areas that come together, as the chunk `first`. */
   readonly firstAreas: readonly Area[];
+  readonly laid?: LaidTexts | undefined;
 }
 
 export interface Texts<Area extends string, Id extends string> {
@@ -37,8 +43,23 @@ export interface Texts<Area extends string, Id extends string> {
   T(props: { id: Id; values?: TextValues; components?: Readonly<Record<string, ReactElement>> }): ReactElement;
 }
 
+/** Texts of the installation; none where they cannot be had: the page speaks with those of its build. */
+async function fetchLaid(address: string | undefined): Promise<Messages> {
+  if (address === undefined) return {};
+  try {
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as Messages) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** The texts of one application, loaded area by area. Nothing is shown before the first `use`. */
-export function createTexts<Area extends string, Id extends string>({ chunks, firstAreas }: TextsOptions<Area>): Texts<Area, Id> {
+export function createTexts<Area extends string, Id extends string>({
+  chunks,
+  firstAreas,
+  laid = {},
+}: TextsOptions<Area>): Texts<Area, Id> {
   const i18n = setupI18n();
   const wanted = new Set<Area>(firstAreas);
   const loaded = new Set<string>();
@@ -48,9 +69,11 @@ export function createTexts<Area extends string, Id extends string>({ chunks, fi
     const chunk = firstAreas.includes(area) ? 'first' : area;
     const key = `${language.locale}/${chunk}`;
     if (loaded.has(key)) return;
-    const load = chunks[language.locale]?.[chunk];
+    // A language that is not complete has the texts of the one that speaks for it, and what the installation laid over them.
+    const load = chunks[languageOf(completeBaseOf(language.code)).locale]?.[chunk];
     if (!load) throw new Error(`no texts ${key}`);
-    i18n.load(language.locale, (await load()).default);
+    const [built, own] = await Promise.all([load(), fetchLaid(laid[language.code]?.chunks[chunk])]);
+    i18n.load(language.locale, { ...built.default, ...own });
     loaded.add(key);
   }
 
@@ -68,7 +91,7 @@ export function createTexts<Area extends string, Id extends string>({ chunks, fi
       if (i18n.locale === '') current = language;
       await Promise.all([...wanted].map((area) => loadArea(language, area)));
       current = language;
-      document.documentElement.lang = language.tag;
+      document.documentElement.lang = laid[code]?.tag ?? languageOf(completeBaseOf(code)).tag;
       i18n.activate(language.locale, intlTag(language));
       return language;
     },

@@ -1,8 +1,15 @@
 import { Type, type TSchema } from 'typebox';
+import { languageCodes, type LanguageCode } from './languages.js';
 import { toldWordsAtMost } from './deposit-states.js';
 
 /** Nothing to say beyond success. */
 export const Done = Type.Object({});
+
+/** Texts by the code of their language, each at most so many characters long. */
+export const textsByLanguage = (longest: number, options: { additionalProperties?: false; description?: string } = {}) =>
+  Type.Unsafe<Partial<Record<LanguageCode, string>>>(
+    Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.String({ maxLength: longest }))])), options),
+  );
 
 export const LanguageText = Type.String({ maxLength: 12, description: 'Language code, e.g. EN or VI' });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { EpochMs, Nullable, OneOf, PageQuery, textsByLanguage } from './common.js';
 import { articleKeyPattern, linkAddressPattern } from './content-patterns.js';
 import {
   announcementTypes,
@@ -17,18 +17,9 @@ import { operation, type Static } from './operation.js';
 import { Reason } from './staff.js';
 import { pictureBytesAtMost } from './upload-rules.js';
 
-/** A text by language; what is missing is shown in the brand's own language, else in English, else in any. */
-const Texts = (longest: number) =>
-  Type.Object({
-    EN: Type.Optional(Type.String({ maxLength: longest })),
-    CN: Type.Optional(Type.String({ maxLength: longest })),
-    ID: Type.Optional(Type.String({ maxLength: longest })),
-    PT: Type.Optional(Type.String({ maxLength: longest })),
-    TH: Type.Optional(Type.String({ maxLength: longest })),
-    VI: Type.Optional(Type.String({ maxLength: longest })),
-  });
-const Title = Texts(200);
-const Html = Texts(20_000);
+/** A text by language; what is missing is shown in the language that speaks for it, else in the brand's own, else in English, else in any. */
+const Title = textsByLanguage(200);
+const Html = textsByLanguage(20_000);
 const PictureAddress = Type.String({
   maxLength: 300,
   pattern: '^(?:|/(?!/)[A-Za-z0-9_./-]+)$',
@@ -47,8 +38,8 @@ export const BannerRecord = Type.Object({
   /** Absent in what was written before there was one. */
   phoneImageUrl: Type.Optional(PictureAddress),
   title: Title,
-  text: Texts(400),
-  actionLabel: Texts(60),
+  text: textsByLanguage(400),
+  actionLabel: textsByLanguage(60),
   url: LinkAddress,
   linkageType: OneOf(linkageTypes),
   enabled: Type.Boolean(),
@@ -80,7 +71,7 @@ export const ResourceRecord = Type.Object({
 export const FooterRecord = Type.Object({
   kind: Type.Literal('footer'),
   part: OneOf(footerParts),
-  title: Texts(600),
+  title: textsByLanguage(600),
   icon: OneOf([...footerIcons, ''] as const),
   imageUrl: PictureAddress,
   url: LinkAddress,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery, textsByLanguage } from './common.js';
 import { gameTypes, transferStates } from './games.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
@@ -173,11 +173,7 @@ export const staffChangeVendor = operation({
 
 // ---- games --------------------------------------------------------------------------------------------------------------------------------
 
-const Name = Type.Optional(Type.String({ maxLength: 120 }));
-const Names = Type.Object(
-  { EN: Name, CN: Name, ID: Name, PT: Name, TH: Name, VI: Name },
-  { additionalProperties: false, description: 'By language; an empty one goes back to the English name' },
-);
+const Names = textsByLanguage(120, { additionalProperties: false, description: 'By language; an empty one goes back to the English name' });
 
 const GameLine = Type.Object({
   nodeId: NodeId,

@@ -1,17 +1,13 @@
 import { Type } from 'typebox';
-import { EpochMs, Nullable, OneOf } from './common.js';
+import { EpochMs, Nullable, OneOf, textsByLanguage } from './common.js';
 import { depositKinds, type DepositKind } from './deposit-states.js';
-import { languageCodes, type LanguageCode } from './languages.js';
+import { languageCodes } from './languages.js';
 import { operation, type Static } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'an amount as text, like "50000" or "0.5"' });
-const Texts = Type.Unsafe<Partial<Record<LanguageCode, string>>>(
-  Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.String({ maxLength: 2_000 }))])), {
-    additionalProperties: false,
-  }),
-);
+const Texts = textsByLanguage(2_000, { additionalProperties: false });
 const Version = Type.String({ minLength: 8, maxLength: 64, description: 'State that the change is based on' });
 
 const HouseAccountForm = Type.Object(

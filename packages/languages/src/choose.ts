@@ -24,6 +24,13 @@ export function completeBaseOf(code: LanguageCode): CompleteLanguage {
   return completeLanguages.find((one) => one === last) ?? 'EN';
 }
 
+/** Of texts by language the one to show in a language: its own, else that of a language that speaks for it. Undefined where neither has one. */
+export function textAlong(texts: Readonly<Partial<Record<LanguageCode, string>>>, code: LanguageCode): string | undefined {
+  return fallbacksOf(code)
+    .map((one) => texts[one])
+    .find((text) => text !== undefined && text !== '');
+}
+
 /** Intl tag with Latin digits and the Gregorian calendar: Thai dates default to the Buddhist year, which records must not show. */
 export function intlTag({ intl }: Pick<Language, 'intl'>): string {
   return `${intl}-u-ca-gregory-nu-latn`;

@@ -1,2 +1,12 @@
 export { completeLanguages, languages, type CompleteLanguage, type Language, type LanguageCode, type Locale } from './registry.js';
-export { completeBaseOf, fallbacksOf, intlTag, isLanguageCode, languageCodes, languageOf, nearestOffered, readLanguage } from './choose.js';
+export {
+  completeBaseOf,
+  fallbacksOf,
+  intlTag,
+  isLanguageCode,
+  languageCodes,
+  languageOf,
+  nearestOffered,
+  readLanguage,
+  textAlong,
+} from './choose.js';

@@ -1,4 +1,4 @@
-import { languages, readLocal, useTheme, writeLocal, type LanguageCode } from '@sortes/browser';
+import { languageOf, readLocal, useTheme, writeLocal, type LanguageCode } from '@sortes/browser';
 import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu, VisuallyHidden } from '@sortes/ui';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -245,7 +245,7 @@ function AccountMenu({ me, onKeys }: { me: Me; onKeys: () => void }) {
         </span>
       }
       entries={[
-        ...languages.map(({ code, endonym }) => ({ id: `language:${code}`, label: endonym })),
+        ...boot.languages.map((code) => ({ id: `language:${code}`, label: languageOf(code).endonym })),
         { id: 'theme:dark', label: t('shell.theme.dark'), separated: true },
         { id: 'theme:light', label: t('shell.theme.light') },
         { id: 'theme:system', label: t('shell.theme.system') },

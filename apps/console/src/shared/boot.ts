@@ -1,11 +1,15 @@
-import type { LanguageCode } from '@sortes/browser';
+import { completeLanguages, type LaidTexts, type LanguageCode } from '@sortes/browser';
 import { findCurrency } from '@sortes/money';
 
 /** What the server writes into the page: the brand whose host was opened. */
 interface Boot {
   readonly brandName: string;
   readonly merchantCode: string;
+  /** Languages that the brand has switched on, in its order. */
+  readonly languages: readonly LanguageCode[];
   readonly defaultLanguage: LanguageCode;
+  /** Texts that the installation lays over those of the build. */
+  readonly texts?: LaidTexts;
   readonly currency: { readonly code: string; readonly symbol: string; readonly scale: number };
   readonly timeZone: string;
 }
@@ -13,6 +17,7 @@ interface Boot {
 const fallback: Boot = {
   brandName: 'Sortes',
   merchantCode: '',
+  languages: completeLanguages,
   defaultLanguage: 'EN',
   currency: findCurrency('VND'),
   timeZone: 'Asia/Ho_Chi_Minh',

@@ -16,6 +16,8 @@ export interface Config {
   /** Internal port of /metrics. 0 = off. */
   metricsPort: number;
   dataDir: string;
+  /** Folder of texts that this installation lays over those of the program (docs/languages.md). */
+  textsDir: string;
   databaseUrl: string | undefined;
   /** The same database as its owner: migrates and grants, so that the program works as a role that owns nothing. */
   databaseOwnerUrl: string | undefined;
@@ -204,6 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     port,
     metricsPort: portFrom(environment, 'METRICS_PORT', port + 9),
     dataDir,
+    textsDir: path.resolve(workingDirectory, environment['TEXTS_DIR'] || path.join(dataDir, 'texts')),
     databaseUrl: databaseUrlFrom(environment, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrlFrom(environment, 'DATABASE_OWNER_URL'),
     migrates: switchFrom(environment, 'MIGRATE', true),

@@ -29,6 +29,7 @@ import { errorReply, toRefusal } from './error-reply.js';
 import { createResponseCache } from './response-cache.js';
 import type { Metrics } from './metrics.js';
 import { securityHeaders } from './security-headers.js';
+import { serveLaidTexts, type InstallationTexts } from './pages/laid-texts.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
 import { createAcquaintances, createTurns, type Acquaintances, type Turns } from './turns.js';
@@ -61,6 +62,8 @@ export interface ServerParts {
   pageOf(request: PageRequest): Promise<Page>;
   /** What the console's page is told of the brand of a host. */
   consoleBootOf(host: string): Promise<{ boot: Record<string, unknown>; title: string }>;
+  /** Texts that the installation lays over those of the pages. */
+  texts: Pick<InstallationTexts, 'chunkAt'>;
   /** Turned off by load tests, which call from one address. */
   rateLimits: boolean;
 }
@@ -441,9 +444,10 @@ function sharedFor(clock: Pick<Clock, 'monotonicMs'>, keptMs: number, ask: () =>
   };
 }
 
-async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string, turns: Turns): Promise<void> {
+async function mountSite(app: FastifyInstance, { pageOf, services, texts }: ServerParts, root: string, turns: Turns): Promise<void> {
   await app.register(async (scope) => {
     withBudget(scope, pageBudgets.files);
+    serveLaidTexts(scope, texts);
     await serveFiles(scope, root);
   });
   const template = loadPage(root);
@@ -472,7 +476,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
   app.get('/*', { config: { budget: pageBudgets.pages } }, async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
     if (
-      /^\/(wps|lgw|bo|lotto|lotto-vn|cashier|gateway|assets|art)\//.test(request.url) ||
+      /^\/(wps|lgw|bo|lotto|lotto-vn|cashier|gateway|assets|art|texts)\//.test(request.url) ||
       !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)
     )
       throw new DomainError('not.found');

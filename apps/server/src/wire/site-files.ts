@@ -40,6 +40,8 @@ export async function serveFiles(app: FastifyInstance, root: string, prefix = '/
   // The page itself is never a plain file: it is rendered with this response's nonce.
   files.delete('index.html');
   files.delete(pagesFile);
+  // For the server: what an installation may lay texts over.
+  files.delete('texts.json');
   const urls = new Set([...files].map((file) => (file.includes('/') ? `${file.slice(0, file.indexOf('/'))}/*` : file)));
   for (const url of urls)
     app.route({

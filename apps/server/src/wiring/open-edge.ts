@@ -15,12 +15,13 @@ import type { Metrics } from '../wire/metrics.js';
 import { ownRoutes } from '../wire/own-routes.js';
 import { consoleBootOf, pageOf } from '../wire/pages/brand-page.js';
 import { createFirstViews } from '../wire/pages/first-view.js';
+import type { InstallationTexts } from '../wire/pages/laid-texts.js';
 import { buildServer, type Edge, type ServerParts } from '../wire/server.js';
 import { createStreamHub, type StreamHub } from '../wire/stream-hub.js';
 
 const applications = path.join(installationRoot, 'apps');
-const consoleRoot = path.join(applications, 'console', 'dist');
-const siteRoot = path.join(applications, 'site', 'dist');
+/** Where the built applications lie. */
+export const applicationRoots = { site: path.join(applications, 'site', 'dist'), console: path.join(applications, 'console', 'dist') };
 
 /** The modules that the HTTP side asks by name. */
 interface EdgeModules {
@@ -37,6 +38,7 @@ export interface EdgeParts {
   modules: EdgeModules & Readonly<Record<string, Module>>;
   encryption: BodyEncryption;
   metrics: Metrics;
+  texts: InstallationTexts;
 }
 
 export interface OpenEdge {
@@ -66,7 +68,7 @@ const streamEventsOf = (manifests: readonly Module[]): StreamEvents =>
 
 /** Builds the HTTP side over the modules. */
 export async function openEdge(
-  { services, signals, modules, encryption, metrics }: EdgeParts,
+  { services, signals, modules, encryption, metrics, texts }: EdgeParts,
   { rateLimits = true, siteFiles = true }: { rateLimits?: boolean; siteFiles?: boolean } = {},
 ): Promise<OpenEdge> {
   const { site } = modules;
@@ -92,11 +94,12 @@ export async function openEdge(
     sources: sourcesOf(modules),
     encryption,
     metrics,
-    siteRoot: siteFiles ? siteRoot : undefined,
-    consoleRoot: siteFiles ? consoleRoot : undefined,
+    siteRoot: siteFiles ? applicationRoots.site : undefined,
+    consoleRoot: siteFiles ? applicationRoots.console : undefined,
     rateLimits,
-    pageOf: (request) => pageOf(modules, firstViews, config.siteOrigin, isDemoShown(config), request),
-    consoleBootOf: (host) => consoleBootOf(site, host),
+    texts,
+    pageOf: (request) => pageOf({ ...modules, texts }, firstViews, config.siteOrigin, isDemoShown(config), request),
+    consoleBootOf: (host) => consoleBootOf({ site, texts }, host),
   });
   forgetAnswers = () => edge.forget();
   metrics.countStreams(() => hub.connections());

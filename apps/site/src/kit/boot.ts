@@ -1,5 +1,5 @@
 import type { FirstView } from '@sortes/contract';
-import { languageCodes, type LanguageCode } from '@sortes/browser';
+import { completeLanguages, isLanguageCode, type LaidTexts, type LanguageCode } from '@sortes/browser';
 import { findCurrency } from '@sortes/money';
 
 /** What the server writes into the page, so that the first view needs no request: the JSON block `#boot` of index.html. */
@@ -9,6 +9,8 @@ export interface Boot {
   /** Languages that the brand has switched on, in its order. */
   languages: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
+  /** Texts that the installation lays over those of the build. */
+  texts?: LaidTexts;
   currency: { code: string; symbol: string; scale: number };
   timeZone: string;
   minimumAge: number;
@@ -28,7 +30,7 @@ export interface Boot {
 const fallback: Boot = {
   brandName: 'Sortes',
   merchantCode: '',
-  languages: languageCodes,
+  languages: completeLanguages,
   defaultLanguage: 'EN',
   currency: findCurrency('VND'),
   timeZone: 'Asia/Ho_Chi_Minh',
@@ -41,7 +43,7 @@ const fallback: Boot = {
 export function readBoot(text: string | null | undefined): Boot {
   try {
     const given = JSON.parse(text ?? '') as Partial<Boot>;
-    const languages = (given.languages ?? fallback.languages).filter((code) => languageCodes.includes(code));
+    const languages = (given.languages ?? fallback.languages).filter(isLanguageCode);
     return { ...fallback, ...given, languages: languages.length > 0 ? languages : ['EN'] };
   } catch {
     return fallback;

@@ -7,7 +7,7 @@ import { firstLanguage } from './first-language';
 export type { Area, TextId } from '../texts/areas';
 export type { TextValues } from '@sortes/browser';
 
-const own = createTexts<Area, TextId>({ chunks: texts, firstAreas });
+const own = createTexts<Area, TextId>({ chunks: texts, firstAreas, laid: boot.texts });
 export const { loadAreas, currentLanguage, translate, isTextId, useT, useLanguage, TextsProvider, T } = own;
 export type Translate = typeof translate;
 

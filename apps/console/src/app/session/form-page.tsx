@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from '@sortes/browser';
+import { languageOf, type LanguageCode } from '@sortes/browser';
 import { Select } from '@sortes/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { boot } from '../../shared/boot';
@@ -42,7 +42,7 @@ export function FormPage({
         <Select
           label={t('shell.language')}
           value={language.code}
-          choices={languages.map(({ code, endonym }) => ({ value: code, label: endonym }))}
+          choices={boot.languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
           onChange={(event) => void setLanguage(event.target.value as LanguageCode)}
         />
       </form>

@@ -1,4 +1,4 @@
-import { languages } from '@sortes/browser';
+import { languageOf, languages } from '@sortes/browser';
 import { Checkbox, Select, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { zoneName } from '../../shared/brand-time';
@@ -7,6 +7,12 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import type { Brand, BrandChange, Line } from './brand-data';
 import { SaveBar } from './save-bar';
+
+/** A language's own name, and in brackets the one that speaks where it has no texts. */
+export function languageLabel(code: string): string {
+  const { endonym, fallback } = languageOf(code);
+  return fallback === undefined ? endonym : `${endonym} (${languageOf(fallback).endonym})`;
+}
 
 const endonymOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
 
@@ -42,17 +48,18 @@ export function LanguagesTab({ brand }: { brand: Brand }) {
         <fieldset disabled={!mayManage}>
           <legend className="text-label font-semibold text-ink-2">{t('brand.languages')}</legend>
           <div className="grid sm:grid-cols-3">
-            {languages.map(({ code, endonym }) => (
+            {languages.map(({ code }) => (
               <Checkbox
                 key={code}
                 checked={own.includes(code)}
                 disabled={own.length === 1 && own.includes(code)}
                 onChange={(event) => setChosen(event.target.checked ? [...own, code] : own.filter((one) => one !== code))}
               >
-                {endonym}
+                {languageLabel(code)}
               </Checkbox>
             ))}
           </div>
+          <p className="pt-1 text-label text-ink-3">{t('brand.languagesNote')}</p>
         </fieldset>
         <Select
           label={t('brand.defaultLanguage')}

@@ -20,6 +20,7 @@ import {
   type WholeBrand,
 } from './brand-draft';
 import { HostAddresses } from './host-addresses';
+import { languageLabel } from './languages-tab';
 import { timeZoneChoices } from './time-zones';
 import { sharedKeys } from '../../shared/keys';
 
@@ -154,17 +155,18 @@ function Languages({ brand: { languages: chosen }, faults, onEdit }: PartProps) 
     <fieldset>
       <legend className="text-label font-semibold text-ink-2">{t('brand.languages')}</legend>
       <div className="grid grid-cols-2 sm:grid-cols-3">
-        {languages.map(({ code: one, endonym }) => (
+        {languages.map(({ code: one }) => (
           <Checkbox
             key={one}
             name="languages"
             checked={chosen.includes(one)}
             onChange={({ target }) => onEdit({ languages: target.checked ? [...chosen, one] : chosen.filter((other) => other !== one) })}
           >
-            {endonym}
+            {languageLabel(one)}
           </Checkbox>
         ))}
       </div>
+      <p className="pt-1 text-label text-ink-3">{t('brand.languagesNote')}</p>
       <p role="alert" className="text-label text-danger empty:hidden">
         {faults['languages']}
       </p>

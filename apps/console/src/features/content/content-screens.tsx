@@ -141,7 +141,7 @@ function ContentFilters({ kind }: { kind: ContentKind }) {
           label={t('content.missingIn')}
           choices={[
             { value: '', label: t('content.all') },
-            ...(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'] as const).map((value) => ({ value, label: languageOf(value).endonym })),
+            ...boot.languages.map((value) => ({ value, label: languageOf(value).endonym })),
           ]}
         />
       )}

@@ -1,7 +1,8 @@
-import { intlTag } from '@sortes/browser';
+import { completeLanguages, intlTag, languageOf } from '@sortes/browser';
 import { gameBadges, gameShownStates, gameTypes, type gameBatchChanges, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Checkbox, Select, TextField } from '@sortes/ui';
 import { useRef, useState } from 'react';
+import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
@@ -32,8 +33,9 @@ type Language = keyof Detail['names'];
 
 const games = listOf('staffListGames', { csv: 'staffExportGames', filters: ['text', 'vendor', 'type', 'state', 'badge', 'maintenance'] });
 const tones = { shown: 'win', hidden: 'neutral', off: 'danger', removed: 'danger' } as const;
-const languages: readonly Language[] = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
-const tagOf = (code: Language): string => (code === 'CN' ? 'zh' : code.toLowerCase());
+const languages: readonly Language[] = [...new Set([...completeLanguages, ...boot.languages])];
+// Without a script, as people name the six; only traditional Chinese needs it.
+const nameTag = (code: Language): string => (code === 'TW' ? languageOf(code).tag : languageOf(code).tag.replace(/-.*/, ''));
 
 async function shownAgain(): Promise<void> {
   await askAnew(gamesKeys.game.all, sharedKeys.list.all);
@@ -276,7 +278,7 @@ function ArrangeForm({ game }: { game: Detail }) {
         {languages.map((code) => (
           <TextField
             key={code}
-            label={t('games.nameIn', { language: languageNames.of(tagOf(code)) ?? code })}
+            label={t('games.nameIn', { language: languageNames.of(nameTag(code)) ?? code })}
             maxLength={120}
             autoComplete="off"
             value={names[code] ?? ''}

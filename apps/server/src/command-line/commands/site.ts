@@ -1,3 +1,4 @@
+import { languageCodes } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { readSettingText, settingTable, type BrandSettings, type SiteModule } from '../../modules/site/index.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -97,7 +98,7 @@ export const siteLanguages: Command = {
   summary: 'List or set the languages of a brand; the first is its default',
   files: ['[LANGUAGE …]'],
   options: { merchant: merchantOption, reason: reasonOfChange },
-  notes: 'Languages: EN CN ID PT TH VI. With a single one the site shows no language picker.',
+  notes: `Languages: ${languageCodes.join(' ')}. With a single one the site shows no language picker.`,
   async run(input) {
     if (input.files.length > 0) reasonOf(input);
     const { merchant, languages } = await withPlatform(input, async ({ modules: { site } }) => {

@@ -34,7 +34,8 @@ function pageAt(path: string, given: Partial<BrandSettings> = {}) {
     language: undefined,
     acceptLanguage: undefined,
   };
-  return pageOf({ site, games }, firstViews, 'https://sortes.example', false, { ...request, path });
+  const texts = { onPage: () => undefined, tagOf: () => 'en' };
+  return pageOf({ site, games, texts }, firstViews, 'https://sortes.example', false, { ...request, path });
 }
 
 describe('the page of a brand', () => {

@@ -1,12 +1,11 @@
-import { type BannerGroup, languages as languageList, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
+import { type BannerGroup, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
 import type { GamesModule } from '../../modules/games/index.js';
 import { describeBrand, type SiteModule } from '../../modules/site/index.js';
 import { ownOriginOf } from '../own-origin.js';
 import type { Page, PageRequest } from '../site-files.js';
 import type { FirstViews } from './first-view.js';
+import type { InstallationTexts } from './laid-texts.js';
 import { pageLanguageOf } from './page-language.js';
-
-const languageTags = new Map<string, string>(languageList.map(({ code, tag }) => [code, tag]));
 
 /** Addresses of the lobby. */
 const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
@@ -25,18 +24,27 @@ const groupOfPath: Readonly<Record<string, BannerGroup>> = {
   '/down': 'down',
   '/download': 'down',
 };
+type PageTexts = Pick<InstallationTexts, 'onPage' | 'tagOf'>;
+
 const originPattern = /^https?:\/\/[\w.:-]+\/?$/;
 
 /** What the console's page is told of the brand whose host it was asked under. */
-export async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Record<string, unknown>; title: string }> {
+export async function consoleBootOf(
+  { site, texts }: { site: SiteModule; texts: PageTexts },
+  host: string,
+): Promise<{ boot: Record<string, unknown>; title: string }> {
   const merchant = await site.resolveMerchant(host);
+  const { languages } = await site.faceOf(merchant);
+  const laid = texts.onPage('console', languages);
   return {
     boot: {
       brandName: merchant.name,
       merchantCode: merchant.code,
+      languages,
       defaultLanguage: merchant.defaultLanguage,
       currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
       timeZone: merchant.timeZone,
+      ...(laid && { texts: laid }),
     },
     title: `${merchant.name} · Console`,
   };
@@ -44,7 +52,7 @@ export async function consoleBootOf(site: SiteModule, host: string): Promise<{ b
 
 /** What the page of a brand carries, and which other origins it may speak to. */
 export async function pageOf(
-  { site, games }: { site: SiteModule; games: GamesModule },
+  { site, games, texts }: { site: SiteModule; games: GamesModule; texts: PageTexts },
   firstViews: FirstViews,
   siteOrigin: string,
   publicDemo: boolean,
@@ -53,6 +61,7 @@ export async function pageOf(
   const merchant = await site.resolveMerchant(host);
   const { languages, settings } = await site.faceOf(merchant);
   const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
+  const laid = texts.onPage('site', languages);
   const lobby = lobbyPaths.has(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
   const group = lobby ? 'home' : groupOfPath[address];
@@ -74,11 +83,12 @@ export async function pageOf(
       loginRequired: settings.loginRequired,
       ...(settings.logo !== '' && { logo: siteContract.getBrandLogo.path.replace(':logoId', settings.logo) }),
       ...(pictureHosts.length > 0 && { pictureHosts }),
+      ...(laid && { texts: laid }),
       firstView,
     },
     face: {
       style: themeStyle({ dark: settings.themeColours, light: settings.themeColoursLight }),
-      languageTag: languageTags.get(language) ?? 'en',
+      languageTag: texts.tagOf('site', language),
       title: merchant.name,
       description: describeBrand(merchant.name, language),
       canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,

@@ -1,4 +1,4 @@
-import { depositFeeOf, type cashier as contract, type LanguageCode, type Reply } from '@sortes/contract';
+import { depositFeeOf, textAlong, type cashier as contract, type LanguageCode, type Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { filesOf } from '../../../platform/files.js';
@@ -8,7 +8,7 @@ import { readMorePayments, type UnmatchedPayment } from './unmatched-repository.
 
 /** A text in a language, else in English, else the other thing. */
 export function textIn(texts: LanguageTexts, language: LanguageCode, otherwise: string): string {
-  return texts[language] ?? texts.EN ?? otherwise;
+  return textAlong(texts, language) ?? texts.EN ?? otherwise;
 }
 
 type OrderReply = Reply<typeof contract.listDeposits>['list'][number];

@@ -1,4 +1,4 @@
-import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
+import { languageOf, textAlong, type LanguageCode, type Reply, type games as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Merchant } from '../../../platform/merchant.js';
 import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../../../ports/game-source.js';
@@ -80,7 +80,7 @@ export function isClosed(maintenance: Maintenance | undefined, now: number): boo
 }
 
 export function nameOf({ name, names }: { name: string; names: Partial<Record<LanguageCode, string>> }, language: LanguageCode): string {
-  return names[language] ?? names.EN ?? name;
+  return textAlong(names, language) ?? names.EN ?? name;
 }
 
 export function windowOf(maintenance: Maintenance | undefined): Window | null {
@@ -203,7 +203,7 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
   const namePlaces = (language: LanguageCode): Int32Array => {
     let places = placesByName.get(language);
     if (places === undefined) {
-      const { compare } = new Intl.Collator(language === 'CN' ? 'zh' : language);
+      const { compare } = new Intl.Collator(languageOf(language).intl);
       const names = items.map(({ game }) => nameOf(game, language));
       places = new Int32Array(items.length);
       const sorted = items.map(({ order }) => order).sort((left, right) => compare(names[left] ?? '', names[right] ?? '') || left - right);

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
+import { languageOf, type LanguageCode } from '@sortes/contract';
 import type { GameUrlRequest, PamLaunchRequest, PlayRules } from '@sortes/wallet-protocol';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -87,7 +87,7 @@ export function checkUrl(vendor: VendorRecord, url: unknown): string {
 }
 
 /** The language as vendors are told it: ISO 639-1. */
-export const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
+export const isoLanguage = (language: LanguageCode): string => languageOf(language).tag.replace(/-.*/, '');
 
 /** @throws DomainError game.maintenance with the window and other games, game.country.blocked */
 function refuseClosed({ offer, item, country, language }: Opening): void {

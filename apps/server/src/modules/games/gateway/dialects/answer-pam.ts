@@ -176,10 +176,10 @@ function sessionAnswer(found: TokenAnswer, token: string): VendorAnswer {
   );
 }
 
-/** Our CN is ISO 639-1's ZH; the interface writes languages in capitals. */
+/** Our CN and TW are ISO 639-1's ZH; the interface writes languages in capitals. */
 function isoLanguage(language: string): string {
   const code = language.slice(0, 2).toUpperCase();
-  return code === 'CN' ? 'ZH' : code;
+  return code === 'CN' || code === 'TW' ? 'ZH' : code;
 }
 
 /**
