@@ -16,6 +16,7 @@ export default defineConfig({
     // Workspace packages are built from their sources, as the site's are.
     alias: [
       { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
+      { find: /^@sortes\/contract\/refusals$/, replacement: path.join(packages, 'contract/src/refusals.ts') },
       {
         find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
         replacement: path.join(packages, '$1/src/index.ts'),

@@ -5,19 +5,31 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly field: string | undefined;
+  /** Values that the sentence says, sums as decimal text. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** The language that the sentence came in. */
+  readonly language: LanguageCode | undefined;
   readonly value: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
   constructor(
     code: string,
     message: string,
     status: number,
-    extra: { field?: string; value?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    extra: {
+      field?: string;
+      parameters?: Record<string, string | number>;
+      language?: LanguageCode;
+      value?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.field = extra.field;
+    this.parameters = extra.parameters ?? {};
+    this.language = extra.language;
     this.value = extra.value ?? {};
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
@@ -137,6 +149,8 @@ async function send(
   else if (isUnattended()) headers['x-unattended'] = '1';
   if (flags.includes('idempotent')) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
 
+  // It may change before the answer is here.
+  const { language } = state;
   const sentAt = Date.now();
   let response: Response;
   try {
@@ -161,7 +175,7 @@ async function send(
     noteTime(answer.value, sentAt);
     return answer.value;
   }
-  throw readRefusal(response.status, answer, response.headers.get('retry-after'));
+  throw readRefusal(response.status, answer, response.headers.get('retry-after'), language);
 }
 
 function noteTime(value: unknown, sentAt: number): void {
@@ -174,16 +188,19 @@ function isSuccess(answer: unknown): answer is { success: true; value: unknown }
 }
 
 /** The refusal that an answer tells. A session that is gone is told to the page too. */
-export function readRefusal(status: number, answer: unknown, retryAfterHeader: string | null): ApiError {
-  const { errorCode, message, field, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+export function readRefusal(status: number, answer: unknown, retryAfterHeader: string | null, language = state.language): ApiError {
+  const { errorCode, message, field, parameters, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     errorCode?: string;
     message?: string;
     field?: string;
+    parameters?: Record<string, string | number>;
     value?: Record<string, unknown>;
   };
   const retryAfter = Number(retryAfterHeader ?? Number.NaN);
   const error = new ApiError(errorCode ?? 'network', message ?? '', status, {
+    language,
     ...(field === undefined ? {} : { field }),
+    ...(parameters === undefined ? {} : { parameters }),
     ...(value === undefined ? {} : { value }),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
   });

@@ -29,6 +29,7 @@ export {
 export { askPasskey, canAutofillPasskey, makePasskey, PasskeyDeclined, passkeysPossible, stopAskingPasskey } from './passkey.js';
 export { forgetLocal, forgetTab, forgetTabAll, localKeys, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
 export { keysOf, type QueryKeys } from './query-keys.js';
+export { createRefusalText } from './refusal-text.js';
 export { createTexts } from './texts.js';
 export type { LaidTexts, TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';

@@ -25,6 +25,8 @@ interface TextsOptions<Area extends string> {
 export interface Texts<Area extends string, Id extends string> {
   /** Makes sure that the texts of these areas are there in the current language; screens and modals name theirs. Safe to call again. */
   loadAreas(areas: readonly Area[]): Promise<void>;
+  /** Has the texts of these areas come with the next change of language: the one in use does without them. */
+  loadLater(areas: readonly Area[]): void;
   /** Switches every text on the page without a reload: loads all areas seen so far first, so that no half-translated screen shows. */
   use(code: LanguageCode): Promise<Language>;
   /** The language in use. */
@@ -33,6 +35,9 @@ export interface Texts<Area extends string, Id extends string> {
   translate: Translate<Id>;
   /** True when the id has a text in the current language: for ids made from codes of the server. */
   isTextId(id: string): id is Id;
+  /** A text by an id that need not exist, and the names of its blanks: for texts of the contract. */
+  find(id: string, values?: TextValues): string | undefined;
+  blanksOf(id: string): readonly string[];
   /** `const t = useT()`: texts that follow the language. */
   useT(): Translate<Id>;
   /** The language in use, followed. */
@@ -84,6 +89,9 @@ export function createTexts<Area extends string, Id extends string>({
       await Promise.all(areas.map((area) => loadArea(language, area)));
       if (language !== current) await Promise.all(areas.map((area) => loadArea(current, area)));
     },
+    loadLater(areas) {
+      for (const area of areas) wanted.add(area);
+    },
     async use(code) {
       const language = languageOf(code);
       setRequestLanguage(language.code);
@@ -98,6 +106,11 @@ export function createTexts<Area extends string, Id extends string>({
     currentLanguage: () => current,
     translate: (id, values) => i18n._(id, values),
     isTextId: (id): id is Id => Object.hasOwn(i18n.messages, id),
+    find: (id, values) => (Object.hasOwn(i18n.messages, id) ? i18n._(id, values) : undefined),
+    blanksOf(id) {
+      const message: unknown = Object.hasOwn(i18n.messages, id) ? i18n.messages[id] : undefined;
+      return Array.isArray(message) ? message.flatMap((token: unknown) => (Array.isArray(token) ? [String(token[0])] : [])) : [];
+    },
     useT() {
       const lingui = useLingui();
       // The same function until the language or its texts change, so that what is kept by it stays.

@@ -29,8 +29,8 @@ export type Policy =
 
 /**
  * How an answer is wrapped.
- * - wps: {success, value} or {success: false, message, errorCode, value?}
- * - lgw: the bare value; errors {errorCode, message}
+ * - wps: {success, value} or {success: false, message, errorCode, field?, parameters?, value?}
+ * - lgw: the bare value; errors {errorCode, message, field?, parameters?, value?}
  * - file, stream: bytes written by the handler
  * - redirect: status 302 and an address
  * - rs, pam: the two dialects of the wallet protocol, refusals included (@sortes/wallet-protocol)

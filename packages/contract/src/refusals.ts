@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.js';
-
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
 /** The texts of `texts/<locale>.json` in one language: `error.<code>`, `error.<code>/plain`, `field.<name>`. */
@@ -46,9 +44,48 @@ function complete(texts: RefusalTexts, parameters: MessageParameters): Record<st
  * @param parameters `field` is the wire's field name and is translated; `seconds` or `retryAfterSeconds` also give `{minutes}`.
  * @returns undefined for a code that the texts do not know.
  */
-export function refusalSentence(texts: RefusalTexts, code: ErrorCode, parameters: MessageParameters = {}): string | undefined {
+export function refusalSentence(texts: RefusalTexts, code: string, parameters: MessageParameters = {}): string | undefined {
   const values = complete(texts, parameters);
   const isWhole = texts.blanksOf(`error.${code}`).every((blank) => Object.hasOwn(values, blank));
   const plain = isWhole ? undefined : texts.find(`error.${code}/plain`, values);
   return plain ?? texts.find(`error.${code}`, values);
+}
+
+/** Refusals whose sentences name sums: everywhere else a number in them counts something. */
+const namesSums: ReadonlySet<string> = new Set([
+  'amount.below.minimum',
+  'amount.above.maximum',
+  'amount.step',
+  'withdrawal.daily.amount',
+  'withdrawal.turnover',
+  'withdrawal.parts.mismatch',
+]);
+
+/** Decimal text among the parameters becomes a sum in words where the code's sentence names sums; what is in words already stays. */
+export function withSums(code: string, parameters: MessageParameters, sumOf: (amount: string) => string): MessageParameters {
+  if (!namesSums.has(code)) return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? sumOf(value) : value,
+    ]),
+  );
+}
+
+/** A sum as a sentence names it: digits grouped as the Intl tag does, with the currency's sign. Exact: the text is never a float. */
+export function sumInWords(amount: string, { symbol, scale }: { symbol: string; scale: number }, tag: string): string {
+  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: Math.max(0, Math.min(4, scale)) });
+  return `${format.format(amount as `${number}`)} ${symbol}`;
+}
+
+/**
+ * Of the parameters of a refusal those that its sentence says, for who has to say it again in another language; undefined where it says none. Nothing else
+ * leaves the server.
+ */
+export function parametersSaid(texts: RefusalTexts, code: string, parameters: MessageParameters): MessageParameters | undefined {
+  const blanks = new Set(texts.blanksOf(`error.${code}`));
+  const says = (name: string): boolean =>
+    name !== 'field' && (blanks.has(name) || blanks.has(aliases[name] ?? '') || (name === 'seconds' && blanks.has('minutes')));
+  const said = Object.entries(parameters).filter(([name]) => says(name));
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }

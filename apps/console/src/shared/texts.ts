@@ -7,6 +7,8 @@ export type { TextId } from '../texts/areas';
 
 const own = createTexts<Area, TextId>({ chunks: texts, firstAreas, laid: boot.texts });
 export const { loadAreas, translate, isTextId, useT, useLanguage, TextsProvider } = own;
+/** What a refusal is said anew with. */
+export const refusalTexts = own;
 export type Translate = typeof translate;
 
 /** Switches every text and remembers the choice in this browser. */

@@ -27,6 +27,8 @@ interface Areas {
   overview: typeof overview;
   paying: typeof paying;
   players: typeof players;
+  /** The contract's sentences for refusals, by code. */
+  refusals: Record<never, string>;
   shell: typeof shell;
   staff: typeof staff;
   system: typeof system;

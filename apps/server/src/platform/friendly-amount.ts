@@ -1,4 +1,5 @@
-import { languageOf, type LanguageCode } from '@sortes/contract';
+import { intlTag, languageOf, type LanguageCode } from '@sortes/contract';
+import { sumInWords } from '@sortes/contract/refusals';
 import { formatMoney } from '@sortes/money';
 import type { Merchant } from './merchant.js';
 
@@ -11,7 +12,5 @@ export function friendlyAmount(units: bigint, currency: Currency, language: Lang
 
 /** As `friendlyAmount`, of decimal text in currency units. */
 export function friendlyText(amount: string, { currencySymbol, currencyScale }: Currency, language: LanguageCode): string {
-  const tag = languageOf(language).tag;
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: Math.max(0, Math.min(4, currencyScale)) });
-  return `${format.format(amount as `${number}`)} ${currencySymbol}`;
+  return sumInWords(amount, { symbol: currencySymbol, scale: currencyScale }, intlTag(languageOf(language)));
 }

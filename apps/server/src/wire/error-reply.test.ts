@@ -35,6 +35,12 @@ describe('sums in refusals', () => {
   });
 });
 
+it('tells the values that its sentence says, plain, and none that it does not', () => {
+  const { body } = errorReply('amount.below.minimum', { parameters: { minimum: '50000', player: 'anna' } }, 'wps', 'VI', brand);
+  expect(body['parameters']).toEqual({ minimum: '50000' });
+  expect(errorReply('not.found', { parameters: { player: 'anna' } }, 'lgw', 'EN', brand).body).not.toHaveProperty('parameters');
+});
+
 it('names fields of money in words, in every language', () => {
   for (const { code } of languages) {
     const text = String(errorReply('request_param_err', { field: 'vendorId' }, 'wps', code, brand).body['message']);

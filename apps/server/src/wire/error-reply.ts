@@ -1,6 +1,7 @@
 import { faultOf, readJson, rsRequestId, writePamError, writeRsReply, type RequestFault } from '@sortes/wallet-protocol';
 import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sortes/contract';
-import { messageFor } from '../platform/refusal-words.js';
+import { withSums } from '@sortes/contract/refusals';
+import { messageFor, parametersSaid } from '../platform/refusal-words.js';
 import { isDatabaseUnavailable, type Logger, sqlStateOf } from '@sortes/service';
 import { DomainError, type RefusalDetail } from '../platform/errors.js';
 import { friendlyText } from '../platform/friendly-amount.js';
@@ -40,26 +41,6 @@ export function toRefusal(error: unknown, log: Logger): { code: ErrorCode; detai
   return { code: 'system.error', detail: {} };
 }
 
-/** Refusals whose sentences name sums: everywhere else a number in them counts something. */
-const namesSums: ReadonlySet<ErrorCode> = new Set([
-  'amount.below.minimum',
-  'amount.above.maximum',
-  'amount.step',
-  'withdrawal.daily.amount',
-  'withdrawal.turnover',
-  'withdrawal.parts.mismatch',
-]);
-
-/** Decimal text becomes a sum with sign and grouping; what a module has put into words already stays. */
-function withSums(code: ErrorCode, parameters: RefusalDetail['parameters'], brand: Merchant | undefined, language: LanguageCode) {
-  if (brand === undefined || parameters === undefined || !namesSums.has(code)) return parameters;
-  const words = ([name, value]: [string, string | number]): [string, string | number] => [
-    name,
-    typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? friendlyText(value, brand, language) : value,
-  ];
-  return Object.fromEntries(Object.entries(parameters).map(words));
-}
-
 /** The body of a refusal in the envelope of its operation, in the caller's language, with sums in the brand's currency. */
 export function errorReply(
   code: ErrorCode,
@@ -72,12 +53,16 @@ export function errorReply(
     ...(detail.field === undefined ? {} : { field: detail.field }),
     ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),
   };
-  const message = messageFor(code, language, { ...known, ...withSums(code, detail.parameters, brand, language) });
-  const field = detail.field === undefined ? {} : { field: detail.field };
-  const body =
-    envelope === 'lgw'
-      ? { errorCode: code, message, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) }
-      : { success: false, message, errorCode: code, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) };
+  const { parameters = {} } = detail;
+  const inWords = brand === undefined ? parameters : withSums(code, parameters, (amount) => friendlyText(amount, brand, language));
+  const message = messageFor(code, language, { ...known, ...inWords });
+  const said = parametersSaid(code, parameters);
+  const rest = {
+    ...(detail.field === undefined ? {} : { field: detail.field }),
+    ...(said === undefined ? {} : { parameters: said }),
+    ...(detail.value === undefined ? {} : { value: detail.value }),
+  };
+  const body = envelope === 'lgw' ? { errorCode: code, message, ...rest } : { success: false, message, errorCode: code, ...rest };
   return { status: statusOf(code), body, retryAfterSeconds: detail.retryAfterSeconds };
 }
 

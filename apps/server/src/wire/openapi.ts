@@ -181,6 +181,11 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
     message: { type: 'string', description: 'In the language of the caller' },
     errorCode: { type: 'string', enum: codesOf(operations) },
     field: { type: 'string' },
+    parameters: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'Values that the message says, sums as decimal text: for who says it again in another language',
+    },
   };
   return {
     openapi: '3.1.0',

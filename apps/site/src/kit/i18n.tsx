@@ -9,6 +9,8 @@ export type { TextValues } from '@sortes/browser';
 
 const own = createTexts<Area, TextId>({ chunks: texts, firstAreas, laid: boot.texts });
 export const { loadAreas, currentLanguage, translate, isTextId, useT, useLanguage, TextsProvider, T } = own;
+/** What a refusal is said anew with. */
+export const refusalTexts = own;
 export type Translate = typeof translate;
 
 /** Switches every text and keeps the choice under the local keys `lang` and `hisLang` of the specification, and in a cookie: the next page brings its first view in that language. */

@@ -38,6 +38,8 @@ interface Areas {
   plays: Record<never, string>;
   protection: typeof protection;
   records: typeof records;
+  /** The contract's sentences for refusals, by code. */
+  refusals: Record<never, string>;
   shell: typeof shell;
   transfers: typeof transfers;
   upload: typeof upload;
