@@ -131,3 +131,21 @@ test('six languages: chosen without a reload, nothing left in English, nothing c
     }
   }
 });
+
+test('an error on the screen follows a change of language', async ({ page }) => {
+  const sentence = (locale: string): string =>
+    (JSON.parse(readFileSync(join(root, 'packages', 'contract', 'src', 'texts', `${locale}.json`), 'utf8')) as Record<string, string>)[
+      'error.login.failed'
+    ] ?? '';
+  await page.goto('/console');
+  await page.getByLabel('Name').fill('nobody');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+  await expect(alert).toHaveText(sentence('en'));
+  const chooser = page.getByRole('combobox');
+  await chooser.selectOption({ label: 'ไทย' });
+  await expect(alert).toHaveText(sentence('th'));
+  await chooser.selectOption({ label: 'English' });
+  await expect(alert).toHaveText(sentence('en'));
+});

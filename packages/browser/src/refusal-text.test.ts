@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languageOf, type LanguageCode } from '@sortes/languages';
 import { readMessage } from '@sortes/service';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from './calls.js';
 import { createRefusalText } from './refusal-text.js';
 
@@ -19,7 +19,7 @@ const say = createRefusalText(
   { symbol: '₫', scale: 0 },
 );
 
-it('says a refusal as it came, and anew once the page speaks another language', () => {
+it('says a refusal as it came, and anew once the page speaks another language', async () => {
   const low = new ApiError('amount.below.minimum', 'The minimum is 50,000 ₫.', 400, { language: 'EN', parameters: { minimum: '50000' } });
   const field = new ApiError('request_param_err', 'Username is not valid.', 400, { language: 'EN', field: 'username' });
   const wait = new ApiError('login.locked', 'Try again in 2 min.', 429, { language: 'EN', retryAfterSeconds: 61 });
@@ -27,7 +27,11 @@ it('says a refusal as it came, and anew once the page speaks another language', 
   page = 'EN';
   expect([low, field, wait, unknown].map(say)).toEqual([low, field, wait, unknown].map(({ message }) => message));
   expect(new Set(wanted)).toEqual(new Set(['refusals']));
-  page = 'VI';
+  // What says sentences is fetched with the first.
+  await vi.waitFor(() => {
+    page = 'VI';
+    expect(say(low)).not.toBe(low.message);
+  });
   expect(say(low)).toBe('Số tiền tối thiểu là 50.000 ₫.');
   expect(say(field)).toContain(texts['field.username']);
   expect(say(wait)).toContain('2 phút');
