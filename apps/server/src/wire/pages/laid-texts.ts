@@ -53,6 +53,52 @@ function builtTexts(root: string | undefined): BuiltTexts {
 const withArea = (areas: BuiltTexts['areas']): TextTable =>
   Object.fromEntries(Object.entries(areas).flatMap(([area, texts]) => Object.entries(texts).map(([id, text]) => [`${area}.${id}`, text])));
 
+/** Messages of a page by chunk, a language's own over those of the languages that speak for it. */
+function chunksOf(
+  texts: LaidTexts,
+  application: PageApplication,
+  firstAreas: readonly string[],
+  language: LanguageCode,
+): Map<string, Record<string, unknown>> {
+  const chunks = new Map<string, Record<string, unknown>>();
+  const add = (chunk: string, id: string, message: unknown): void => {
+    const messages = chunks.get(chunk) ?? {};
+    messages[id] = message;
+    chunks.set(chunk, messages);
+  };
+  for (const code of fallbacksOf(language).toReversed()) {
+    const places = texts.get(code);
+    for (const [id, message] of places?.get(application) ?? []) {
+      const area = id.slice(0, id.indexOf('.'));
+      add(firstAreas.includes(area) ? 'first' : area, id, message);
+    }
+    for (const shared of ['plays', 'refusals'])
+      for (const [id, message] of places?.get(shared) ?? []) add(shared, `${shared}.${id}`, message);
+  }
+  return chunks;
+}
+
+/** The tag of the language that most texts of an application are in: its own where it has any, else that of the one that speaks for it. */
+function spokenTag(texts: LaidTexts, application: PageApplication, language: LanguageCode): string {
+  const hasTexts = (code: LanguageCode): boolean => (texts.get(code)?.get(application)?.size ?? 0) > 0;
+  return languageOf(fallbacksOf(language).find((code) => hasTexts(code) || code === completeBaseOf(code))).tag;
+}
+
+/** Looks now and again and again; a folder that cannot be read stops nothing. @returns what ends that */
+function keepLooking(read: () => void, folder: string, log: Logger): () => Promise<void> {
+  const look = (): void => {
+    try {
+      read();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ folder, reason }, 'the texts of this installation cannot be read');
+    }
+  };
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  return async () => clearInterval(timer);
+}
+
 /**
  * The texts that an installation keeps in a folder, laid over those of the program: over the server's words at once, and as chunks that pages load.
  * @param roots Folders of the built applications; of one that is not built nothing is known.
@@ -68,33 +114,10 @@ export function createInstallationTexts(
   let texts: LaidTexts = new Map();
   let state: string | undefined;
 
-  /** Messages of a page by chunk, a language's own over those of the languages that speak for it. */
-  function chunksOf(application: PageApplication, language: LanguageCode): Map<string, Record<string, unknown>> {
-    const chunks = new Map<string, Record<string, unknown>>();
-    const add = (chunk: string, id: string, message: unknown): void => void chunks.set(chunk, { ...chunks.get(chunk), [id]: message });
-    for (const code of fallbacksOf(language).toReversed()) {
-      const places = texts.get(code);
-      for (const [id, message] of places?.get(application) ?? []) {
-        const area = id.slice(0, id.indexOf('.'));
-        add(built[application].first.includes(area) ? 'first' : area, id, message);
-      }
-      for (const shared of ['plays', 'refusals'])
-        for (const [id, message] of places?.get(shared) ?? []) add(shared, `${shared}.${id}`, message);
-    }
-    return chunks;
-  }
-
-  const tagOf: InstallationTexts['tagOf'] = (application, language) => {
-    const speaker = fallbacksOf(language).find(
-      (code) => (texts.get(code)?.get(application)?.size ?? 0) > 0 || code === completeBaseOf(code),
-    );
-    return languageOf(speaker).tag;
-  };
-
   function laidOn(application: PageApplication, language: LanguageCode): LaidOnPage | undefined {
     const key = `${application} ${language}`;
     if (told.has(key)) return told.get(key);
-    const chunks = [...chunksOf(application, language)].map(([chunk, messages]): [string, string] => {
+    const chunks = [...chunksOf(texts, application, built[application].first, language)].map(([chunk, messages]): [string, string] => {
       const json = JSON.stringify(messages);
       const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16);
       const address = `/texts/${application}/${language}/${chunk}.${hash}.json`;
@@ -102,7 +125,7 @@ export function createInstallationTexts(
       return [chunk, address];
     });
     for (const oldest of kept.keys()) if (kept.size > chunksKept) kept.delete(oldest);
-    const laid = chunks.length === 0 ? undefined : { tag: tagOf(application, language), chunks: Object.fromEntries(chunks) };
+    const laid = chunks.length === 0 ? undefined : { tag: spokenTag(texts, application, language), chunks: Object.fromEntries(chunks) };
     told.set(key, laid);
     return laid;
   }
@@ -129,21 +152,8 @@ export function createInstallationTexts(
 
   return {
     read,
-    follow() {
-      read();
-      const timer = setInterval(() => {
-        try {
-          read();
-        } catch (error) {
-          log.error(
-            { folder, reason: error instanceof Error ? error.message : String(error) },
-            'the texts of this installation cannot be read',
-          );
-        }
-      }, lookEveryMs);
-      return async () => clearInterval(timer);
-    },
-    tagOf,
+    follow: () => keepLooking(read, folder, log),
+    tagOf: (application, language) => spokenTag(texts, application, language),
     onPage(application, offered) {
       const laid = offered.filter(isLanguageCode).flatMap((code) => {
         const one = laidOn(application, code);
