@@ -68,8 +68,8 @@ export function textsPlugin(root, firstAreas) {
         area === refusalsName
           ? [[path.join(refusalFolder, `${locale}.json`), refusalsName]]
           : area === playsName
-          ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
-          : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
+            ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
+            : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
       const compiled = Object.assign(
         {},
         ...sources.map(([file, name]) => {
@@ -85,7 +85,8 @@ export function textsPlugin(root, firstAreas) {
       this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(known) });
     },
     handleHotUpdate({ file, server }) {
-      if ((file.startsWith(folder) || file.startsWith(playFolder) || file.startsWith(refusalFolder)) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
+      if ((file.startsWith(folder) || file.startsWith(playFolder) || file.startsWith(refusalFolder)) && file.endsWith('.json'))
+        server.hot.send({ type: 'full-reload' });
     },
   };
 }

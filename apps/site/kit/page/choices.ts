@@ -1,4 +1,4 @@
-import { languageCodes, useTheme, writeLocal, type LanguageCode, type ThemeChoice } from '@sortes/browser';
+import { completeLanguages, useTheme, writeLocal, type LanguageCode, type ThemeChoice } from '@sortes/browser';
 import { create } from 'zustand';
 import { setLanguage } from '../../src/kit/i18n';
 
@@ -14,7 +14,7 @@ export const useFind = create<{ text: string; find: (text: string) => void }>((s
 }));
 
 const isTheme = (text: string): text is ThemeChoice => ['light', 'dark', 'system'].includes(text);
-const isLanguage = (text: string): text is LanguageCode => languageCodes.some((code) => code === text);
+const isLanguage = (text: string): text is LanguageCode => completeLanguages.some((code) => code === text);
 
 /**
  * Lets the windows inside this page show what is chosen outside of them: they are documents of their own, and hear of each other through the browser's
