@@ -2,7 +2,12 @@
 
 /** What each list of the console may be asked for, and how an address says it: any text, a number, a day yyyy-mm-dd or one of some words. */
 export const queries = {
-  staffListRecoveries: { pageNo: 'number', pageSize: 'number', id: 'text', state: ['pending', 'accepted', 'rejected', 'used', 'all'] },
+  staffListRecoveries: {
+    pageNo: 'number',
+    pageSize: 'number',
+    id: 'text',
+    state: ['pending', 'accepted', 'rejected', 'used', 'all'],
+  },
   listStaff: {
     pageNo: 'number',
     pageSize: 'number',
@@ -45,7 +50,11 @@ export const queries = {
     from: 'number',
     to: 'number',
   },
-  staffListBrands: { pageNo: 'number', pageSize: 'number', search: 'text' },
+  staffListBrands: {
+    pageNo: 'number',
+    pageSize: 'number',
+    search: 'text',
+  },
   staffListDeposits: {
     pageNo: 'number',
     pageSize: 'number',
@@ -69,7 +78,12 @@ export const queries = {
     state: ['waiting', 'assigned', 'returned', 'all'],
     assigned: 'text',
   },
-  staffListVouchers: { pageNo: 'number', pageSize: 'number', id: 'text', state: ['open', 'expired', 'used-up'] },
+  staffListVouchers: {
+    pageNo: 'number',
+    pageSize: 'number',
+    id: 'text',
+    state: ['open', 'expired', 'used-up'],
+  },
   staffListWithdrawals: {
     pageNo: 'number',
     pageSize: 'number',
@@ -113,7 +127,11 @@ export const queries = {
   },
   staffListLotteryLimits: {},
   staffListSettling: {},
-  staffListWaitingResults: { pageNo: 'number', pageSize: 'number', gameCode: 'text' },
+  staffListWaitingResults: {
+    pageNo: 'number',
+    pageSize: 'number',
+    gameCode: 'text',
+  },
   staffListContent: {
     pageNo: 'number',
     pageSize: 'number',
@@ -192,7 +210,12 @@ export const queries = {
     from: 'number',
     until: 'number',
   },
-  staffListGameMaintenance: { pageNo: 'number', pageSize: 'number', vendor: 'text', when: ['now', 'planned'] },
+  staffListGameMaintenance: {
+    pageNo: 'number',
+    pageSize: 'number',
+    vendor: 'text',
+    when: ['now', 'planned'],
+  },
   staffListGames: {
     pageNo: 'number',
     pageSize: 'number',
@@ -204,7 +227,12 @@ export const queries = {
     maintenance: ['planned', 'now'],
     sort: ['order', '-order', 'name', '-name', 'vendor', '-vendor', 'nodeId', '-nodeId', 'type', '-type'],
   },
-  staffListImports: { pageNo: 'number', pageSize: 'number', vendor: 'text', state: ['reading', 'planned', 'applying', 'done', 'failed'] },
+  staffListImports: {
+    pageNo: 'number',
+    pageSize: 'number',
+    vendor: 'text',
+    state: ['reading', 'planned', 'applying', 'done', 'failed'],
+  },
   staffListReconciliations: {
     pageNo: 'number',
     pageSize: 'number',
@@ -233,9 +261,23 @@ export const queries = {
     playerId: 'number',
     direction: ['in', 'out'],
   },
-  staffListVendors: { pageNo: 'number', pageSize: 'number', text: 'text', state: ['offered', 'hidden', 'off'] },
-  staffListMethods: { kind: ['hosted-page', 'gateway-qr', 'bank-transfer', 'e-wallet', 'qr', 'voucher'], state: ['on', 'off'] },
-  staffListFeedback: { pageNo: 'number', pageSize: 'number', state: ['open', 'answered'], playerId: 'number', sort: ['at', '-at'] },
+  staffListVendors: {
+    pageNo: 'number',
+    pageSize: 'number',
+    text: 'text',
+    state: ['offered', 'hidden', 'off'],
+  },
+  staffListMethods: {
+    kind: ['hosted-page', 'gateway-qr', 'bank-transfer', 'e-wallet', 'qr', 'voucher'],
+    state: ['on', 'off'],
+  },
+  staffListFeedback: {
+    pageNo: 'number',
+    pageSize: 'number',
+    state: ['open', 'answered'],
+    playerId: 'number',
+    sort: ['at', '-at'],
+  },
   staffPlayerBets: {
     from: 'number',
     to: 'number',
@@ -246,9 +288,18 @@ export const queries = {
     before: 'text',
     after: 'text',
   },
-  staffPlayerInbox: { pageNo: 'number', pageSize: 'number' },
-  staffPlayerNotes: { pageNo: 'number', pageSize: 'number' },
-  staffPlayerSignIns: { pageNo: 'number', pageSize: 'number' },
+  staffPlayerInbox: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffPlayerNotes: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffPlayerSignIns: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffPlayerStatement: {
     pageNo: 'number',
     pageSize: 'number',
@@ -258,7 +309,10 @@ export const queries = {
     account: ['main', 'float'],
     reference: 'text',
   },
-  staffPlayerTrail: { pageNo: 'number', pageSize: 'number' },
+  staffPlayerTrail: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListMovements: {
     pageNo: 'number',
     pageSize: 'number',
@@ -271,8 +325,15 @@ export const queries = {
     game: 'text',
     method: 'text',
   },
-  staffListRuns: { pageNo: 'number', pageSize: 'number', scheduleId: 'text' },
-  staffListSchedules: { pageNo: 'number', pageSize: 'number' },
+  staffListRuns: {
+    pageNo: 'number',
+    pageSize: 'number',
+    scheduleId: 'text',
+  },
+  staffListSchedules: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffReport: {
     pageNo: 'number',
     pageSize: 'number',
@@ -356,7 +417,11 @@ export const queries = {
     until: 'number',
     sort: ['at', '-at', 'attempts', '-attempts'],
   },
-  staffListBatchItems: { pageNo: 'number', pageSize: 'number', outcome: ['done', 'second', 'refused', 'failed', 'open'] },
+  staffListBatchItems: {
+    pageNo: 'number',
+    pageSize: 'number',
+    outcome: ['done', 'second', 'refused', 'failed', 'open'],
+  },
   staffListBatches: {
     pageNo: 'number',
     pageSize: 'number',
