@@ -56,23 +56,7 @@ export function ElottScreen() {
   return (
     <div className="flex flex-col gap-4 pb-8">
       <BannerSlider group="lott" />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
-          <p className="text-ink-2">{t('lottery.lobbyIntro')}</p>
-        </div>
-        <TextField
-          type="search"
-          label={t('lottery.search')}
-          labelHidden
-          placeholder={t('lottery.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          autoComplete="off"
-          enterKeyHint="search"
-          className="w-full sm:w-72"
-        />
-      </div>
+      <TitleAndSearch search={search} onSearch={setSearch} />
       {groups.length > 0 && (
         <Chips
           label={t('lottery.groups')}
@@ -95,24 +79,7 @@ export function ElottScreen() {
           {errorText(t, popular.error)}
         </ErrorState>
       ) : games && shown.length === 0 ? (
-        <EmptyState
-          title={t(search.trim() === '' ? 'lottery.noFavourites' : 'lottery.notFound')}
-          art={search.trim() === '' ? <IconStar size={32} /> : <IconMagnifyingGlass size={32} />}
-          actions={<Button onClick={() => choose('all')}>{t('lottery.groupAll')}</Button>}
-        >
-          {t(search.trim() === '' ? 'lottery.noFavouritesNote' : 'lottery.notFoundNote')}
-          {near.length > 0 && (
-            <nav aria-label={t('lottery.nearestNames')} className="mt-4 flex flex-wrap items-center justify-center gap-2">
-              <span className="w-full text-label font-semibold text-ink-2">{t('lottery.nearestNames')}</span>
-              {near.map((game) => (
-                <PageLink key={game.gameId} place={boardAddress(game)} className={chipClass(false)}>
-                  <GameIcon group={game.gameGroupCode} className="size-7" />
-                  {game.gameName}
-                </PageLink>
-              ))}
-            </nav>
-          )}
-        </EmptyState>
+        <NoLotteries searched={search.trim() !== ''} near={near} onAll={() => choose('all')} />
       ) : (
         <ul aria-label={t('lottery.lobbyTitle')} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
           {games
@@ -133,6 +100,61 @@ export function ElottScreen() {
   );
 }
 
+function TitleAndSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
+        <p className="text-ink-2">{t('lottery.lobbyIntro')}</p>
+      </div>
+      <TextField
+        type="search"
+        label={t('lottery.search')}
+        labelHidden
+        placeholder={t('lottery.search')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="w-full sm:w-72"
+      />
+    </div>
+  );
+}
+
+/** A game's name, which leads to its board. */
+function GameLink({ game }: { game: MenuGame }) {
+  return (
+    <PageLink place={boardAddress(game)} className={chipClass(false)}>
+      <GameIcon group={game.gameGroupCode} className="size-7" />
+      {game.gameName}
+    </PageLink>
+  );
+}
+
+/** Nothing is chosen as a favourite, or nothing is called what was searched; then names like it are offered. */
+function NoLotteries({ searched, near, onAll }: { searched: boolean; near: readonly MenuGame[]; onAll: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t(searched ? 'lottery.notFound' : 'lottery.noFavourites')}
+      art={searched ? <IconMagnifyingGlass size={32} /> : <IconStar size={32} />}
+      actions={<Button onClick={onAll}>{t('lottery.groupAll')}</Button>}
+    >
+      {t(searched ? 'lottery.notFoundNote' : 'lottery.noFavouritesNote')}
+      {near.length > 0 && (
+        <nav aria-label={t('lottery.nearestNames')} className="mt-4 flex flex-wrap items-center justify-center gap-2">
+          <span className="w-full text-label font-semibold text-ink-2">{t('lottery.nearestNames')}</span>
+          {near.map((game) => (
+            <GameLink key={game.gameId} game={game} />
+          ))}
+        </nav>
+      )}
+    </EmptyState>
+  );
+}
+
 /** Games the player bet on lately, one press away. */
 function Recent({ games }: { games: readonly MenuGame[] }) {
   const t = useT();
@@ -145,10 +167,7 @@ function Recent({ games }: { games: readonly MenuGame[] }) {
       </h2>
       <div className="scroll-row flex gap-2 p-0.5">
         {games.slice(0, recentShown).map((game) => (
-          <PageLink key={game.gameId} place={boardAddress(game)} className={chipClass(false)}>
-            <GameIcon group={game.gameGroupCode} className="size-7" />
-            {game.gameName}
-          </PageLink>
+          <GameLink key={game.gameId} game={game} />
         ))}
       </div>
     </section>

@@ -36,6 +36,87 @@ const useGroupName = (game: Game) => {
   return (group: PlayGroup) => groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name);
 };
 
+type ChooseGroup = (group: string, plays: readonly string[]) => void;
+
+/** The groups of plays. Many stand in two rows on wide screens and scroll sideways together; the sheet beside them holds all. */
+function GroupChips({
+  game,
+  groups,
+  current,
+  onChooseGroup,
+}: {
+  game: Game;
+  groups: readonly PlayGroup[];
+  current: PlayGroup;
+  onChooseGroup: ChooseGroup;
+}) {
+  const t = useT();
+  const nameOf = useGroupName(game);
+  return (
+    <fieldset
+      key={game.code}
+      ref={rove}
+      aria-label={t('lottery.playGroups')}
+      style={{ '--columns': Math.ceil(groups.length / 2) } as CSSProperties}
+      className={clsx(
+        'scroll-row relative flex min-w-0 flex-1 items-start gap-2 p-0.5',
+        groups.length > 6 &&
+          'lg:grid lg:grid-cols-[repeat(var(--columns),auto)] lg:justify-start lg:gap-1.5 lg:[scrollbar-width:thin] lg:[&>button]:min-h-10 lg:[&>button]:justify-center lg:[&>button]:px-2.5 lg:[&>button]:text-label',
+      )}
+    >
+      {groups.map((group) => (
+        <button
+          key={group.code}
+          type="button"
+          aria-pressed={group.code === current.code}
+          onKeyDown={moveByArrows}
+          onClick={() =>
+            group.code !== current.code &&
+            onChooseGroup(
+              group.code,
+              group.plays.map((sold) => sold.playId),
+            )
+          }
+          className={chipClass(group.code === current.code)}
+        >
+          {nameOf(group)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The plays of a group. */
+function PlayTabs({ game, group, play, onChoose }: { game: Game; group: PlayGroup; play: string; onChoose: (play: string) => void }) {
+  const t = useT();
+  const nameOf = useGroupName(game);
+  const fullName = (sold: SoldPlay) => playName(t, findPlay(game, sold.playId), sold.playName);
+  return (
+    <fieldset
+      ref={rove}
+      aria-label={t('lottery.plays')}
+      className="min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0 lg:[scrollbar-width:thin]"
+    >
+      {waysOf(group.plays).map((each) => {
+        const on = each.ways.some((sold) => sold.playId === play);
+        return (
+          <button
+            key={each.main.playId}
+            type="button"
+            aria-pressed={on}
+            aria-label={fullName(each.main)}
+            onKeyDown={moveByArrows}
+            onClick={() => !on && onChoose(each.main.playId)}
+            className="relative min-h-11 shrink-0 rounded-t-field px-3 text-body font-semibold text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:text-ink-1 aria-pressed:after:absolute aria-pressed:after:inset-x-2 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:rounded-full aria-pressed:after:bg-gold"
+          >
+            {shortName(fullName(each.main), nameOf(group))}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 /** Group, then play; the whole tree on one sheet where there are many. */
 export const PlayPicker = memo(function PlayPicker({
   game,
@@ -48,11 +129,10 @@ export const PlayPicker = memo(function PlayPicker({
   groups: readonly PlayGroup[];
   play: string;
   onChoose: (play: string) => void;
-  onChooseGroup: (group: string, plays: readonly string[]) => void;
+  onChooseGroup: ChooseGroup;
 }) {
   const t = useT();
   const modal = useModal();
-  const nameOf = useGroupName(game);
   const current = groups.find((group) => group.plays.some((sold) => sold.playId === play)) ?? groups[0];
   const box = useRef<HTMLDivElement>(null);
   const shown = current?.code;
@@ -66,7 +146,6 @@ export const PlayPicker = memo(function PlayPicker({
   if (!current) return null;
   const plays = waysOf(current.plays);
   const ways = plays.find((each) => each.ways.some((sold) => sold.playId === play))?.ways ?? [];
-  const fullName = (sold: SoldPlay) => playName(t, findPlay(game, sold.playId), sold.playName);
   const many = groups.reduce((sum, group) => sum + group.plays.length, 0) > 8;
   return (
     <div ref={box} className="flex flex-col gap-2 max-sm:short:gap-1.5">
@@ -76,63 +155,9 @@ export const PlayPicker = memo(function PlayPicker({
             <IconSquaresFour size={20} />
           </IconButton>
         )}
-        {/* Many groups stand in two rows on wide screens and scroll sideways together; the sheet beside them holds all. */}
-        <fieldset
-          key={game.code}
-          ref={rove}
-          aria-label={t('lottery.playGroups')}
-          style={{ '--columns': Math.ceil(groups.length / 2) } as CSSProperties}
-          className={clsx(
-            'scroll-row relative flex min-w-0 flex-1 items-start gap-2 p-0.5',
-            groups.length > 6 &&
-              'lg:grid lg:grid-cols-[repeat(var(--columns),auto)] lg:justify-start lg:gap-1.5 lg:[scrollbar-width:thin] lg:[&>button]:min-h-10 lg:[&>button]:justify-center lg:[&>button]:px-2.5 lg:[&>button]:text-label',
-          )}
-        >
-          {groups.map((group) => (
-            <button
-              key={group.code}
-              type="button"
-              aria-pressed={group.code === current.code}
-              onKeyDown={moveByArrows}
-              onClick={() =>
-                group.code !== current.code &&
-                onChooseGroup(
-                  group.code,
-                  group.plays.map((sold) => sold.playId),
-                )
-              }
-              className={chipClass(group.code === current.code)}
-            >
-              {nameOf(group)}
-            </button>
-          ))}
-        </fieldset>
+        <GroupChips game={game} groups={groups} current={current} onChooseGroup={onChooseGroup} />
       </div>
-      {plays.length > 1 && (
-        <fieldset
-          key={current.code}
-          ref={rove}
-          aria-label={t('lottery.plays')}
-          className="min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0 lg:[scrollbar-width:thin]"
-        >
-          {plays.map((each) => {
-            const on = each.ways.some((sold) => sold.playId === play);
-            return (
-              <button
-                key={each.main.playId}
-                type="button"
-                aria-pressed={on}
-                aria-label={fullName(each.main)}
-                onKeyDown={moveByArrows}
-                onClick={() => !on && onChoose(each.main.playId)}
-                className="relative min-h-11 shrink-0 rounded-t-field px-3 text-body font-semibold text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:text-ink-1 aria-pressed:after:absolute aria-pressed:after:inset-x-2 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:rounded-full aria-pressed:after:bg-gold"
-              >
-                {shortName(fullName(each.main), nameOf(current))}
-              </button>
-            );
-          })}
-        </fieldset>
-      )}
+      {plays.length > 1 && <PlayTabs key={current.code} game={game} group={current} play={play} onChoose={onChoose} />}
       {ways.length > 1 && (
         <SegmentedControl
           label={t('lottery.ways')}
@@ -214,6 +239,81 @@ function exampleText(t: Translate, play: Play): string {
     : t('lottery.placeText', { numbers, places: places.map((place) => positionName(t, play.family, place)).join(', ') });
 }
 
+/** On a phone the numbers come first: the rest of what is said about a bet opens here. */
+function FoldButton({ open, controls, onPress }: { open: boolean; controls: string; onPress: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onPress}
+      className="relative -my-0.5 inline-flex min-h-6 items-center gap-1 self-start font-semibold text-info after:absolute after:-inset-y-2.5 after:inset-x-0 sm:hidden"
+    >
+      {t('lottery.aboutPlay')}
+      <IconCaretDown size={14} className={clsx('shrink-0 transition-transform duration-[180ms]', open && 'rotate-180')} />
+    </button>
+  );
+}
+
+/** Every prize of a play on one unit, in 1/10 000 currency units. */
+function AllPrizes({
+  play,
+  prizes,
+  className,
+}: {
+  play: Play;
+  prizes: readonly { tier: string; amount: bigint }[];
+  className: string | false;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <details className={clsx('group', className)}>
+      <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
+        {t('lottery.allTiers', { count: prizes.length })}
+        <IconCaretDown size={14} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
+      </summary>
+      <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-1 pt-1 sm:grid-cols-3">
+        {prizes.map((prize) => (
+          <div key={prize.tier} className="flex justify-between gap-2 border-b border-divider">
+            <dt>{tierName(t, play.family, prize.tier)}</dt>
+            <dd className="font-semibold text-ink-1">{format.money(prize.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What the play returns on average, rebate included. */
+function Returns({
+  play,
+  sold,
+  range,
+  series,
+}: {
+  play: Play;
+  sold: SoldPlay;
+  range: SeriesRange | undefined;
+  series: number | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const returns = returnsOf(play, sold.tiers, range, series);
+  const lowest = format.percent(returns.lowest, 2);
+  const highest = format.percent(returns.highest, 2);
+  const share = lowest === highest ? lowest : `${lowest} – ${highest}`;
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-ink-3">{t('lottery.returns')}</dt>
+      <dd className="tabular font-semibold text-ink-1">
+        {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
+      </dd>
+    </div>
+  );
+}
+
 /** What the play asks, an example, its top prize on one unit and what it returns on average, at the prize group in use. */
 export const PlayNote = memo(function PlayNote({
   play,
@@ -240,10 +340,6 @@ export const PlayNote = memo(function PlayNote({
     range,
     series,
   );
-  const returns = returnsOf(play, sold.tiers, range, series);
-  const lowest = format.percent(returns.lowest, 2);
-  const highest = format.percent(returns.highest, 2);
-  const share = lowest === highest ? lowest : `${lowest} – ${highest}`;
   // Options that pay differently show their odds themselves.
   const { form } = play;
   const toldByOption = form.kind === 'options' && play.tiers.some(({ option }) => option !== undefined && form.options.includes(option));
@@ -266,12 +362,7 @@ export const PlayNote = memo(function PlayNote({
               {play.perHit && ` ${t('lottery.perHit')}`}
             </dd>
           </div>
-          <div className="flex flex-wrap gap-x-1.5">
-            <dt className="text-ink-3">{t('lottery.returns')}</dt>
-            <dd className="tabular font-semibold text-ink-1">
-              {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
-            </dd>
-          </div>
+          <Returns play={play} sold={sold} range={range} series={series} />
           {sold.coverage > 1 && (
             <div className={clsx('flex flex-wrap gap-x-1.5', folded)}>
               <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
@@ -285,34 +376,9 @@ export const PlayNote = memo(function PlayNote({
             </div>
           )}
         </dl>
-        {/* On a phone the numbers come first: the rest of what is said about a bet opens here. */}
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={() => setOpen(!open)}
-          className="relative -my-0.5 inline-flex min-h-6 items-center gap-1 self-start font-semibold text-info after:absolute after:-inset-y-2.5 after:inset-x-0 sm:hidden"
-        >
-          {t('lottery.aboutPlay')}
-          <IconCaretDown size={14} className={clsx('shrink-0 transition-transform duration-[180ms]', open && 'rotate-180')} />
-        </button>
+        <FoldButton open={open} controls={body} onPress={() => setOpen(!open)} />
       </div>
-      {prizes.length > 1 && !toldByOption && (
-        <details className={clsx('group', folded)}>
-          <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
-            {t('lottery.allTiers', { count: prizes.length })}
-            <IconCaretDown size={14} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
-          </summary>
-          <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-1 pt-1 sm:grid-cols-3">
-            {prizes.map((prize) => (
-              <div key={prize.tier} className="flex justify-between gap-2 border-b border-divider">
-                <dt>{tierName(t, play.family, prize.tier)}</dt>
-                <dd className="font-semibold text-ink-1">{format.money(prize.amount)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {prizes.length > 1 && !toldByOption && <AllPrizes play={play} prizes={prizes} className={folded} />}
     </div>
   );
 });

@@ -31,6 +31,20 @@ export interface MyBetsProps {
   above?: boolean;
 }
 
+type ShownState = (typeof states)[number];
+
+function StateChips({ state, onChoose }: { state: ShownState; onChoose: (state: ShownState) => void }) {
+  const t = useT();
+  return (
+    <Chips
+      label={t('lottery.status')}
+      value={state}
+      onChange={onChoose}
+      choices={states.map((value) => ({ value, label: value === '' ? t('lottery.state.all') : t(`lottery.state.${value}`) }))}
+    />
+  );
+}
+
 /** The sums of all bets of the list, on whichever page they are. */
 function BetTotals({ totals }: { totals: NonNullable<ReturnType<typeof useOrders>['data']>['totals'] }) {
   const t = useT();
@@ -82,7 +96,7 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
   const t = useT();
   const modal = useModal();
   const status = useSession((session) => session.status);
-  const [state, setState] = useState<(typeof states)[number]>('');
+  const [state, setState] = useState<ShownState>('');
   const [page, setPage] = useState(0);
   // In the list of all bets the detail lies above it, and Back leads to the list; under a board it is a modal of its own.
   const { orderId } = useSearch();
@@ -102,14 +116,12 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
   const rows = orders.data?.content ?? [];
   return (
     <div className="flex flex-col gap-3">
-      <Chips
-        label={t('lottery.status')}
-        value={state}
-        onChange={(next) => {
+      <StateChips
+        state={state}
+        onChoose={(next) => {
           setState(next);
           setPage(0);
         }}
-        choices={states.map((value) => ({ value, label: value === '' ? t('lottery.state.all') : t(`lottery.state.${value}`) }))}
       />
       {orders.error && !orders.data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void orders.refetch()}>{t('common.retry')}</Button>}>

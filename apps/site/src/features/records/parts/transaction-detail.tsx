@@ -19,164 +19,174 @@ function pageOfOrder(type: string): 'withdraw' | 'depositv2' | undefined {
   return about === 'withdrawal' ? 'withdraw' : about === 'deposit' ? 'depositv2' : undefined;
 }
 
-/** One movement with both sides of its entry: what left one account is what reached the other. */
-export function TransactionDetail({ id }: { id: string }) {
+type Transaction = NonNullable<ReturnType<typeof useTransaction>['data']>;
+
+/** Both sides of the entry, account by account. */
+function Entries({ entries }: Pick<Transaction, 'entries'>) {
+  const t = useT();
+  return (
+    <table className="w-full text-body">
+      <caption className="pb-2 text-start text-label font-semibold text-ink-2">{t('wallet.entries')}</caption>
+      <thead className="text-label text-ink-3">
+        <tr>
+          <th scope="col" className="border-b border-divider py-2 text-start font-semibold">
+            {t('wallet.accountHead')}
+          </th>
+          <th scope="col" className="border-b border-divider py-2 text-end font-semibold">
+            {t('wallet.amountHead')}
+          </th>
+          <th scope="col" className="border-b border-divider py-2 ps-3 text-end font-semibold">
+            {t('wallet.balanceAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, at) => (
+          <tr key={`${entry.account}-${at}`}>
+            <td className="border-b border-divider py-2.5 text-ink-1">{accountName(t, entry.account)}</td>
+            <td className="border-b border-divider py-2.5 text-end font-semibold">
+              <WireAmount value={entry.amount} plus tinted={!entry.account.startsWith('house:')} />
+            </td>
+            <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">
+              {entry.balanceAfter === null ? '—' : <WireBalance value={entry.balanceAfter} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Leads from a movement to what it was for. */
+function DetailLink({
+  onOpen,
+  title,
+  number,
+  action,
+}: {
+  onOpen: () => void;
+  title: string;
+  /** Of the thing it leads to; undefined where it is known already. */
+  number?: string | undefined;
+  /** What pressing does, where the title does not say it. */
+  action?: string;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-label font-semibold text-ink-1">{title}</span>
+        {number !== undefined && <span className="block font-mono text-caption wrap-anywhere text-ink-3">{number}</span>}
+      </span>
+      {action !== undefined && <span className="sr-only">{action}</span>}
+      <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+    </button>
+  );
+}
+
+/** The bets of a slip. Of one bet there is but one number to know, which is told elsewhere. */
+function BetLinks({ bets }: { bets: NonNullable<ReturnType<typeof useBetsOf>['data']> }) {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <ul aria-label={t('shell.bettingRecord')} className="grid grid-cols-1 gap-2">
+      {bets.map((bet) => (
+        <li key={bet.orderId}>
+          <DetailLink
+            onOpen={() => modal.open('bet', { orderId: bet.orderId })}
+            title={`${t('common.draw.issue', { numero: bet.numero })} · ${bet.bettingContent}`}
+            number={bets.length > 1 ? bet.orderNumber : undefined}
+            action={t('wallet.openBet')}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A number that can be copied; `cut` to one line. */
+function CopiedFact({ name, value, cut = false }: { name: string; value: string; cut?: boolean }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-2">
+        <span className={`min-w-0 font-mono text-caption text-ink-1 ${cut ? 'truncate' : 'wrap-anywhere'}`}>{value}</span>
+        <span className="shrink-0">
+          <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** A movement, what it was for, and its numbers. */
+function Movement({ data }: { data: Transaction }) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
-  const { data, isError, error, refetch } = useTransaction(id);
-  const ofBets = data !== undefined && data.reference !== '' && isOfBets(data.type);
+  const refers = data.reference !== '';
+  const ofBets = refers && isOfBets(data.type);
   const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
   // A stake goes by the slip's number; of one bet there is but one number to know, the bet's own.
   const single = bets.length === 1 ? bets[0] : undefined;
-  const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
+  const ofChase = refers && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
-  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type);
-  const orderPage = data === undefined || data.reference === '' ? undefined : pageOfOrder(data.type);
+  const orderPage = refers ? pageOfOrder(data.type) : undefined;
+  const numberName = () => {
+    if (ofBets) return t(bets.length > 1 ? 'wallet.slipNumber' : 'wallet.betNumber');
+    return t(ofChase ? 'wallet.chaseNumber' : 'wallet.reference');
+  };
+  return (
+    <>
+      <div>
+        <h3 className="text-h2">{templateName(t, data.type)}</h3>
+        <p className="tabular text-label text-ink-3">{format.dateTime(data.time)}</p>
+      </div>
+      <Entries entries={data.entries} />
+      {bets.length > 0 && <BetLinks bets={bets} />}
+      {refers && isOfGame(data.type) && (
+        <DetailLink onOpen={() => modal.open('round', { roundId: data.reference })} title={t('wallet.openRound')} number={data.reference} />
+      )}
+      {orderPage !== undefined && (
+        <DetailLink
+          onOpen={() => modal.open('member', { page: orderPage, orderId: data.reference })}
+          title={t(orderPage === 'withdraw' ? 'wallet.openWithdrawal' : 'wallet.openDeposit')}
+        />
+      )}
+      {chase && (
+        <DetailLink
+          onOpen={() => modal.open('chase', { chaseId: chase.chaseId })}
+          title={t('wallet.chaseDraws', { count: chase.totalDraws, numero: chase.firstNumero })}
+          number={chase.chaseNumber}
+          action={t('wallet.openChase')}
+        />
+      )}
+      <dl className="grid grid-cols-1 gap-2 text-label">
+        {data.reference !== '' && <CopiedFact name={numberName()} value={single?.orderNumber ?? data.reference} />}
+        {data.remark !== '' && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <dt className="text-ink-3">{t('wallet.remark')}</dt>
+            <dd className="text-ink-1">{data.remark}</dd>
+          </div>
+        )}
+        <CopiedFact name={t('wallet.transactionId')} value={data.id} cut />
+      </dl>
+    </>
+  );
+}
+
+/** One movement with both sides of its entry: what left one account is what reached the other. */
+export function TransactionDetail({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useTransaction(id);
   return (
     <div className="grid grid-cols-1 gap-4">
       {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-60 rounded-tile!" />}
-      {data && (
-        <>
-          <div>
-            <h3 className="text-h2">{templateName(t, data.type)}</h3>
-            <p className="tabular text-label text-ink-3">{format.dateTime(data.time)}</p>
-          </div>
-          <table className="w-full text-body">
-            <caption className="pb-2 text-start text-label font-semibold text-ink-2">{t('wallet.entries')}</caption>
-            <thead className="text-label text-ink-3">
-              <tr>
-                <th scope="col" className="border-b border-divider py-2 text-start font-semibold">
-                  {t('wallet.accountHead')}
-                </th>
-                <th scope="col" className="border-b border-divider py-2 text-end font-semibold">
-                  {t('wallet.amountHead')}
-                </th>
-                <th scope="col" className="border-b border-divider py-2 ps-3 text-end font-semibold">
-                  {t('wallet.balanceAfter')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.entries.map((entry, at) => (
-                <tr key={`${entry.account}-${at}`}>
-                  <td className="border-b border-divider py-2.5 text-ink-1">{accountName(t, entry.account)}</td>
-                  <td className="border-b border-divider py-2.5 text-end font-semibold">
-                    <WireAmount value={entry.amount} plus tinted={!entry.account.startsWith('house:')} />
-                  </td>
-                  <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">
-                    {entry.balanceAfter === null ? '—' : <WireBalance value={entry.balanceAfter} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {bets.length > 0 && (
-            <ul aria-label={t('shell.bettingRecord')} className="grid grid-cols-1 gap-2">
-              {bets.map((bet) => (
-                <li key={bet.orderId}>
-                  <button
-                    type="button"
-                    onClick={() => modal.open('bet', { orderId: bet.orderId })}
-                    className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <span className="block text-label font-semibold text-ink-1">
-                        {t('common.draw.issue', { numero: bet.numero })} · {bet.bettingContent}
-                      </span>
-                      {single === undefined && (
-                        <span className="block font-mono text-caption wrap-anywhere text-ink-3">{bet.orderNumber}</span>
-                      )}
-                    </span>
-                    <span className="sr-only">{t('wallet.openBet')}</span>
-                    <IconCaretRight size={16} className="shrink-0 text-ink-3" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {ofGame && (
-            <button
-              type="button"
-              onClick={() => modal.open('round', { roundId: data.reference })}
-              className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block text-label font-semibold text-ink-1">{t('wallet.openRound')}</span>
-                <span className="block font-mono text-caption wrap-anywhere text-ink-3">{data.reference}</span>
-              </span>
-              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
-            </button>
-          )}
-          {orderPage !== undefined && (
-            <button
-              type="button"
-              onClick={() => modal.open('member', { page: orderPage, orderId: data.reference })}
-              className="card flex min-h-13 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
-            >
-              <span className="min-w-0 flex-1 text-label font-semibold text-ink-1">
-                {t(orderPage === 'withdraw' ? 'wallet.openWithdrawal' : 'wallet.openDeposit')}
-              </span>
-              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
-            </button>
-          )}
-          {chase && (
-            <button
-              type="button"
-              onClick={() => modal.open('chase', { chaseId: chase.chaseId })}
-              className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block text-label font-semibold text-ink-1">
-                  {t('wallet.chaseDraws', { count: chase.totalDraws, numero: chase.firstNumero })}
-                </span>
-                <span className="block font-mono text-caption wrap-anywhere text-ink-3">{chase.chaseNumber}</span>
-              </span>
-              <span className="sr-only">{t('wallet.openChase')}</span>
-              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
-            </button>
-          )}
-          <dl className="grid grid-cols-1 gap-2 text-label">
-            {data.reference !== '' && (
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <dt className="text-ink-3">
-                  {t(
-                    ofBets
-                      ? bets.length > 1
-                        ? 'wallet.slipNumber'
-                        : 'wallet.betNumber'
-                      : ofChase
-                        ? 'wallet.chaseNumber'
-                        : 'wallet.reference',
-                  )}
-                </dt>
-                <dd className="flex min-w-0 items-center gap-2">
-                  <span className="min-w-0 font-mono text-caption wrap-anywhere text-ink-1">{single?.orderNumber ?? data.reference}</span>
-                  <span className="shrink-0">
-                    <CopyButton text={single?.orderNumber ?? data.reference} label={t('common.copy')} copiedLabel={t('common.copied')} />
-                  </span>
-                </dd>
-              </div>
-            )}
-            {data.remark !== '' && (
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <dt className="text-ink-3">{t('wallet.remark')}</dt>
-                <dd className="text-ink-1">{data.remark}</dd>
-              </div>
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <dt className="text-ink-3">{t('wallet.transactionId')}</dt>
-              <dd className="flex min-w-0 items-center gap-2">
-                <span className="min-w-0 truncate font-mono text-caption text-ink-1">{data.id}</span>
-                <span className="shrink-0">
-                  <CopyButton text={data.id} label={t('common.copy')} copiedLabel={t('common.copied')} />
-                </span>
-              </dd>
-            </div>
-          </dl>
-        </>
-      )}
+      {data && <Movement data={data} />}
     </div>
   );
 }
