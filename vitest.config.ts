@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 import { compile, listFiles, programs } from './tools/workspace.mjs';
 
@@ -72,7 +73,7 @@ function unitProject(name: string, include: string[], isolate: boolean): TestPro
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     // The site's texts are compiled as in its build.
-    plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])],
+    plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors']), limitsPlugin()],
     test: {
       name,
       include,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -11,7 +12,7 @@ const packages = path.resolve(root, '../../packages');
 export default defineConfig({
   root,
   base: '/console/',
-  plugins: [textsPlugin(root, ['common', 'shell']), react(), tailwindcss(), compressPlugin()],
+  plugins: [textsPlugin(root, ['common', 'shell']), limitsPlugin(), react(), tailwindcss(), compressPlugin()],
   resolve: {
     // Workspace packages are built from their sources, as the site's are.
     alias: [

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
 import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
+import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
@@ -13,7 +14,14 @@ const isInFirstView = firstViewModules(root);
 
 export default defineConfig({
   root,
-  plugins: [textsPlugin(root, ['common', 'shell', 'home', 'errors']), react(), tailwindcss(), htmlPlugin(), compressPlugin()],
+  plugins: [
+    textsPlugin(root, ['common', 'shell', 'home', 'errors']),
+    limitsPlugin(),
+    react(),
+    tailwindcss(),
+    htmlPlugin(),
+    compressPlugin(),
+  ],
   resolve: {
     // Workspace packages are built from their sources. Aliases rather than an export condition: react-aria's packages carry that condition
     // too, pointing at files they do not ship.
@@ -59,7 +67,7 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },
           ],

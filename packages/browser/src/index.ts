@@ -12,6 +12,8 @@ export {
   standingHeaders,
 } from './calls.js';
 export { createUseAction, type Action, type Problem } from './use-action.js';
+export type { BrokenLimit, Limits } from './form/limits.js';
+export { createUseForm, type Faults, type FieldProps, type Form } from './form/use-form.js';
 export { groupAccountNumber, typedAccount } from './account-number.js';
 export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';

@@ -7,6 +7,9 @@ const longestReason = 500;
 interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (reason: string) => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly maxLength?: number | undefined;
   readonly rows?: number;
   readonly id?: string;
   /** "Reason" unless something more is asked for. */
@@ -17,7 +20,7 @@ interface ReasonFieldProps {
 }
 
 /** Why something is done; it stands in the audit log. */
-export function ReasonField({ value, onChange, rows = 2, label, error, ...rest }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, rows = 2, label, error, maxLength = longestReason, ...rest }: ReasonFieldProps) {
   const t = useT();
   return (
     <TextArea
@@ -26,7 +29,7 @@ export function ReasonField({ value, onChange, rows = 2, label, error, ...rest }
       label={label ?? t('common.reason')}
       description={t('common.reasonNote')}
       rows={rows}
-      maxLength={longestReason}
+      maxLength={maxLength}
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}

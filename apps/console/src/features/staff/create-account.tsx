@@ -1,6 +1,7 @@
 import { isGuardedRole, staffRoles, type StaffRole } from '@sortes/contract';
 import { Button, Select, TextField } from '@sortes/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import limits from 'virtual:limits/createStaff';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { isEmail } from '../../shared/email';
@@ -8,16 +9,13 @@ import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { useAction } from '../../shared/use-action';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { missingIn, useForm } from '../../shared/use-form';
+import { WhyNot } from '../../shared/why-not';
 import { BrandsField } from './brands-field';
 import { sharedKeys } from '../../shared/keys';
 import { staffKeys } from './keys';
 
-/** As the server has it. */
-const shortestName = 3;
-
-interface AccountDraft {
+interface Account {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
@@ -26,80 +24,74 @@ interface AccountDraft {
   readonly reason: string;
 }
 
+const bodyOf = ({ name, email, role, brands, reason }: Account) => ({
+  name: name.trim(),
+  email: email.trim(),
+  role,
+  brands: brands && [...brands],
+  reason: reason.trim(),
+});
+
 /** A new account. Its activation link goes to its person; where it moves something a second administrator confirms it first. */
 export function CreateAccount() {
   const t = useT();
   const own = useSession((state) => state.me?.brands ?? null);
-  const [account, setAccount] = useState<AccountDraft>({
-    name: '',
-    email: '',
-    role: 'support',
-    brands: own === null ? null : [boot.merchantCode],
-    reason: '',
-  });
   const [done, setDone] = useState<'asked' | 'sent'>();
-  const { name, email, role, brands, reason } = account;
-  const edit = (change: Partial<AccountDraft>) => setAccount((now) => ({ ...now, ...change }));
-  const creating = useAction(async () => {
-    const body = { name: name.trim(), email: email.trim(), role, brands: brands && [...brands], reason: reason.trim() };
-    const { waits } = await call('createStaff', { body });
-    setDone(waits === null ? 'sent' : 'asked');
-    await askAnew(sharedKeys.list.of('staff'), staffKeys.requests.all);
+  const form = useForm<Account>({
+    start: { name: '', email: '', role: 'support', brands: own === null ? null : [boot.merchantCode], reason: '' },
+    limits,
+    body: bodyOf,
+    faults: ({ email }) => ({ email: email.trim() === '' || isEmail(email) ? undefined : t('staff.fault.email') }),
+    async submit(account) {
+      const { waits } = await call('createStaff', { body: bodyOf(account) });
+      setDone(waits === null ? 'sent' : 'asked');
+      await askAnew(sharedKeys.list.of('staff'), staffKeys.requests.all);
+    },
   });
   const whyId = useId();
-  const isReady = name.trim().length >= shortestName && isEmail(email) && (brands === null || brands.length > 0);
-  const missing = missingWords(t, { isReady, reason });
+  const { email, role } = form.values;
+  const missing = missingIn(t, form);
   if (done)
     return (
       <p role="status" className="text-body">
         {t(`staff.${done}`, { email: email.trim() })}
       </p>
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void creating.run();
-  };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <TextField
         label={t('staff.name')}
         description={t('staff.nameNote')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
         required
-        value={name}
-        onChange={(event) => edit({ name: event.target.value })}
+        {...form.field('name')}
       />
       <TextField
         label={t('staff.email')}
         description={t('staff.emailNote')}
-        error={email !== '' && !isEmail(email) ? t('staff.fault.email') : undefined}
         type="email"
         autoComplete="off"
-        maxLength={254}
         required
-        value={email}
-        onChange={(event) => edit({ email: event.target.value })}
+        {...form.field('email')}
       />
       <Select
         label={t('staff.role')}
         description={`${t(`shell.role.${role}`)} ${t(isGuardedRole(role) ? 'staff.takesTwo' : 'staff.byOne')}`}
         choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
-        value={role}
-        onChange={(event) => edit({ role: event.target.value as StaffRole })}
+        {...form.field('role')}
       />
-      <BrandsField value={brands} onChange={(chosen) => edit({ brands: chosen })} />
-      <ReasonField value={reason} onChange={(given) => edit({ reason: given })} />
+      <BrandsField {...form.field('brands')} />
+      <ReasonField {...form.field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {creating.problem?.text}
+        {form.problem}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <Button
         type="submit"
         tone="primary"
-        loading={creating.busy}
+        loading={form.busy}
         loadingLabel={t('common.working')}
         disabled={missing !== undefined}
         aria-describedby={whyId}

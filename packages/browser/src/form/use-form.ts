@@ -1,0 +1,273 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useForm as useLibrary, type FieldValues } from 'react-hook-form';
+import { ApiError } from '../calls.js';
+import type { Action, createUseAction } from '../use-action.js';
+import { brokenLimits, type BrokenLimit, type Limits } from './limits.js';
+
+/** The names of a form's fields. */
+type Name<Values> = keyof Values & string;
+
+/** What is wrong with fields of a form, in words, by their names. */
+export type Faults<Values = Readonly<Record<string, unknown>>> = { readonly [name in Name<Values>]?: string | undefined };
+
+/** What an application gives to all its forms. */
+export interface FormHabits {
+  readonly useAction: ReturnType<typeof createUseAction>;
+  /** The words for what a value lacks by the contract. */
+  readonly sayLimit: (broken: BrokenLimit) => string;
+  /** The line of a form whose fields say what they lack; without it there is none. */
+  readonly sayMarked?: (count: number) => string;
+  /** A refusal that nothing needs to be said about. */
+  readonly isSilent?: (error: unknown) => boolean;
+}
+
+/** What a form holds against its values, and what its fields are called on the wire. */
+interface Rules<Values> {
+  /** What stands in the fields at first. */
+  readonly start: Values;
+  /** The body that the fields make. Also asked while they are half filled in. */
+  readonly body?: (values: Values) => unknown;
+  /** Limits of the operation that is given this body: `virtual:limits/<operation>`. */
+  readonly limits?: Limits;
+  /** The field for a path of the body that is called otherwise (`'admin.email': 'adminEmail'`), or for the code of a refusal. What is below a path is at its field. */
+  readonly places?: Readonly<Record<string, Name<Values>>>;
+  /** What the form itself has against the values, in words of the page as it is drawn; it goes before the limits. */
+  readonly faults?: (values: Values) => Faults<Values>;
+  /** What the server refused, in words that this form has for it. */
+  readonly sayRefusal?: (error: unknown) => string | undefined;
+}
+
+interface FormPlan<Values> extends Rules<Values> {
+  /** Sends what the fields say; a repeat of a try that nobody answered has its key. */
+  readonly submit: (values: Values, key: string) => Promise<unknown>;
+}
+
+/** What a field of the component kit is given. */
+export interface FieldProps<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly maxLength: number | undefined;
+  readonly onChange: (given: Value | { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: () => void;
+}
+
+/** What a checkbox or a switch of the component kit is given. */
+export interface CheckProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (event: { readonly target: { readonly checked: boolean } }) => void;
+}
+
+export interface Form<Values> {
+  readonly values: Values;
+  readonly isDirty: boolean;
+  /** Whether something is sent now. */
+  readonly busy: boolean;
+  /** What keeps the form from being sent, by field, whether it is said or not. */
+  readonly faults: Faults<Values>;
+  /** What the fields say: what they lack once a try was made or they were changed and left, and what the server has against them. */
+  readonly errors: Faults<Values>;
+  /** Why the last try was refused, where no field says it. */
+  readonly problem: string | undefined;
+  /** For the `<form>`. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+  };
+  /** For a text field, a select, a group of radios or whatever else has a value. */
+  readonly field: <One extends Name<Values>>(name: One) => FieldProps<Values[One]>;
+  readonly check: (name: Name<Values>) => CheckProps;
+  readonly change: (part: Partial<Values>) => void;
+  /** Begins again from these values, with nothing said. */
+  readonly begin: (values: Values) => void;
+  /** Does something else about what is filled in, as a try of its own: once at a time, and what is refused is said in the form. Answers whether it was done. */
+  readonly run: (work: (key: string) => Promise<unknown>) => Promise<boolean>;
+  /** Takes back what was said about the last try. */
+  readonly forget: () => void;
+}
+
+const isChange = (given: unknown): given is { readonly target: { readonly value: unknown } } =>
+  typeof given === 'object' && given !== null && 'target' in given;
+
+/** The field that a path of the body, or the code of a refusal, is about. */
+function placeOf<Values extends object>({ start, places = {} }: Rules<Values>, path: string): Name<Values> | undefined {
+  for (let words = path.split('.'); words.length > 0; words = words.slice(0, -1)) {
+    const above = words.join('.');
+    if (Object.hasOwn(places, above)) return places[above];
+    if (Object.hasOwn(start, above)) return above as Name<Values>;
+  }
+  return undefined;
+}
+
+const placeOfRefusal = <Values extends object>(plan: Rules<Values>, { code, field }: ApiError): Name<Values> | undefined =>
+  plan.places?.[code] ?? (field === undefined ? undefined : placeOf(plan, field));
+
+/** What is wrong with the values, by field, in the order of the limits. */
+function faultsIn<Values extends object>(plan: Rules<Values>, values: Values, sayLimit: FormHabits['sayLimit']): Faults<Values> {
+  const found: Record<string, string> = {};
+  for (const [path, broken] of brokenLimits(plan.body?.(values) ?? values, plan.limits ?? {})) {
+    const name = placeOf(plan, path);
+    if (name !== undefined) found[name] ??= sayLimit(broken);
+  }
+  for (const [name, text] of Object.entries<string | undefined>(plan.faults?.(values) ?? {})) if (text !== undefined) found[name] = text;
+  return found as Faults<Values>;
+}
+
+/** The most characters that a field takes, where its text is sent as it is. */
+function lengthOf<Values extends object>({ limits = {}, places = {} }: Rules<Values>, name: Name<Values>): number | undefined {
+  const path = Object.keys(places).find((one) => places[one] === name && Object.hasOwn(limits, one)) ?? name;
+  return limits[path]?.maxLength;
+}
+
+const namesOf = (faults: object): string[] => Object.entries(faults).flatMap(([name, text]) => (text === undefined ? [] : [name]));
+
+/** What is done about the values of a form, under the key of the try. */
+type Work = (key: string) => Promise<unknown>;
+
+interface Refusal {
+  /** What the server has against a field that was not changed since. */
+  readonly atField: Faults;
+  /** What it has against the form. */
+  readonly atForm: string | undefined;
+  readonly touch: (name: string) => void;
+  /** The form refuses a try by itself; `undefined` takes it back. */
+  readonly refuse: (own: object | undefined) => void;
+}
+
+/** What was refused, by the server or by the form, and where it is said: the first field in error is gone to. */
+function useRefusal<Values extends object>(
+  plan: Rules<Values>,
+  { problem, busy }: Action<readonly [Values, Work], unknown>,
+  form: RefObject<HTMLFormElement | null>,
+  isSilent: (error: unknown) => boolean,
+): Refusal {
+  const [own, setOwn] = useState<object>();
+  /** The refusal whose field was changed since, and the one whose field is not on the page. */
+  const [answered, setAnswered] = useState<unknown>();
+  const [placeless, setPlaceless] = useState<unknown>();
+  const error = problem === undefined || isSilent(problem.error) ? undefined : problem.error;
+  const text = error === undefined ? undefined : (plan.sayRefusal?.(error) ?? problem?.text);
+  const place = error instanceof ApiError && error !== placeless ? placeOfRefusal(plan, error) : undefined;
+  const sought = useRef<unknown>(undefined);
+  // Once the refusal is drawn, and the fields can be typed in again: the field and its words are then read together.
+  useEffect(() => {
+    const cause = place === undefined ? own : error;
+    if (busy || cause === undefined || cause === sought.current) return;
+    sought.current = cause;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    first?.focus();
+    if (!first && cause === error) setPlaceless(error);
+  }, [busy, place, own, error, form]);
+  return {
+    atField: place !== undefined && error !== answered ? { [place]: text } : {},
+    atForm: place === undefined ? text : undefined,
+    touch(name) {
+      if (name === place) setAnswered(error);
+    },
+    refuse: setOwn,
+  };
+}
+
+/** The hook for forms of an application. */
+export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () => false }: FormHabits) {
+  /**
+   * A form around one call. Its fields are values as they are typed; `body` makes of them what is sent, and the contract's limits and `faults` are held against it. A
+   * refused try leads to the first field in error; what the server refuses about a field is said there until that field changes. All words are made as the
+   * form is drawn, so they follow the language.
+   */
+  return function useForm<Values extends object>(plan: FormPlan<Values>): Form<Values> {
+    const faultsOf = (values: Values): Faults<Values> => faultsIn(plan, values, sayLimit);
+    const { register, watch, setValue, reset, handleSubmit, formState } = useLibrary<FieldValues>({
+      defaultValues: plan.start as FieldValues,
+      mode: 'onTouched',
+      shouldFocusError: false,
+      resolver(given) {
+        const names = namesOf(faultsOf(given as Values));
+        const errors = Object.fromEntries(names.map((name) => [name, { type: 'fault' }]));
+        return names.length === 0 ? { values: given, errors: {} } : { values: {}, errors };
+      },
+    });
+    const { touchedFields, dirtyFields, isSubmitted, isDirty } = formState;
+    const values = watch() as Values;
+    const form = useRef<HTMLFormElement>(null);
+    const action = useAction(async (key, _values: Values, work: Work) => {
+      await work(key);
+      return true;
+    });
+    const { atField, atForm, touch, refuse } = useRefusal(plan, action, form, isSilent);
+    const faults = faultsOf(values);
+    // Who goes through the fields to see what is asked for has not left anything out yet.
+    const isSaid = (name: string): boolean => isSubmitted || (touchedFields[name] === true && dirtyFields[name] !== undefined);
+    const said = Object.entries<string | undefined>(faults).filter(([name]) => isSaid(name));
+    const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
+    const marked = isSubmitted ? namesOf(errors).length : 0;
+    const run = async (work: Work) => {
+      refuse(undefined);
+      return (await action.run(values, work)) === true;
+    };
+    const forget = () => {
+      refuse(undefined);
+      action.forget();
+    };
+    const send = async () => {
+      let isDone: boolean | undefined;
+      await handleSubmit(async (given) => {
+        isDone = await run((key) => plan.submit(given as Values, key));
+      })();
+      // Only here the library counts it as a try: until then the fields say nothing, and after one that was done they say nothing again.
+      if (isDone === true) reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
+      if (isDone !== undefined) return;
+      action.forget();
+      refuse({});
+    };
+    const put = (name: string, value: unknown): void => {
+      touch(name);
+      void register(name).onChange({ type: 'change', target: { name, value } });
+    };
+    return {
+      values,
+      isDirty,
+      busy: action.busy,
+      faults,
+      errors,
+      problem: atForm ?? (marked > 0 ? sayMarked?.(marked) : undefined),
+      props: {
+        ref: form,
+        onSubmit(event) {
+          event.preventDefault();
+          if (!action.busy) void send();
+        },
+        noValidate: true,
+      },
+      field: (name) => ({
+        name,
+        value: values[name],
+        error: errors[name],
+        maxLength: lengthOf(plan, name),
+        onChange: (given) => put(name, isChange(given) ? given.target.value : given),
+        onBlur: () => void register(name).onBlur({ type: 'blur', target: { name, value: values[name] } }),
+      }),
+      check: (name) => ({
+        name,
+        checked: values[name] === true,
+        error: errors[name],
+        onChange: ({ target }) => put(name, target.checked),
+      }),
+      change(part) {
+        for (const [name, value] of Object.entries(part)) {
+          touch(name);
+          setValue(name, value, { shouldDirty: true });
+        }
+      },
+      begin(next) {
+        forget();
+        reset(next as FieldValues);
+      },
+      run,
+      forget,
+    };
+  };
+}
