@@ -1,95 +1,70 @@
+import type { Faults, Form, Limits } from '@sortes/browser';
 import { Button, ConfirmDialog, RadioGroup, type Choice } from '@sortes/ui';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { problemText } from './problem';
-import { useT } from './texts';
+import { useId, useState, type ReactNode } from 'react';
 import { ReasonField } from './reason-field';
+import { useT } from './texts';
+import { missingIn, useForm } from './use-form';
 
-const shortestReason = 3;
+/** What every decision has. */
+interface Decided<Value extends string> {
+  readonly decision: Value | '';
+  readonly reason: string;
+}
 
-/**
- * A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button.
- * `children`: fields that one of the choices needs. `title` is left out where there is one choice and the sheet is called by it.
- */
-export function DecisionForm<Value extends string>({
-  title,
-  choices,
-  onDecide,
-  isReady = () => true,
-  question,
-  submitLabel,
-  children,
-}: {
-  title?: string;
-  choices: readonly Choice<Value>[];
+interface DecisionFormProps<Value extends string, Fields extends object> {
+  /** Left out where there is one choice and the sheet is called by it. */
+  readonly title?: string;
+  readonly choices: readonly Choice<Value>[];
+  /** What stands at first in the fields that one of the choices needs. */
+  readonly fields?: Fields;
+  /** Limits of the operation that is called, whose body `body` makes of the fields. */
+  readonly limits?: Limits;
+  readonly body?: (decision: Value, fields: Fields & { readonly reason: string }) => unknown;
+  /** What is wrong with the fields. */
+  readonly faults?: (decision: Value, fields: Fields) => Faults<Fields>;
   /** `label`: the words of the choice, for what is told afterwards. */
-  onDecide: (decision: Value, reason: string, label: string) => Promise<void>;
+  readonly onDecide: (decision: Value, reason: string, label: string, fields: Fields) => Promise<void>;
   /** A sentence says what is missing, where the fields above are not what it is about. */
-  isReady?: (decision: Value) => boolean | string;
+  readonly isReady?: (decision: Value, fields: Fields) => boolean | string;
   /** What the person is asked before it is done. */
-  question: (decision: Value) => string;
+  readonly question: (decision: Value, fields: Fields) => string;
   /** What the button says where what was chosen is not done here, as with a request to a second person; of one choice, or of all. */
-  submitLabel?: string | ((decision: Value | undefined) => string | undefined);
-  children?: (decision: Value) => ReactNode;
-}) {
+  readonly submitLabel?: string | ((decision: Value | undefined, fields: Fields) => string | undefined);
+  readonly children?: (decision: Value, form: Form<Fields>) => ReactNode;
+}
+
+/** A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button. */
+export function DecisionForm<Value extends string, Fields extends object = object>(props: DecisionFormProps<Value, Fields>) {
+  const { title, choices, question, submitLabel, children } = props;
   const t = useT();
-  const name = useId();
   // Where there is nothing to choose from, the button says what is done.
   const only = choices.length === 1 ? choices[0] : undefined;
-  const [chosen, setDecision] = useState<Value>();
-  const decision = only?.value ?? chosen;
-  const label = choices.find(({ value }) => value === decision)?.label ?? '';
-  const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const ready = decision !== undefined && isReady(decision);
-  const missing =
-    decision === undefined
-      ? t('common.decide.choose')
-      : ready !== true
-        ? ready || t('common.decide.fill')
-        : reason.trim().length < shortestReason
-          ? t('common.decide.reason', { count: shortestReason })
-          : undefined;
+  const { form, missing, decide } = useDecision(props, only?.value, () => setAsking(true));
+  const fields: Fields = form.values;
+  const decision = only?.value ?? (form.values.decision || undefined);
+  const label = choices.find(({ value }) => value === decision)?.label ?? '';
   const isWhole = missing === undefined;
   const missingId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) setAsking(true);
-  };
-  const decide = async () => {
-    if (decision === undefined) return;
-    setProblem(undefined);
-    try {
-      await onDecide(decision, reason.trim(), label);
-      setReason('');
-      setDecision(undefined);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setAsking(false);
-    }
-  };
   return (
-    <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
+    <form {...form.props} className="grid gap-3 border-t border-divider pt-4">
       {only === undefined ? (
         <RadioGroup
           label={title ?? t('common.decision')}
-          name={name}
-          value={decision ?? ('' as Value)}
-          onChange={setDecision}
+          {...(form as unknown as Form<{ decision: Value }>).field('decision')}
           choices={choices}
         />
       ) : (
         title !== undefined && <h3 className="text-label font-semibold text-ink-2">{title}</h3>
       )}
-      {decision !== undefined && children?.(decision)}
-      <ReasonField value={reason} onChange={setReason} />
+      {decision !== undefined && children?.(decision, form as unknown as Form<Fields>)}
+      <ReasonField {...(form as unknown as Form<{ reason: string }>).field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {form.problem}
       </p>
       <div className="grid gap-1">
         <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={isWhole ? undefined : missingId}>
-          {(typeof submitLabel === 'function' ? submitLabel(decision) : submitLabel) ?? only?.label ?? t('common.decide')}
+          {(typeof submitLabel === 'function' ? submitLabel(decision, fields) : submitLabel) ?? only?.label ?? t('common.decide')}
         </Button>
         <p id={missingId} className="text-center text-caption text-ink-3 empty:hidden">
           {missing}
@@ -100,11 +75,52 @@ export function DecisionForm<Value extends string>({
         title={label}
         confirmLabel={t('common.confirm')}
         cancelLabel={t('common.cancel')}
-        onConfirm={decide}
+        onConfirm={() => decide(label).finally(() => setAsking(false))}
         onClose={() => setAsking(false)}
       >
-        {decision !== undefined && question(decision)}
+        {decision !== undefined && question(decision, fields)}
       </ConfirmDialog>
     </form>
   );
+}
+
+/** What was chosen and filled in, what it lacks, and doing it. `only`: the choice where there is one. */
+function useDecision<Value extends string, Fields extends object>(
+  { fields = {} as Fields, limits, body, faults, isReady = () => true, onDecide }: DecisionFormProps<Value, Fields>,
+  only: Value | undefined,
+  onAsk: () => void,
+) {
+  const t = useT();
+  const start: Fields & Decided<Value> = { ...fields, decision: '', reason: '' };
+  const chosenIn = ({ decision }: Decided<Value>): Value | undefined => only ?? (decision === '' ? undefined : decision);
+  const form = useForm<Fields & Decided<Value>>({
+    start,
+    limits: limits ?? {},
+    body(values) {
+      const reason = values.reason.trim();
+      const decision = chosenIn(values);
+      return decision === undefined || body === undefined ? { reason } : body(decision, { ...values, reason });
+    },
+    faults(values) {
+      const decision = chosenIn(values);
+      return (decision === undefined ? {} : (faults?.(decision, values) ?? {})) as Faults<Fields & Decided<Value>>;
+    },
+    submit: async () => onAsk(),
+  });
+  const { values } = form;
+  const decision = chosenIn(values);
+  const ready = decision !== undefined && isReady(decision, values);
+  const missing =
+    decision === undefined
+      ? t('common.decide.choose')
+      : ready === true
+        ? missingIn(t, form as unknown as Form<{ reason: string }>)
+        : ready || t('common.decide.fill');
+  const decide = (label: string) =>
+    form.run(async () => {
+      if (decision === undefined) return;
+      await onDecide(decision, values.reason.trim(), label, values);
+      form.begin(start);
+    });
+  return { form, missing, decide };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@sortes/browser';
+import type { Faults } from '@sortes/browser';
 import {
   brandCodePattern,
   brandTemplateParts,
@@ -13,7 +13,6 @@ import { currencies } from '@sortes/money';
 import { isEmail } from '../../shared/email';
 import { shortestReason } from '../../shared/shortest-reason';
 import type { Translate } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
 
 type Known = Reply<Operations['staffListBrands']>['list'][number];
 
@@ -50,6 +49,9 @@ export const emptyBrand: BrandDraft = {
   reason: '',
 };
 
+/** Characters of a code at most: its pattern says so, and no length beside it. */
+export const longestCode = 32;
+
 /** The currencies that a brand can keep its books in. */
 export const currencyCodes = currencies.filter(({ isPlay }) => !isPlay).map(({ code }) => code);
 
@@ -70,7 +72,7 @@ export function wholeBrand(draft: BrandDraft, known: readonly Known[]): WholeBra
 const hostsIn = (text: string): string[] => text.split(/[\s,]+/).filter((host) => host !== '');
 
 /** What is wrong with a brand, by field, before the server is asked. */
-export function brandFaults(t: Translate, { name, code, hosts, languages, admin, adminEmail, reason }: WholeBrand): Faults {
+export function brandFaults(t: Translate, { name, code, hosts, languages, admin, adminEmail, reason }: WholeBrand): Faults<BrandDraft> {
   const named = hostsIn(hosts);
   const strange = named.find((host) => !isHostName(host.toLowerCase()));
   const person = admin.trim();
@@ -81,7 +83,7 @@ export function brandFaults(t: Translate, { name, code, hosts, languages, admin,
     ...(strange !== undefined && { hosts: t('brand.fault.host', { host: strange }) }),
     ...(languages.length === 0 && { languages: t('brand.fault.languages') }),
     ...(person !== '' && (person.length < 3 || !new RegExp(staffNamePattern).test(person)) && { admin: t('brand.fault.admin') }),
-    ...(person !== '' && !isEmail(adminEmail) && { email: t('staff.fault.email') }),
+    ...(person !== '' && !isEmail(adminEmail) && { adminEmail: t('staff.fault.email') }),
     ...(reason.trim().length < shortestReason && { reason: t('common.decide.reason', { count: shortestReason }) }),
   };
 }
@@ -103,14 +105,12 @@ export function brandBody(brand: WholeBrand): Input<Operations['staffCreateBrand
   };
 }
 
-/** The field that a refusal is about; of those that say no field the one that is taken. */
-export function refusedField(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const taken: Readonly<Record<string, string>> = {
-    'brand.code.taken': 'code',
-    'brand.host.taken': 'hosts',
-    'brand.host.needed': 'hosts',
-    'staff.name.taken': 'admin',
-  };
-  return taken[error.code] ?? error.field?.split('.')[0];
-}
+/** Fields of the form by what the server calls them, and by the codes of refusals that name none. */
+export const brandPlaces = {
+  'admin.name': 'admin',
+  'admin.email': 'adminEmail',
+  'brand.code.taken': 'code',
+  'brand.host.taken': 'hosts',
+  'brand.host.needed': 'hosts',
+  'staff.name.taken': 'admin',
+} as const;

@@ -1,20 +1,21 @@
-import { languages } from '@sortes/browser';
+import { languages, type FieldProps, type Form } from '@sortes/browser';
 import { brandTemplateParts, type Operations, type Reply } from '@sortes/contract';
 import { Button, Checkbox, Picker, Select, TextArea, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
+import limits from 'virtual:limits/staffCreateBrand';
 import { call } from '../../shared/calls';
 import { FormFoot } from '../../shared/form-foot';
 import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
-import { useFormWork } from '../../shared/use-form-work';
+import { useForm } from '../../shared/use-form';
 import {
   brandBody,
   brandFaults,
+  brandPlaces,
   currencyCodes,
   emptyBrand,
-  refusedField,
+  longestCode,
   wholeBrand,
   type BrandDraft,
   type WholeBrand,
@@ -28,69 +29,48 @@ type Made = Reply<Operations['staffCreateBrand']>;
 
 interface PartProps {
   readonly brand: WholeBrand;
-  readonly faults: Faults;
-  readonly onEdit: (change: Partial<BrandDraft>) => void;
+  readonly form: Form<BrandDraft>;
 }
 
 /** The form for a new brand, and what became of it. */
 export function NewBrand() {
   const t = useT();
   const list = useQuery({ queryKey: sharedKeys.brands.all, queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }) });
-  const [draft, setDraft] = useState(emptyBrand);
   const [made, setMade] = useState<Made>();
-  const { run, busy, problem, said, refuse, wasRefused, touch, form } = useFormWork(refusedField);
   const known = list.data?.list ?? [];
-  const brand = wholeBrand(draft, known);
-  const wrong = brandFaults(t, brand);
-  const faults: Faults = { ...(wasRefused && wrong), ...(brand.code !== '' && wrong['code'] && { code: wrong['code'] }), ...said };
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    void run(async () => {
-      setMade(await call('staffCreateBrand', { body: brandBody(brand) }));
+  const form = useForm<BrandDraft>({
+    start: emptyBrand,
+    limits,
+    places: brandPlaces,
+    body: (draft) => brandBody(wholeBrand(draft, known)),
+    faults: (draft) => brandFaults(t, wholeBrand(draft, known)),
+    async submit(draft) {
+      setMade(await call('staffCreateBrand', { body: brandBody(wholeBrand(draft, known)) }));
       await askAnew(sharedKeys.list.of('brands'));
-    });
-  };
-  const onEdit = (change: Partial<BrandDraft>) => setDraft((now) => ({ ...now, ...change }));
+    },
+  });
+  const brand = wholeBrand(form.values, known);
+  const part = { brand, form };
   if (made !== undefined) return <Created made={made} />;
   return (
-    // Fields say themselves what they lack, in the language of the page.
-    <form ref={form} noValidate onSubmit={create} onChange={touch} className="grid gap-3">
-      <NameAndBooks brand={brand} faults={faults} onEdit={onEdit} />
-      <TextArea
-        name="hosts"
-        error={faults['hosts']}
-        label={t('brand.hosts')}
-        description={t('brand.hostsNote')}
-        required
-        rows={2}
-        value={brand.hosts}
-        onChange={(event) => onEdit({ hosts: event.target.value })}
-      />
-      <Languages brand={brand} faults={faults} onEdit={onEdit} />
+    <form {...form.props} className="grid gap-3">
+      <NameAndBooks {...part} />
+      <TextArea label={t('brand.hosts')} description={t('brand.hostsNote')} required rows={2} {...form.field('hosts')} />
+      <Languages {...part} />
       <Select
         label={t('brand.template')}
-        value={brand.template}
         choices={[...known.map(({ code, name }) => ({ value: code, label: name })), { value: '', label: t('brand.templateNone') }]}
-        onChange={(event) => onEdit({ template: event.target.value })}
+        {...form.field('template')}
+        value={brand.template}
       />
-      {brand.template !== '' && <TakenOver parts={brand.parts} onEdit={onEdit} />}
-      <FirstAdministrator brand={brand} faults={faults} onEdit={onEdit} />
+      {brand.template !== '' && <TakenOver {...form.field('parts')} />}
+      <FirstAdministrator {...part} />
       <FormFoot>
-        <TextField
-          name="reason"
-          error={faults['reason']}
-          label={t('common.reason')}
-          description={t('common.reasonNote')}
-          required
-          maxLength={500}
-          value={brand.reason}
-          onChange={(event) => onEdit({ reason: event.target.value })}
-        />
+        <TextField label={t('common.reason')} description={t('common.reasonNote')} required {...form.field('reason')} />
         <p role="alert" className="text-body text-danger empty:hidden">
-          {problem}
+          {form.problem}
         </p>
-        <Button type="submit" tone="primary" loading={busy} loadingLabel={t('common.working')}>
+        <Button type="submit" tone="primary" loading={form.busy} loadingLabel={t('common.working')}>
           {t('brand.create')}
         </Button>
       </FormFoot>
@@ -98,42 +78,31 @@ export function NewBrand() {
   );
 }
 
-function NameAndBooks({ brand, faults, onEdit }: PartProps) {
+function NameAndBooks({ brand, form }: PartProps) {
   const t = useT();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <TextField
-        name="name"
-        error={faults['name']}
-        label={t('brand.name')}
-        required
-        maxLength={80}
-        value={brand.name}
-        onChange={(event) => onEdit({ name: event.target.value })}
-      />
+      <TextField label={t('brand.name')} required {...form.field('name')} />
       <TextField
         label={t('brand.code')}
         description={t('brand.codeNote')}
         required
-        maxLength={32}
         autoComplete="off"
-        name="code"
-        error={faults['code']}
-        value={brand.code}
-        onChange={(event) => onEdit({ code: event.target.value })}
+        {...form.field('code')}
+        maxLength={longestCode}
       />
       <Select
         label={t('brand.currency')}
-        value={brand.currency}
         choices={currencyCodes.map((value) => ({ value, label: value }))}
-        onChange={(event) => onEdit({ currency: event.target.value })}
+        {...form.field('currency')}
+        value={brand.currency}
       />
-      <TimeZoneField zone={brand.timeZone} onEdit={onEdit} />
+      <TimeZoneField zone={brand.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
     </div>
   );
 }
 
-function TimeZoneField({ zone, onEdit }: { zone: string; onEdit: PartProps['onEdit'] }) {
+function TimeZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const t = useT();
   // What a zone is from UTC changes with the seasons.
   const [now] = useState(() => Date.now());
@@ -143,14 +112,15 @@ function TimeZoneField({ zone, onEdit }: { zone: string; onEdit: PartProps['onEd
       label={t('brand.timeZone')}
       emptyText={t('common.noneFits')}
       value={zone}
-      onChange={(value) => value !== '' && onEdit({ timeZone: value })}
+      onChange={(value) => value !== '' && onChange(value)}
       choices={zones}
     />
   );
 }
 
-function Languages({ brand: { languages: chosen }, faults, onEdit }: PartProps) {
+function Languages({ brand: { languages: chosen }, form }: PartProps) {
   const t = useT();
+  const { name, error, onChange } = form.field('languages');
   return (
     <fieldset>
       <legend className="text-label font-semibold text-ink-2">{t('brand.languages')}</legend>
@@ -158,9 +128,10 @@ function Languages({ brand: { languages: chosen }, faults, onEdit }: PartProps) 
         {languages.map(({ code: one }) => (
           <Checkbox
             key={one}
-            name="languages"
+            name={name}
+            aria-invalid={error === undefined ? undefined : true}
             checked={chosen.includes(one)}
-            onChange={({ target }) => onEdit({ languages: target.checked ? [...chosen, one] : chosen.filter((other) => other !== one) })}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))}
           >
             {languageLabel(one)}
           </Checkbox>
@@ -168,14 +139,14 @@ function Languages({ brand: { languages: chosen }, faults, onEdit }: PartProps) 
       </div>
       <p className="pt-1 text-label text-ink-3">{t('brand.languagesNote')}</p>
       <p role="alert" className="text-label text-danger empty:hidden">
-        {faults['languages']}
+        {error}
       </p>
     </fieldset>
   );
 }
 
 /** What of the template the new brand begins with. */
-function TakenOver({ parts, onEdit }: { parts: WholeBrand['parts']; onEdit: PartProps['onEdit'] }) {
+function TakenOver({ value: parts, onChange }: Pick<FieldProps<WholeBrand['parts']>, 'value' | 'onChange'>) {
   const t = useT();
   return (
     <fieldset>
@@ -185,7 +156,7 @@ function TakenOver({ parts, onEdit }: { parts: WholeBrand['parts']; onEdit: Part
           <Checkbox
             key={part}
             checked={parts.includes(part)}
-            onChange={({ target }) => onEdit({ parts: target.checked ? [...parts, part] : parts.filter((other) => other !== part) })}
+            onChange={({ target }) => onChange(target.checked ? [...parts, part] : parts.filter((other) => other !== part))}
           >
             {t(`brand.takes.${part}`)}
           </Checkbox>
@@ -195,31 +166,18 @@ function TakenOver({ parts, onEdit }: { parts: WholeBrand['parts']; onEdit: Part
   );
 }
 
-function FirstAdministrator({ brand, faults, onEdit }: PartProps) {
+function FirstAdministrator({ brand, form }: PartProps) {
   const t = useT();
   return (
     <>
-      <TextField
-        name="admin"
-        error={faults['admin']}
-        label={t('brand.admin')}
-        description={t('brand.adminNote')}
-        maxLength={40}
-        autoComplete="off"
-        value={brand.admin}
-        onChange={(event) => onEdit({ admin: event.target.value })}
-      />
+      <TextField label={t('brand.admin')} description={t('brand.adminNote')} autoComplete="off" {...form.field('admin')} />
       {brand.admin.trim() !== '' && (
         <TextField
-          name="email"
           type="email"
-          error={faults['email']}
           label={t('brand.adminEmail')}
           description={t('staff.emailNote')}
-          maxLength={254}
           autoComplete="off"
-          value={brand.adminEmail}
-          onChange={(event) => onEdit({ adminEmail: event.target.value })}
+          {...form.field('adminEmail')}
         />
       )}
     </>

@@ -1,11 +1,12 @@
+import type { Form } from '@sortes/browser';
 import type { DepositDecision, DepositReason, Operations, Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Checkbox, TextField, toast } from '@sortes/ui';
-import { useState } from 'react';
+import limits from 'virtual:limits/staffReviewDeposit';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
-import { nothingSaid } from '../../shared/list/bulk';
+import { nothingSaid, type Said } from '../../shared/list/bulk';
 import { playerText } from '../../shared/player-text';
 import { useUnopened, type Proof } from '../../shared/proofs';
 import { askAnew } from '../../shared/query-client';
@@ -31,6 +32,14 @@ export function depositDecisions({ state, waiting: second }: Pick<DepositDetail,
 /** What was done, by what was chosen. */
 const done = { credit: 'cashier.deposit.credited', reject: 'cashier.withdrawal.rejected', hold: 'cashier.review.held' } as const;
 
+interface Fields {
+  readonly amount: string;
+  readonly withoutProof: boolean;
+  readonly said: Said;
+}
+
+const sumOf = (typed: string): bigint | undefined => tryParseMoney(typed.trim());
+
 /**
  * The decision about a deposit. The sum is typed from the proof or the statement and not taken over from the order: a slip, or a smaller transfer, is
  * seen by who types it. What stands against crediting is said beside the button.
@@ -38,42 +47,41 @@ const done = { credit: 'cashier.deposit.credited', reject: 'cashier.withdrawal.r
 export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetail; proofs: readonly Proof[] }) {
   const t = useT();
   const format = useFormat();
-  // What the payment side has signed for is nobody's reading.
-  const [amount, setAmount] = useState(deposit.paidAmount ?? '');
-  const [withoutProof, setWithoutProof] = useState(false);
-  const [said, setSaid] = useState(nothingSaid);
   const unopened = useUnopened(proofs);
-  const given = tryParseMoney(amount.trim());
   const expected = deposit.paidAmount ?? deposit.amount;
   const { aloneUpTo } = deposit;
   // Where the payment side has said just this sum, nobody credits on a picture.
-  const isSaid = deposit.paidAmount !== null && given !== undefined && given === tryParseMoney(deposit.paidAmount);
-  const mustOpen = isSaid ? 0 : unopened;
-  const hasNone = !isSaid && proofs.length === 0;
+  const isSaid = (given: bigint | undefined) =>
+    deposit.paidAmount !== null && given !== undefined && given === tryParseMoney(deposit.paidAmount);
+  const hasNone = ({ amount }: Fields) => !isSaid(sumOf(amount)) && proofs.length === 0;
   // Before anything is typed it is said of the sum that is expected.
-  const about = { amount: amount.trim() === '' ? expected : amount, expected, aloneUpTo };
-  const note = sumNote(t, format, about);
-  const isSame = given !== undefined && given === tryParseMoney(expected);
-  const missing = (decision: DepositDecision): boolean | string => {
+  const about = ({ amount }: Fields) => ({ amount: amount.trim() === '' ? expected : amount, expected, aloneUpTo });
+  const noteOn = (fields: Fields) => sumNote(t, format, about(fields));
+  const missing = (decision: DepositDecision, fields: Fields): boolean | string => {
+    const given = sumOf(fields.amount);
     if (decision === 'hold') return true;
-    if (decision === 'reject') return said.told !== '';
-    if (mustOpen > 0) return t('cashier.openFirst', { count: mustOpen });
+    if (decision === 'reject') return fields.said.told !== '';
+    if (unopened > 0 && !isSaid(given)) return t('cashier.openFirst', { count: unopened });
     if (given === undefined || given <= 0n) return t('cashier.typeSum');
-    return hasNone && !withoutProof ? t('cashier.tickNoProof') : true;
+    return hasNone(fields) && !fields.withoutProof ? t('cashier.tickNoProof') : true;
   };
-  const decide = async (decision: DepositDecision, reason: string) => {
+  const bodyOf = (decision: DepositDecision, fields: Fields & { readonly reason: string }) => {
+    const given = sumOf(fields.amount);
+    const { told, words } = fields.said;
+    return {
+      decision,
+      reason: fields.reason,
+      ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
+      ...(decision === 'credit' && hasNone(fields) && { withoutProof: fields.withoutProof }),
+      ...(decision === 'reject' && told !== '' && { told: told as DepositReason }),
+      ...(decision !== 'credit' && words.trim() !== '' && { words: words.trim() }),
+    };
+  };
+  const decide = async (decision: DepositDecision, reason: string, _what: string, fields: Fields) => {
     const { waitingApproval } = await call('staffReviewDeposit', {
       params: { orderId: deposit.orderId },
-      body: {
-        decision,
-        reason,
-        ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
-        ...(decision === 'credit' && hasNone && { withoutProof }),
-        ...(decision === 'reject' && said.told !== '' && { told: said.told as DepositReason }),
-        ...(decision !== 'credit' && said.words.trim() !== '' && { words: said.words.trim() }),
-      },
+      body: bodyOf(decision, { ...fields, reason }),
     });
-    setSaid(nothingSaid);
     toast(waitingApproval === null ? t(done[decision]) : t('cashier.waitsForSecond'), { tone: 'win' });
     await askAnew(
       cashierKeys.deposit.of(deposit.orderId),
@@ -83,54 +91,67 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
     );
   };
   return (
-    <DecisionForm
+    <DecisionForm<DepositDecision, Fields>
       title={t('cashier.decide')}
       choices={depositDecisions(deposit).map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
+      // What the payment side has signed for is nobody's reading.
+      fields={{ amount: deposit.paidAmount ?? '', withoutProof: false, said: nothingSaid }}
+      limits={limits}
+      body={bodyOf}
       isReady={missing}
-      submitLabel={(decision) => (decision === 'credit' && needsSecond(about) ? t('cashier.askSecond') : undefined)}
-      question={(decision) =>
+      submitLabel={(decision, fields) => (decision === 'credit' && needsSecond(about(fields)) ? t('cashier.askSecond') : undefined)}
+      question={(decision, fields) =>
         [
           t('cashier.question', {
             what: t(`cashier.review.${decision}`),
-            amount: format.amount(decision === 'credit' ? amount.trim() : deposit.amount),
+            amount: format.amount(decision === 'credit' ? fields.amount.trim() : deposit.amount),
             player: playerText(deposit.playerId, deposit.userName),
           }),
-          ...(decision === 'credit' && hasNone ? [t('cashier.noProof')] : []),
-          ...(decision === 'credit' && note !== '' ? [note] : []),
+          ...(decision === 'credit' && hasNone(fields) ? [t('cashier.noProof')] : []),
+          ...(decision === 'credit' && noteOn(fields) !== '' ? [noteOn(fields)] : []),
         ].join(' ')
       }
       onDecide={decide}
     >
-      {(decision) =>
+      {(decision, form) =>
         decision === 'credit' ? (
-          <div className="grid gap-2">
-            <TextField
-              label={t('cashier.cameIn')}
-              description={
-                given === undefined
-                  ? `${t('cashier.cameInNote')} ${t('cashier.amountForm')}`
-                  : isSame
-                    ? t('cashier.sameAsExpected', { amount: format.money(given) })
-                    : format.money(given)
-              }
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-            <p role="status" className="text-label text-warning empty:hidden">
-              {note}
-            </p>
-            {hasNone && (
-              <Checkbox checked={withoutProof} onChange={(event) => setWithoutProof(event.target.checked)}>
-                {t('cashier.creditWithoutProof')}
-              </Checkbox>
-            )}
-          </div>
+          <CreditFields form={form} expected={expected} note={noteOn(form.values)} hasNone={hasNone(form.values)} />
         ) : (
-          <ToldFields decision={decision} said={said} onChange={setSaid} />
+          <ToldFields decision={decision} said={form.values.said} onChange={(said) => form.change({ said })} />
         )
       }
     </DecisionForm>
+  );
+}
+
+interface CreditFieldsProps {
+  readonly form: Form<Fields>;
+  readonly expected: string;
+  readonly note: string;
+  /** No picture speaks for the sum. */
+  readonly hasNone: boolean;
+}
+
+/** The sum that came in, and what is to be said to it. */
+function CreditFields({ form, expected, note, hasNone }: CreditFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const given = sumOf(form.values.amount);
+  const said = (sum: bigint): string =>
+    sum === tryParseMoney(expected) ? t('cashier.sameAsExpected', { amount: format.money(sum) }) : format.money(sum);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t('cashier.cameIn')}
+        description={given === undefined ? `${t('cashier.cameInNote')} ${t('cashier.amountForm')}` : said(given)}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <p role="status" className="text-label text-warning empty:hidden">
+        {note}
+      </p>
+      {hasNone && <Checkbox {...form.check('withoutProof')}>{t('cashier.creditWithoutProof')}</Checkbox>}
+    </div>
   );
 }

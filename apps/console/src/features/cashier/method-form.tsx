@@ -1,15 +1,16 @@
 import type { LanguageCode } from '@sortes/browser';
 import { isPaidByHand } from '@sortes/contract';
 import { Button } from '@sortes/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { boot } from '../../shared/boot';
 import { AlsoEditing } from '../../shared/editing';
 import { ReasonField } from '../../shared/reason-field';
 import { useMay } from '../../shared/session';
 import { shortestReason } from '../../shared/shortest-reason';
 import { useT } from '../../shared/texts';
+import { missingIn } from '../../shared/use-form';
 import { ReadOnlyNote } from '../../shared/who-may';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { WhyNot } from '../../shared/why-not';
 import { AccountRows } from './account-rows';
 import { ForWhomPart, PaymentPart, SumsPart } from './method-parts';
 import { MethodPreview, MethodWords } from './method-words';
@@ -32,40 +33,34 @@ export function MethodFormView({ method, listed, onDirty, onDone }: MethodFormVi
   const defaultLanguage = listed.languages[0] ?? boot.defaultLanguage;
   const [language, setLanguage] = useState<LanguageCode>(defaultLanguage);
   const edit = useMethodEdit(method, { onDirty, onDone, onNamesRefused: () => setLanguage('EN') });
-  const { base, draft, standing, faults } = edit;
-  const { form, busy } = edit.work;
-  const isReady = edit.reason.trim().length >= shortestReason && Object.keys(edit.typed).length === 0 && !busy;
+  const { base, standing, form } = edit;
+  const draft = form.values;
   const waiting = listed.waiting.find(({ subject }) => subject === `deposit-method:${base?.vendorId ?? ''}`);
   const gateways = [...new Set([...listed.gateways, ...(draft.gateway === '' ? [] : [draft.gateway])])];
-  const part = { draft, faults, onEdit: edit.edit };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) void edit.save();
-  };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <ReadOnlyNote right="payment.rules.change" />
       <AlsoEditing subject={base && mayEdit ? `deposit-method:${base.vendorId}` : undefined} />
       {waiting && <WaitsNote waiting={waiting} />}
       {base && !base.hasKeys && <p className="text-label text-warning">{t('paying.noKeysNote')}</p>}
-      <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
+      <fieldset disabled={!mayEdit || form.busy} className="grid min-w-0 gap-5">
         <legend className="sr-only">{t('paying.one')}</legend>
-        <PaymentPart {...part} isNew={base === undefined} gateways={edit.hasGateway ? gateways : undefined} />
+        <PaymentPart form={form} isNew={base === undefined} gateways={edit.hasGateway ? gateways : undefined} />
         <MethodWords
-          {...part}
+          form={form}
           languages={listed.languages}
           defaultLanguage={defaultLanguage}
           language={language}
           onLanguage={setLanguage}
         />
-        <SumsPart {...part} />
-        <ForWhomPart {...part} />
+        <SumsPart form={form} />
+        <ForWhomPart form={form} />
         {isPaidByHand(draft.kind) && (
           <AccountRows
             accounts={draft.accounts}
-            problem={faults['accounts']}
+            problem={form.errors.accounts}
             mayEdit={mayEdit}
-            onChange={(accounts) => edit.edit({ accounts })}
+            onChange={(accounts) => form.change({ accounts })}
           />
         )}
       </fieldset>
@@ -79,32 +74,31 @@ export function MethodFormView({ method, listed, onDirty, onDone }: MethodFormVi
           onKeepMine={() => edit.keepMine(standing)}
         />
       )}
-      {mayEdit && <MethodFoot edit={edit} isReady={isReady} />}
+      {mayEdit && <MethodFoot edit={edit} />}
     </form>
   );
 }
 
-function MethodFoot({ edit, isReady }: { edit: MethodEdit; isReady: boolean }) {
+function MethodFoot({ edit: { base, form, show } }: { edit: MethodEdit }) {
   const t = useT();
   const [reasonId, whyId] = [useId(), useId()];
-  const { base, reason, faults, typed, work } = edit;
-  const missing = missingWords(t, { faults: Object.keys(faults).length, isReady: Object.keys(typed).length === 0, reason });
+  const missing = missingIn(t, form);
   return (
     <div className="grid gap-3 border-t border-divider pt-4">
-      <ReasonField id={reasonId} value={reason} onChange={edit.giveReason} />
+      <ReasonField id={reasonId} {...form.field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {work.problem}
+        {form.problem}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={!isReady} aria-describedby={whyId}>
+        <Button type="submit" tone="primary" disabled={missing !== undefined || form.busy} aria-describedby={whyId}>
           {t('paying.save')}
         </Button>
         {base && (
           <Button
             className="ms-auto"
-            disabled={reason.trim().length < shortestReason || work.busy}
-            onClick={() => void edit.show(base, !base.enabled)}
+            disabled={form.values.reason.trim().length < shortestReason || form.busy}
+            onClick={() => void show(base, !base.enabled)}
           >
             {t(base.enabled ? 'paying.switchOff' : 'paying.switchOn')}
           </Button>

@@ -1,25 +1,22 @@
+import type { Form } from '@sortes/browser';
 import { depositFeeOf, depositKinds, isPaidByHand } from '@sortes/contract';
 import { smallestUnit, tryParseMoney } from '@sortes/money';
 import { RadioGroup, Select, Switch, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
-import { basisPoints, isSum, wordsIn, type Method, type MethodDraft } from './rule-draft';
+import { basisPoints, isSum, wordsIn, type MethodDraft } from './rule-draft';
+import type { MethodFields } from './use-method-edit';
 
 export interface MethodPartProps {
-  readonly draft: MethodDraft;
-  readonly faults: Faults;
-  readonly onEdit: (change: Partial<MethodDraft>) => void;
+  readonly form: Form<MethodFields>;
 }
 
 const sumStep = smallestUnit(boot.currency.scale);
 
 /** What it is paid with, and through whom. */
 export function PaymentPart({
-  draft,
-  faults,
-  onEdit,
+  form,
   isNew,
   gateways,
 }: MethodPartProps & {
@@ -31,72 +28,52 @@ export function PaymentPart({
   return (
     <section aria-label={t('paying.paymentPart')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <TextField
-        name="vendorId"
         label={t('paying.field.vendorId')}
         description={isNew ? t('paying.shortNote') : undefined}
-        error={faults['vendorId']}
         readOnly={!isNew}
         required
-        maxLength={40}
         autoComplete="off"
-        value={draft.vendorId}
-        onChange={(event) => onEdit({ vendorId: event.target.value })}
+        {...form.field('vendorId')}
+        maxLength={40}
       />
       <Select
-        name="kind"
         label={t('paying.field.kind')}
-        error={faults['kind']}
         choices={depositKinds.map((kind) => ({ value: kind, label: t(`paying.kind.${kind}`) }))}
-        value={draft.kind}
-        onChange={(event) => onEdit({ kind: event.target.value as Method['kind'] })}
+        {...form.field('kind')}
       />
       {gateways && (
         <Select
-          name="gateway"
           label={t('paying.field.gateway')}
-          error={faults['gateway']}
           choices={[{ value: '', label: '–' }, ...gateways.map((gateway) => ({ value: gateway, label: gateway }))]}
-          value={draft.gateway}
-          onChange={(event) => onEdit({ gateway: event.target.value })}
+          {...form.field('gateway')}
         />
       )}
-      <CountField name="position" draft={draft} faults={faults} onEdit={onEdit} />
+      <CountField name="position" form={form} />
     </section>
   );
 }
 
 /** How much may be paid at once, and what it costs. */
-export function SumsPart({ draft, faults, onEdit }: MethodPartProps) {
+export function SumsPart({ form }: MethodPartProps) {
   const t = useT();
-  const part = { draft, faults, onEdit };
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-divider pt-3 sm:grid-cols-2 lg:grid-cols-4">
       <legend className="text-body font-bold">{t('paying.sums')}</legend>
-      <SumField name="minimum" {...part} required />
-      <SumField name="maximum" {...part} required />
-      <SumField name="amountStep" {...part} />
-      <TextField
-        name="presets"
-        label={t('paying.field.presets')}
-        description={t('paying.presetsNote')}
-        error={faults['presets']}
-        autoComplete="off"
-        value={draft.presets}
-        onChange={(event) => onEdit({ presets: event.target.value })}
-      />
-      <SumField name="percent" {...part} />
-      <SumField name="fixed" {...part} />
+      <SumField name="minimum" form={form} required />
+      <SumField name="maximum" form={form} required />
+      <SumField name="amountStep" form={form} />
+      <TextField label={t('paying.field.presets')} description={t('paying.presetsNote')} autoComplete="off" {...form.field('presets')} />
+      <SumField name="percent" form={form} />
+      <SumField name="fixed" form={form} />
       <div className="sm:col-span-2">
         <RadioGroup
           label={t('paying.field.payer')}
-          name="payer"
-          value={draft.payer}
-          onChange={(payer) => onEdit({ payer })}
           choices={(['player', 'house'] as const).map((value) => ({ value, label: t(`paying.payer.${value}`) }))}
+          {...form.field('payer')}
         />
       </div>
       <p role="status" className="text-label text-ink-2 sm:col-span-2 lg:col-span-4">
-        <FeeExample draft={draft} />
+        <FeeExample draft={form.values} />
       </p>
     </fieldset>
   );
@@ -116,30 +93,19 @@ function FeeExample({ draft }: { draft: MethodDraft }) {
 }
 
 /** Which players it is offered to, and on what terms. */
-export function ForWhomPart({ draft, faults, onEdit }: MethodPartProps) {
+export function ForWhomPart({ form }: MethodPartProps) {
   const t = useT();
-  const part = { draft, faults, onEdit };
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-divider pt-3 sm:grid-cols-2 lg:grid-cols-4">
       <legend className="text-body font-bold">{t('paying.forWhom')}</legend>
-      <CountField name="dailyCount" {...part} />
-      <CountField name="rankFrom" {...part} />
-      <CountField name="rankTo" {...part} />
-      <TextField
-        name="countries"
-        label={t('paying.field.countries')}
-        description={t('paying.listNote')}
-        error={faults['countries']}
-        autoComplete="off"
-        value={draft.countries}
-        onChange={(event) => onEdit({ countries: event.target.value })}
-      />
-      <CountField name="minutesToPay" {...part} />
-      {isPaidByHand(draft.kind) && (
+      <CountField name="dailyCount" form={form} />
+      <CountField name="rankFrom" form={form} />
+      <CountField name="rankTo" form={form} />
+      <TextField label={t('paying.field.countries')} description={t('paying.listNote')} autoComplete="off" {...form.field('countries')} />
+      <CountField name="minutesToPay" form={form} />
+      {isPaidByHand(form.values.kind) && (
         <div className="self-center sm:col-span-2">
-          <Switch checked={draft.proofNeeded} onChange={(event) => onEdit({ proofNeeded: event.target.checked })}>
-            {t('paying.field.proofNeeded')}
-          </Switch>
+          <Switch {...form.check('proofNeeded')}>{t('paying.field.proofNeeded')}</Switch>
         </div>
       )}
     </fieldset>
@@ -151,20 +117,18 @@ interface SumFieldProps extends MethodPartProps {
   readonly required?: boolean;
 }
 
-function SumField({ name, draft, faults, onEdit, required = false }: SumFieldProps) {
+function SumField({ name, form, required = false }: SumFieldProps) {
   const t = useT();
   const format = useFormat();
+  const typed = form.values[name];
   return (
     <TextField
-      name={name}
       label={t(`paying.field.${name}`)}
-      description={name !== 'percent' && isSum(draft[name]) ? format.amount(draft[name].trim()) : undefined}
-      error={faults[name]}
+      description={name !== 'percent' && isSum(typed) ? format.amount(typed.trim()) : undefined}
       inputMode="decimal"
       autoComplete="off"
       required={required}
-      value={draft[name]}
-      onChange={(event) => onEdit({ [name]: event.target.value })}
+      {...form.field(name)}
     />
   );
 }
@@ -173,18 +137,15 @@ interface CountFieldProps extends MethodPartProps {
   readonly name: 'dailyCount' | 'rankFrom' | 'rankTo' | 'minutesToPay' | 'position';
 }
 
-function CountField({ name, draft, faults, onEdit }: CountFieldProps) {
+function CountField({ name, form }: CountFieldProps) {
   const t = useT();
   return (
     <TextField
-      name={name}
       label={t(`paying.field.${name}`)}
       description={name === 'dailyCount' || name === 'rankTo' ? t('paying.listNote') : undefined}
-      error={faults[name]}
       inputMode="numeric"
       autoComplete="off"
-      value={draft[name]}
-      onChange={(event) => onEdit({ [name]: event.target.value })}
+      {...form.field(name)}
     />
   );
 }

@@ -31,9 +31,9 @@ const missingIn = (draft: MethodDraft, languages: readonly LanguageCode[]): Lang
 
 /** What players read of a way to pay, in one language side by side with the default language. */
 export function MethodWords(props: MethodWordsProps) {
-  const { draft, languages, defaultLanguage, language, onLanguage } = props;
+  const { form, languages, defaultLanguage, language, onLanguage } = props;
   const t = useT();
-  const missing = missingIn(draft, languages);
+  const missing = missingIn(form.values, languages);
   const shownLanguages = language === defaultLanguage ? [defaultLanguage] : [defaultLanguage, language];
   return (
     <section aria-label={t('paying.words')} className="grid gap-3 border-t border-divider pt-3">
@@ -69,22 +69,18 @@ export function MethodWords(props: MethodWordsProps) {
 }
 
 /** One text in one language. */
-function WordsField({
-  draft,
-  faults,
-  onEdit,
-  text: { name, most, long },
-  code,
-}: MethodPartProps & { text: (typeof texts)[number]; code: LanguageCode }) {
+function WordsField({ form, text: { name, most, long }, code }: MethodPartProps & { text: (typeof texts)[number]; code: LanguageCode }) {
   const t = useT();
   const { endonym, tag } = languageOf(code);
+  const { value, error, onChange, onBlur } = form.field(name);
   const shared = {
     label: t('content.inLanguage', { field: t(`paying.field.${name}`), language: endonym }),
     lang: tag,
     maxLength: most,
-    value: draft[name][code] ?? '',
-    ...(code === 'EN' && { name, error: faults[name] }),
-    onChange: (event: { target: { value: string } }) => onEdit({ [name]: { ...draft[name], [code]: event.target.value } }),
+    value: value[code] ?? '',
+    ...(code === 'EN' && { name, error }),
+    onBlur,
+    onChange: (event: { target: { value: string } }) => onChange({ ...value, [code]: event.target.value }),
   };
   return long ? <TextArea rows={3} {...shared} /> : <TextField autoComplete="off" {...shared} />;
 }

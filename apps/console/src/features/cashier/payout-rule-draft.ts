@@ -1,8 +1,8 @@
+import type { Faults } from '@sortes/browser';
 import { roundToStep, smallestUnit, tryParseMoney } from '@sortes/money';
 import { boot } from '../../shared/boot';
 import type { Translate } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
-import { basisPoints, fieldOf, isCount, isPercent, isSum, type Rule, type RuleForm } from './rule-draft';
+import { basisPoints, isCount, isPercent, isSum, type Rule, type RuleForm } from './rule-draft';
 
 const sums = [
   'bankMinimum',
@@ -22,6 +22,7 @@ const times = ['openFrom', 'openUntil'] as const;
 const optional: ReadonlySet<string> = new Set(['dailyAmount', 'fourEyesAbove', 'aloneADay', 'dailyCount']);
 
 export type PayoutRuleField = (typeof sums)[number] | (typeof counts)[number] | (typeof times)[number] | 'percent';
+export const payoutRuleFields: readonly PayoutRuleField[] = [...sums, ...counts, ...times, 'percent'];
 /** The rules of money out as they are typed. */
 export type PayoutRuleDraft = Readonly<Record<PayoutRuleField, string>>;
 
@@ -47,19 +48,13 @@ export function payoutFormOf(draft: PayoutRuleDraft): RuleForm {
 }
 
 /** What is wrong with what was typed, before the server is asked. */
-export function payoutFaults(t: Translate, draft: PayoutRuleDraft): Faults {
+export function payoutFaults(t: Translate, draft: PayoutRuleDraft): Faults<PayoutRuleDraft> {
   const isLeftOut = (name: PayoutRuleField): boolean => optional.has(name) && draft[name].trim() === '';
   return Object.fromEntries([
     ...sums.filter((name) => !isSum(draft[name]) && !isLeftOut(name)).map((name) => [name, t('paying.badSum')]),
     ...counts.filter((name) => !isCount(draft[name]) && !isLeftOut(name)).map((name) => [name, t('paying.badCount')]),
     ...(isPercent(draft.percent) ? [] : [['percent', t('paying.badPercent')]]),
-  ]) as Faults;
-}
-
-/** The field that a refusal is about, by its name in the form. */
-export function refusedPayoutField(error: unknown): string | undefined {
-  const field = fieldOf(error);
-  return field === 'feeBasisPoints' ? 'percent' : field;
+  ]);
 }
 
 /** A payout by bank that the rules allow, and its fee. */

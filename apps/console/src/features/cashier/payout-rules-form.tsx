@@ -1,5 +1,6 @@
+import type { Form } from '@sortes/browser';
 import { Button, TextField } from '@sortes/ui';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { differences, type Difference } from '../../shared/differences';
 import { AlsoEditing } from '../../shared/editing';
@@ -8,9 +9,9 @@ import { usePayingWords } from '../../shared/paying-words';
 import { ReasonField } from '../../shared/reason-field';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
+import { missingIn } from '../../shared/use-form';
 import { ReadOnlyNote } from '../../shared/who-may';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { WhyNot } from '../../shared/why-not';
 import {
   isCountField,
   isOptionalField,
@@ -18,14 +19,13 @@ import {
   isTimeField,
   payoutDraftOf,
   payoutExample,
-  payoutFaults,
   payoutFormOf,
   type PayoutRuleDraft,
   type PayoutRuleField,
 } from './payout-rule-draft';
 import { isCount, isSum } from './rule-draft';
 import { StandingTerms } from './standing-terms';
-import { usePayoutRuleEdit, type FoundPayoutRule, type PayoutRuleEdit } from './use-payout-rule-edit';
+import { usePayoutRuleEdit, type FoundPayoutRule, type PayoutRuleFields } from './use-payout-rule-edit';
 import { WaitsNote } from './waits-note';
 
 /** The rules of money out: fields, what they come to, what somebody else saved meanwhile, and saving what is changed. */
@@ -33,24 +33,18 @@ export function PayoutRulesForm({ found }: { found: FoundPayoutRule }) {
   const t = useT();
   const mayEdit = useMay('payment.rules.change');
   const edit = usePayoutRuleEdit(found);
-  const { base, draft, standing, reason } = edit;
-  const { form, busy, said } = edit.work;
-  const typed = payoutFaults(t, draft);
+  const { base, standing, form } = edit;
+  const draft = form.values;
   const changed = differences(payoutFormOf(payoutDraftOf(base.rule)), payoutFormOf(draft));
-  const missing = missingWords(t, { faults: Object.keys(typed).length, reason });
   const example = useExample(draft);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length > 0 && missing === undefined && !busy) void edit.save();
-  };
   return (
-    <form ref={form} onSubmit={save} className="grid max-w-5xl gap-5">
+    <form {...form.props} className="grid max-w-5xl gap-5">
       <ReadOnlyNote right="payment.rules.change" />
       <AlsoEditing subject={mayEdit ? `payout-rule:${boot.currency.code}` : undefined} />
       {found.waiting && <WaitsNote waiting={found.waiting} />}
-      <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
+      <fieldset disabled={!mayEdit || form.busy} className="grid min-w-0 gap-5">
         <legend className="sr-only">{t('shell.screen.payoutRules')}</legend>
-        <RuleParts draft={draft} faults={{ ...typed, ...said }} example={example} onSet={edit.set} />
+        <RuleParts form={form} example={example} />
       </fieldset>
       <RulesPreview draft={draft} example={example} />
       {standing && (
@@ -62,7 +56,7 @@ export function PayoutRulesForm({ found }: { found: FoundPayoutRule }) {
           onKeepMine={() => edit.keepMine(standing)}
         />
       )}
-      {mayEdit && changed.length > 0 && <RulesFoot edit={edit} changed={changed} missing={missing} onLeave={() => edit.begin(found)} />}
+      {mayEdit && changed.length > 0 && <RulesFoot form={form} changed={changed} onLeave={() => edit.begin(found)} />}
     </form>
   );
 }
@@ -77,17 +71,9 @@ function useExample(draft: PayoutRuleDraft): string {
   return t('paying.example.out', { amount: format.money(amount), fee: format.money(fee), arrives: format.money(amount - fee) });
 }
 
-interface RulePartsProps {
-  readonly draft: PayoutRuleDraft;
-  readonly faults: Faults;
-  readonly example: string;
-  readonly onSet: (name: PayoutRuleField, value: string) => void;
-}
-
-function RuleParts({ draft, faults, example, onSet }: RulePartsProps) {
+function RuleParts({ form, example }: { form: Form<PayoutRuleFields>; example: string }) {
   const t = useT();
-  const fields = (...names: readonly PayoutRuleField[]) =>
-    names.map((name) => <RuleField key={name} name={name} value={draft[name]} error={faults[name]} onSet={onSet} />);
+  const fields = (...names: readonly PayoutRuleField[]) => names.map((name) => <RuleField key={name} name={name} form={form} />);
   return (
     <>
       <Part title={t('paying.bank')}>{fields('bankMinimum', 'bankMaximum')}</Part>
@@ -109,32 +95,22 @@ function RuleParts({ draft, faults, example, onSet }: RulePartsProps) {
   );
 }
 
-interface RuleFieldProps {
-  readonly name: PayoutRuleField;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onSet: (name: PayoutRuleField, value: string) => void;
-}
-
-function RuleField({ name, value, error, onSet }: RuleFieldProps) {
+function RuleField({ name, form }: { name: PayoutRuleField; form: Form<PayoutRuleFields> }) {
   const t = useT();
   const format = useFormat();
   const note = (): string | undefined => {
-    if (isSumField(name) && isSum(value)) return format.amount(value.trim());
+    if (isSumField(name) && isSum(form.values[name])) return format.amount(form.values[name].trim());
     if (name === 'aloneADay' || name === 'handCreditDays') return t(`paying.${name}Note`);
     return isOptionalField(name) ? t('paying.listNote') : undefined;
   };
   return (
     <TextField
-      name={name}
       label={t(name === 'percent' ? 'paying.field.feeBasisPoints' : `paying.field.${name}`)}
       description={note()}
-      error={error}
       inputMode={isCountField(name) ? 'numeric' : 'decimal'}
       {...(isTimeField(name) && { type: 'time' })}
       autoComplete="off"
-      value={value}
-      onChange={(event) => onSet(name, event.target.value)}
+      {...form.field(name)}
     />
   );
 }
@@ -161,18 +137,17 @@ function RulesPreview({ draft, example }: { draft: PayoutRuleDraft; example: str
 }
 
 interface RulesFootProps {
-  readonly edit: PayoutRuleEdit;
+  readonly form: Form<PayoutRuleFields>;
   readonly changed: readonly Difference[];
-  readonly missing: string | undefined;
   readonly onLeave: () => void;
 }
 
 /** What would be changed, the reason, and saving it; in sight while the fields scroll. */
-function RulesFoot({ edit, changed, missing, onLeave }: RulesFootProps) {
+function RulesFoot({ form, changed, onLeave }: RulesFootProps) {
   const t = useT();
   const words = usePayingWords();
   const whyId = useId();
-  const { busy, problem } = edit.work;
+  const missing = missingIn(t, form);
   return (
     <div className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg">
       <ul className="max-h-24 overflow-y-auto text-label text-ink-1">
@@ -183,14 +158,14 @@ function RulesFoot({ edit, changed, missing, onLeave }: RulesFootProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-end gap-3">
-        <ReasonField rows={1} value={edit.reason} onChange={edit.giveReason} className="min-w-56 flex-1" />
+        <ReasonField rows={1} {...form.field('reason')} className="min-w-56 flex-1" />
         <Button onClick={onLeave}>{t('common.leave')}</Button>
         <Button
           type="submit"
           tone="primary"
-          disabled={missing !== undefined || busy}
+          disabled={missing !== undefined || form.busy}
           aria-describedby={whyId}
-          loading={busy}
+          loading={form.busy}
           loadingLabel={t('common.working')}
         >
           {t('paying.save')}
@@ -198,7 +173,7 @@ function RulesFoot({ edit, changed, missing, onLeave }: RulesFootProps) {
       </div>
       <WhyNot id={whyId} missing={missing} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {form.problem}
       </p>
     </div>
   );

@@ -1,45 +1,39 @@
+import type { Faults, Form } from '@sortes/browser';
 import { isPaidByHand } from '@sortes/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import limits from 'virtual:limits/staffSaveMethod';
 import { call } from '../../shared/calls';
 import { askAnew } from '../../shared/query-client';
 import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { unlessOutdated } from '../../shared/unless-outdated';
-import type { Faults } from '../../shared/use-fault-focus';
-import { useFormWork, type FormWork } from '../../shared/use-form-work';
+import { useForm } from '../../shared/use-form';
 import { draftOf, fieldOf, formOf, isCount, isPercent, isSum, wordsIn, type Method, type MethodDraft } from './rule-draft';
 import { tellSaved } from './tell-saved';
 import { sharedKeys } from '../../shared/keys';
 
-interface Editing {
-  /** What was read or is gone on from; undefined while it is new. */
-  readonly base: Method | undefined;
-  readonly draft: MethodDraft;
-  /** What somebody else saved meanwhile. */
-  readonly standing: Method | undefined;
+/** A way to pay and the reason of its change, as they are typed. */
+export interface MethodFields extends MethodDraft {
   readonly reason: string;
 }
 
-export interface MethodEdit extends Editing {
-  readonly work: FormWork;
+export interface MethodEdit {
+  readonly form: Form<MethodFields>;
+  /** What was read or is gone on from; undefined while it is new. */
+  readonly base: Method | undefined;
+  /** What somebody else saved meanwhile. */
+  readonly standing: Method | undefined;
   readonly hasGateway: boolean;
-  /** What is wrong with what was typed, by field. */
-  readonly typed: Faults;
-  /** What the fields say of it now. */
-  readonly faults: Faults;
-  readonly edit: (change: Partial<MethodDraft>) => void;
-  readonly giveReason: (reason: string) => void;
   readonly takeStanding: (standing: Method) => void;
   readonly keepMine: (standing: Method) => void;
-  readonly save: () => Promise<void>;
   /** Off the site and on it again; what else was typed is not saved with it. */
-  readonly show: (method: Method, enabled: boolean) => Promise<void>;
+  readonly show: (method: Method, enabled: boolean) => Promise<boolean>;
 }
 
 const showAgain = () => askAnew(sharedKeys.list.of('methods'));
 
 /** What is wrong with what was typed, before the server is asked. */
-function faultsOf(draft: MethodDraft, t: Translate): Faults {
+function faultsOf(draft: MethodDraft, t: Translate): Faults<MethodFields> {
   const sums = (['minimum', 'maximum', 'amountStep', 'fixed'] as const).filter(
     (name) => !(isSum(draft[name]) || (draft[name].trim() === '' && (name === 'amountStep' || name === 'fixed'))),
   );
@@ -51,7 +45,7 @@ function faultsOf(draft: MethodDraft, t: Translate): Faults {
     ...counts.map((name) => [name, t('paying.badCount')]),
     ...(wordsIn(draft.presets).every(isSum) ? [] : [['presets', t('paying.badSum')]]),
     ...(draft.percent.trim() === '' || isPercent(draft.percent) ? [] : [['percent', t('paying.badPercent')]]),
-  ]) as Faults;
+  ]);
 }
 
 interface MethodHabits {
@@ -61,66 +55,80 @@ interface MethodHabits {
   readonly onNamesRefused: () => void;
 }
 
+const fieldsOf = (method: Method | undefined): MethodFields => ({ ...draftOf(method), reason: '' });
+
+/** Fields of the form by what the server calls them. */
+const places: Readonly<Record<string, keyof MethodFields>> = {
+  ...(Object.fromEntries(Object.keys(draftOf(undefined)).map((name) => [`method.${name}`, name])) as Record<string, keyof MethodDraft>),
+  'method.fee': 'percent',
+  'method.fee.fixed': 'fixed',
+  'method.fee.payer': 'payer',
+};
+
+const mayHaveGateway = ({ kind }: MethodDraft): boolean => !isPaidByHand(kind) && kind !== 'voucher';
+
+/** What is saved: `version` is that of the terms which are changed, null for a new way to pay. */
+function bodyOf({ reason, ...draft }: MethodFields, version: string | null) {
+  return { method: { ...formOf(draft), gateway: mayHaveGateway(draft) ? draft.gateway : '' }, version, reason: reason.trim() };
+}
+
 /** A way to pay as it is edited: what was typed, what is wrong with it, and saving it. */
 export function useMethodEdit(method: Method | undefined, { onDirty, onDone, onNamesRefused }: MethodHabits): MethodEdit {
   const t = useT();
-  const [editing, setEditing] = useState<Editing>(() => ({ base: method, draft: draftOf(method), standing: undefined, reason: '' }));
-  const work = useFormWork(fieldOf);
-  const { base, draft } = editing;
-  const reason = editing.reason.trim();
-  const typed = faultsOf(draft, t);
-  const isEmpty = base === undefined && draft.minimum === '' && draft.maximum === '';
-  const hasGateway = !isPaidByHand(draft.kind) && draft.kind !== 'voucher';
-  const set = (change: Partial<Editing>) => setEditing((now) => ({ ...now, ...change }));
+  const [{ base, standing }, set] = useState<{ base: Method | undefined; standing: Method | undefined }>({
+    base: method,
+    standing: undefined,
+  });
   const look = async () => {
     const now = await call('staffListMethods', { query: {} }).catch(() => undefined);
-    set({ standing: now?.list.find(({ vendorId }) => vendorId === draft.vendorId) });
+    set({ base, standing: now?.list.find(({ vendorId }) => vendorId === form.values.vendorId) });
   };
-  const run = (change: () => Promise<void>) =>
-    work.run(async () => {
-      try {
-        await unlessOutdated(change, look);
-      } catch (error) {
-        if (fieldOf(error) === 'names') onNamesRefused();
-        throw error;
-      }
-    });
   const leave = async () => {
     onDone();
     await showAgain();
   };
-  return {
-    ...editing,
-    work,
-    hasGateway,
-    typed,
-    // An empty form is not wrong yet.
-    faults: { ...(isEmpty ? {} : typed), ...work.said },
-    edit(change) {
-      setEditing((now) => ({ ...now, draft: { ...now.draft, ...change } }));
-      work.touch();
-      onDirty(true);
-    },
-    giveReason: (given) => set({ reason: given }),
-    takeStanding(standing) {
-      set({ base: standing, draft: draftOf(standing), standing: undefined });
-      work.forget();
-      onDirty(false);
-    },
-    keepMine(standing) {
-      set({ base: standing, standing: undefined });
-      work.forget();
-    },
-    save: () =>
-      run(async () => {
-        const wanted = { ...formOf(draft), gateway: hasGateway ? draft.gateway : '' };
-        const { waitingApproval } = await call('staffSaveMethod', { body: { method: wanted, version: base?.version ?? null, reason } });
+  const form = useForm<MethodFields>({
+    start: fieldsOf(method),
+    limits,
+    places,
+    body: (fields) => bodyOf(fields, base?.version ?? null),
+    faults: (fields) => faultsOf(fields, t),
+    async submit(fields) {
+      try {
+        const { waitingApproval } = await unlessOutdated(
+          () => call('staffSaveMethod', { body: bodyOf(fields, base?.version ?? null) }),
+          look,
+        );
         await leave();
         tellSaved(t, waitingApproval);
-      }),
+      } catch (error) {
+        if (fieldOf(error) === 'names') onNamesRefused();
+        throw error;
+      }
+    },
+  });
+  const { isDirty } = form;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return {
+    form,
+    base,
+    standing,
+    hasGateway: mayHaveGateway(form.values),
+    takeStanding(taken) {
+      set({ base: taken, standing: undefined });
+      form.begin({ ...fieldsOf(taken), reason: form.values.reason });
+    },
+    keepMine(kept) {
+      set({ base: kept, standing: undefined });
+      form.forget();
+    },
     show: ({ vendorId, version }, enabled) =>
-      run(async () => {
-        const done = await call('staffSaveMethod', { body: { method: { vendorId, enabled }, version, reason } });
+      form.run(async () => {
+        const reason = form.values.reason.trim();
+        const done = await unlessOutdated(
+          () => call('staffSaveMethod', { body: { method: { vendorId, enabled }, version, reason } }),
+          look,
+        );
         await leave();
         const why = undoReason(t, reason);
         tellWithUndo(t, t(enabled ? 'paying.onSaved' : 'paying.offSaved'), async () => {

@@ -1,13 +1,15 @@
-import { formatMoney, tryParseMoney } from '@sortes/money';
+import type { Form } from '@sortes/browser';
+import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
 import { Button, ConfirmDialog, CopyButton, TextField } from '@sortes/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import limits from 'virtual:limits/staffIssueVouchers';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
-import { useAction } from '../../shared/use-action';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { missingIn, useForm } from '../../shared/use-form';
+import { WhyNot } from '../../shared/why-not';
 import { sharedKeys } from '../../shared/keys';
 
 /** A batch of vouchers as it is typed. */
@@ -21,56 +23,51 @@ interface BatchDraft {
 /** What became of issuing: nothing yet, a second person is waited for, or the codes. */
 type Issued = undefined | 'waits' | readonly string[];
 
-const wholeOf = (text: string, most: number): number | undefined => {
-  const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : undefined;
-};
-
-/** The draft in figures; undefined while one of them is none. */
-function figuresOf({ amount, count, days }: BatchDraft): { worth: bigint; number: number; lasts: number } | undefined {
-  const [worth, number, lasts] = [tryParseMoney(amount.trim()), wholeOf(count, 1_000), wholeOf(days, 3_650)];
-  return worth === undefined || worth <= 0n || number === undefined || lasts === undefined ? undefined : { worth, number, lasts };
-}
+/** The batch as the server takes it; a count that is none is not a number. */
+const bodyOf = ({ amount, count, days, reason }: BatchDraft) => ({
+  amount: formatMoney(tryParseMoney(amount.trim()) ?? 0n),
+  count: /^\d+$/.test(count.trim()) ? Number(count) : Number.NaN,
+  validDays: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN,
+  reason: reason.trim(),
+});
 
 /** Issues a batch of vouchers and shows their codes, once. */
 export function VoucherIssue({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const [draft, setDraft] = useState<BatchDraft>({ amount: '', count: '10', days: '90', reason: '' });
   const [issued, setIssued] = useState<Issued>();
   const [asking, setAsking] = useState(false);
   // One key for one form: asked again after a second person has confirmed, the same vouchers are told.
-  const [key] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const whyId = useId();
-  const figures = figuresOf(draft);
-  const missing = missingWords(t, { isReady: figures !== undefined, reason: draft.reason });
-  const batch = missing === undefined ? figures : undefined;
-  const issuing = useAction(async () => {
-    if (batch === undefined) return;
-    const body = { amount: formatMoney(batch.worth), count: batch.number, validDays: batch.lasts, reason: draft.reason.trim() };
-    const { waitingApproval, codes } = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
-    setIssued(waitingApproval === null ? codes : 'waits');
-    await askAnew(sharedKeys.list.of('vouchers'));
+  const form = useForm<BatchDraft>({
+    start: { amount: '', count: '10', days: '90', reason: '' },
+    limits,
+    places: { validDays: 'days' },
+    body: bodyOf,
+    faults: ({ amount }) => ({ amount: (tryParseMoney(amount.trim()) ?? 0n) > 0n ? undefined : t('common.limit.form') }),
+    submit: async () => setAsking(true),
   });
+  const missing = missingIn(t, form);
   const issue = async () => {
-    await issuing.run();
+    await form.run(async () => {
+      const { waitingApproval, codes } = await call('staffIssueVouchers', { body: bodyOf(form.values) }, { idempotencyKey });
+      setIssued(waitingApproval === null ? codes : 'waits');
+      await askAnew(sharedKeys.list.of('vouchers'));
+    });
     setAsking(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (batch !== undefined) setAsking(true);
   };
   if (issued !== undefined && issued !== 'waits') return <Codes codes={issued} onDone={onDone} />;
   return (
-    <form onSubmit={submit} className="grid gap-4">
-      <BatchFields draft={draft} disabled={issued === 'waits'} onEdit={(change) => setDraft((now) => ({ ...now, ...change }))} />
+    <form {...form.props} className="grid gap-4">
+      <BatchFields form={form} disabled={issued === 'waits'} />
       <p role="status" className="text-body text-warning empty:hidden">
         {issued === 'waits' && t('cashier.voucher.waits')}
       </p>
       <p role="alert" className="text-body text-danger empty:hidden">
-        {issuing.problem?.text}
+        {form.problem}
       </p>
       <WhyNot id={whyId} missing={missing} />
-      <Button type="submit" tone="primary" disabled={batch === undefined} aria-describedby={whyId}>
+      <Button type="submit" tone="primary" disabled={missing !== undefined} aria-describedby={whyId}>
         {t('cashier.voucher.issue')}
       </Button>
       <ConfirmDialog
@@ -81,29 +78,24 @@ export function VoucherIssue({ onDone }: { onDone: () => void }) {
         onConfirm={issue}
         onClose={() => setAsking(false)}
       >
-        {batch && <Question worth={batch.worth} number={batch.number} />}
+        {missing === undefined && <Question {...bodyOf(form.values)} />}
       </ConfirmDialog>
     </form>
   );
 }
 
 /** What is about to be issued. */
-function Question({ worth, number }: { worth: bigint; number: number }) {
+function Question({ amount, count }: { amount: string; count: number }) {
   const t = useT();
   const format = useFormat();
-  return t('cashier.voucher.sure', { count: number, amount: format.money(worth), total: format.money(worth * BigInt(number)) });
+  const worth = parseMoney(amount);
+  return t('cashier.voucher.sure', { count, amount: format.money(worth), total: format.money(worth * BigInt(count)) });
 }
 
-interface BatchFieldsProps {
-  readonly draft: BatchDraft;
-  readonly disabled: boolean;
-  readonly onEdit: (change: Partial<BatchDraft>) => void;
-}
-
-function BatchFields({ draft, disabled, onEdit }: BatchFieldsProps) {
+function BatchFields({ form, disabled }: { form: Form<BatchDraft>; disabled: boolean }) {
   const t = useT();
   const format = useFormat();
-  const worth = tryParseMoney(draft.amount.trim());
+  const worth = tryParseMoney(form.values.amount.trim());
   const field = { autoComplete: 'off', disabled };
   return (
     <>
@@ -112,24 +104,11 @@ function BatchFields({ draft, disabled, onEdit }: BatchFieldsProps) {
         label={t('cashier.voucher.amount')}
         {...(worth !== undefined && { description: format.money(worth) })}
         inputMode="decimal"
-        value={draft.amount}
-        onChange={(event) => onEdit({ amount: event.target.value })}
+        {...form.field('amount')}
       />
-      <TextField
-        {...field}
-        label={t('cashier.voucher.count')}
-        inputMode="numeric"
-        value={draft.count}
-        onChange={(event) => onEdit({ count: event.target.value })}
-      />
-      <TextField
-        {...field}
-        label={t('cashier.voucher.days')}
-        inputMode="numeric"
-        value={draft.days}
-        onChange={(event) => onEdit({ days: event.target.value })}
-      />
-      <ReasonField disabled={disabled} value={draft.reason} onChange={(reason) => onEdit({ reason })} />
+      <TextField {...field} label={t('cashier.voucher.count')} inputMode="numeric" {...form.field('count')} />
+      <TextField {...field} label={t('cashier.voucher.days')} inputMode="numeric" {...form.field('days')} />
+      <ReasonField disabled={disabled} {...form.field('reason')} />
     </>
   );
 }

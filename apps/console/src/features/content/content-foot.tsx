@@ -2,18 +2,19 @@ import { Button, ConfirmDialog, IconArrowClockwise, IconTrash, TextField } from 
 import { useId, useState } from 'react';
 import { FormFoot } from '../../shared/form-foot';
 import { useT } from '../../shared/texts';
-import { WhyNot } from '../../shared/why-not';
+import { missingWords, WhyNot } from '../../shared/why-not';
 import type { ContentCommands } from './use-content-commands';
 import type { ContentEdit } from './use-content-edit';
 
-/** The reason and what can be done about a record. `missing`: what is lacking for any of it. */
-export function ContentFoot({ edit, commands, missing }: { edit: ContentEdit; commands: ContentCommands; missing: string | undefined }) {
+/** The reason and what can be done about a record. */
+export function ContentFoot({ edit, commands }: { edit: ContentEdit; commands: ContentCommands }) {
   const t = useT();
   const [reasonId, whyId] = [useId(), useId()];
-  const { base, work } = edit;
+  const { base, form } = edit;
+  const missing = missingWords(t, { reason: form.values.reason });
   // What is on the site is taken off it first; only what is off may be deleted.
   const isShown = base !== undefined && 'enabled' in base.record ? base.record.enabled : undefined;
-  const disabled = missing !== undefined || work.busy;
+  const disabled = missing !== undefined || form.busy;
   return (
     <FormFoot>
       <TextField
@@ -21,13 +22,11 @@ export function ContentFoot({ edit, commands, missing }: { edit: ContentEdit; co
         label={t('common.reason')}
         description={t('common.reasonNote')}
         autoComplete="off"
-        maxLength={500}
         required
-        value={edit.reason}
-        onChange={(event) => edit.giveReason(event.target.value)}
+        {...form.field('reason')}
       />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {work.problem}
+        {form.problem}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <div className="flex flex-wrap gap-2">
@@ -52,7 +51,7 @@ export function ContentFoot({ edit, commands, missing }: { edit: ContentEdit; co
 }
 
 /** Deletes a record, once asked whether it shall. */
-function RemoveButton({ disabled, onRemove }: { disabled: boolean; onRemove: () => Promise<void> }) {
+function RemoveButton({ disabled, onRemove }: { disabled: boolean; onRemove: () => Promise<unknown> }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -67,7 +66,7 @@ function RemoveButton({ disabled, onRemove }: { disabled: boolean; onRemove: () 
         confirmLabel={t('content.remove')}
         cancelLabel={t('common.cancel')}
         tone="danger"
-        onConfirm={onRemove}
+        onConfirm={async () => void (await onRemove())}
         onClose={() => setAsking(false)}
       >
         {t('content.removeQuestion')}

@@ -1,11 +1,10 @@
 import type { LanguageCode } from '@sortes/browser';
 import type { ContentKind, ContentRecord } from '@sortes/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { AlsoEditing } from '../../shared/editing';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
-import { missingWords } from '../../shared/why-not';
 import type { ContentDetail } from './content-detail';
 import { ContentFoot } from './content-foot';
 import { ContentWords } from './content-words';
@@ -13,7 +12,7 @@ import { Facets } from './facets';
 import { Outdated } from './outdated';
 import { Preview } from './preview';
 import { textParts } from './record';
-import { useContentCommands } from './use-content-commands';
+import { saveContent, useContentCommands } from './use-content-commands';
 import { useContentEdit } from './use-content-edit';
 
 interface ContentFormProps {
@@ -31,28 +30,25 @@ export function ContentForm({ kind, detail, start, languages, defaultLanguage, o
   const t = useT();
   const mayEdit = useMay('content.edit');
   const [language, setLanguage] = useState<LanguageCode>(defaultLanguage);
-  const edit = useContentEdit(detail, start, onDirty);
-  const commands = useContentCommands(kind, edit, () => {
-    onDirty(false);
-    onOpen(undefined);
-  });
-  const { base, record, standing } = edit;
-  const { form, busy, refuse } = edit.work;
-  const hasWords = textParts[kind].length > 0;
-  const missing = missingWords(t, { reason: edit.reason });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (missing !== undefined || busy) return;
-    if (Object.keys(edit.wrong).length > 0) return refuse(edit.wrong);
-    void commands.save();
+  const place = {
+    t,
+    kind,
+    onLeave() {
+      onDirty(false);
+      onOpen(undefined);
+    },
   };
+  const edit = useContentEdit(detail, start, { onDirty, save: (editing, fields) => saveContent(place, editing, fields) });
+  const commands = useContentCommands(place, edit);
+  const { base, record, standing, form } = edit;
+  const hasWords = textParts[kind].length > 0;
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <ReadOnlyNote right="content.edit" />
       <AlsoEditing subject={base && mayEdit ? `${kind}:${base.id}` : undefined} />
-      <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
+      <fieldset disabled={!mayEdit || form.busy} className="grid min-w-0 gap-5">
         <legend className="sr-only">{t(`content.one.${kind}`)}</legend>
-        <Facets record={record} isNew={base === undefined} faults={edit.faults} onEdit={edit.edit} />
+        <Facets record={record} isNew={base === undefined} faults={form.errors} onEdit={form.change} />
         {hasWords && (
           <ContentWords
             kind={kind}
@@ -74,7 +70,7 @@ export function ContentForm({ kind, detail, start, languages, defaultLanguage, o
           onOverwrite={() => edit.keepMine(standing)}
         />
       )}
-      {mayEdit && <ContentFoot edit={edit} commands={commands} missing={missing} />}
+      {mayEdit && <ContentFoot edit={edit} commands={commands} />}
     </form>
   );
 }

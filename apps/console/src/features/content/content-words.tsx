@@ -60,7 +60,7 @@ export function ContentWords(props: ContentWordsProps) {
 
 /** One text in one language. */
 function WordsField({
-  edit: { record, round, faults, write },
+  edit: { form, record, round, write },
   mayEdit,
   defaultLanguage,
   part: { name, rich, longest },
@@ -85,7 +85,7 @@ function WordsField({
     <TextField
       label={label}
       lang={tag}
-      {...(code === defaultLanguage && { name, error: faults[name] })}
+      {...(code === defaultLanguage && { name, error: form.errors[name] })}
       maxLength={longest}
       autoComplete="off"
       value={value}

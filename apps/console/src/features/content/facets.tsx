@@ -1,3 +1,4 @@
+import type { Faults } from '@sortes/browser';
 import {
   announcementTypes,
   bannerGroups,
@@ -24,7 +25,7 @@ interface FacetsProps<Facet extends ContentRecord> {
   readonly record: Facet;
   readonly isNew: boolean;
   /** What the server has against a field, by its name. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly faults: Faults;
   readonly onEdit: (change: Partial<Record<string, unknown>>) => void;
 }
 

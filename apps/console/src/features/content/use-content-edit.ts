@@ -1,36 +1,32 @@
-import { ApiError, type LanguageCode } from '@sortes/browser';
+import type { Faults, Form, LanguageCode } from '@sortes/browser';
 import { contentFaults, type ContentFault, type ContentRecord } from '@sortes/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import limits from 'virtual:limits/staffAddContent';
 import { useT, type Translate } from '../../shared/texts';
-import type { Faults } from '../../shared/use-fault-focus';
-import { useFormWork, type FormWork } from '../../shared/use-form-work';
+import { useForm } from '../../shared/use-form';
 import type { ContentDetail } from './content-detail';
 import { textsIn, type TextPart } from './record';
 
 /** What was saved of a record. */
 export type ContentLine = Pick<ContentDetail, 'id' | 'version' | 'record'>;
 
+/** The parts of a record as fields, each under its name in the record, and the reason of the change. */
+export type ContentFields = Readonly<Record<string, unknown>> & { readonly reason: string };
+
 interface Editing {
   /** What was read or saved last; undefined while it is new. */
   readonly base: ContentLine | undefined;
-  readonly record: ContentRecord;
   readonly mayUndo: boolean;
   /** What somebody else saved meanwhile. */
   readonly standing: ContentDetail | undefined;
-  readonly reason: string;
   /** Grows when the words come from elsewhere than the keyboard: the editors take them over. */
   readonly round: number;
 }
 
 export interface ContentEdit extends Editing {
-  readonly work: FormWork;
-  /** What keeps the record from being saved, by field. */
-  readonly wrong: Faults;
-  /** What the fields say of it now. */
-  readonly faults: Faults;
-  readonly edit: (change: Partial<Record<string, unknown>>) => void;
+  readonly form: Form<ContentFields>;
+  readonly record: ContentRecord;
   readonly write: (name: TextPart['name'], code: LanguageCode, text: string) => void;
-  readonly giveReason: (reason: string) => void;
   /** Goes on from what was saved; what was typed beside it is given up. */
   readonly take: (line: ContentLine, mayUndo: boolean) => void;
   readonly showStanding: (standing: ContentDetail | undefined) => void;
@@ -38,8 +34,15 @@ export interface ContentEdit extends Editing {
   readonly keepMine: (standing: ContentDetail) => void;
 }
 
+/** The record that the fields make. */
+export function recordOf({ reason: _reason, ...parts }: ContentFields): ContentRecord {
+  return parts as unknown as ContentRecord;
+}
+
+const fieldsOf = (record: ContentRecord): ContentFields => ({ ...record, reason: '' });
+
 /** What keeps a record from being saved, in words, by the name of the field. */
-function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Faults {
+function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Faults<ContentFields> {
   const words = (name: string, fault: ContentFault | undefined): string => {
     if (fault === 'order' || fault === 'key' || fault === 'game') return t(`content.fault.${fault}`);
     if (fault === 'needed' && name === 'path') return t('content.fault.path');
@@ -49,44 +52,40 @@ function faultWords(t: Translate, faults: ReturnType<typeof contentFaults>): Fau
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, words(name, fault)]));
 }
 
-const refusedField = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.field?.replace(/^record\./, '') : undefined;
-
-/** A record of the content as it is edited: what was typed, what was saved of it, and what is wrong with it. */
-export function useContentEdit(detail: ContentDetail | undefined, start: ContentRecord, onDirty: (dirty: boolean) => void): ContentEdit {
+/** A record of the content as it is edited: what was typed, what was saved of it, and what is wrong with it. `save` saves what the fields say. */
+export function useContentEdit(
+  detail: ContentDetail | undefined,
+  start: ContentRecord,
+  { onDirty, save }: { onDirty: (dirty: boolean) => void; save: (edit: ContentEdit, fields: ContentFields) => Promise<void> },
+): ContentEdit {
   const t = useT();
-  const [editing, setEditing] = useState<Editing>({
-    base: detail,
-    record: start,
-    mayUndo: detail?.mayUndo ?? false,
-    standing: undefined,
-    reason: '',
-    round: 0,
-  });
-  const work = useFormWork(refusedField);
-  const wrong = faultWords(t, contentFaults(editing.record));
+  const [editing, setEditing] = useState<Editing>({ base: detail, mayUndo: detail?.mayUndo ?? false, standing: undefined, round: 0 });
   const set = (change: Partial<Editing>) => setEditing((now) => ({ ...now, ...change }));
-  const changeRecord = (changed: (now: ContentRecord) => object) => {
-    setEditing((now) => ({ ...now, record: { ...now.record, ...changed(now.record) } as ContentRecord }));
-    work.forget();
-    onDirty(true);
-  };
-  return {
+  const form = useForm<ContentFields>({
+    start: fieldsOf(start),
+    limits,
+    places: Object.fromEntries(Object.keys(start).map((name) => [`record.${name}`, name])),
+    body: (fields) => ({ record: recordOf(fields), reason: fields.reason.trim() }),
+    faults: (fields) => faultWords(t, contentFaults(recordOf(fields))),
+    submit: (fields) => save(edit, fields),
+  });
+  const { isDirty } = form;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const record = recordOf(form.values);
+  const edit: ContentEdit = {
     ...editing,
-    work,
-    wrong,
-    faults: { ...(work.wasRefused && wrong), ...work.said },
-    edit: (change) => changeRecord(() => change),
-    write: (name, code, text) => changeRecord((now) => ({ [name]: { ...textsIn(now, name), [code]: text } })),
-    giveReason: (reason) => set({ reason }),
+    form,
+    record,
+    write: (name, code, text) => form.change({ [name]: { ...textsIn(record, name), [code]: text } }),
     take(line, mayUndo) {
-      setEditing(({ round }) => ({ base: line, record: line.record, mayUndo, standing: undefined, reason: '', round: round + 1 }));
-      onDirty(false);
+      setEditing(({ round }) => ({ base: line, mayUndo, standing: undefined, round: round + 1 }));
+      form.begin(fieldsOf(line.record));
     },
     showStanding: (standing) => set({ standing }),
     keepMine(standing) {
       set({ base: standing, standing: undefined });
-      work.forget();
+      form.forget();
     },
   };
+  return edit;
 }

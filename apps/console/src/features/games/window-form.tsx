@@ -1,11 +1,13 @@
+import type { Faults } from '@sortes/browser';
 import type { Operations, Reply } from '@sortes/contract';
 import { TextField } from '@sortes/ui';
 import { useState } from 'react';
+import limits from 'virtual:limits/staffSetGameMaintenance';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { askAnew } from '../../shared/query-client';
-import { useT } from '../../shared/texts';
+import { useT, type Translate } from '../../shared/texts';
 import { ReasonForm } from './reason-form';
 import { sharedKeys } from '../../shared/keys';
 import { gamesKeys } from './keys';
@@ -20,18 +22,37 @@ async function shownAgain(): Promise<void> {
   await askAnew(sharedKeys.list.all, gamesKeys.game.all, gamesKeys.vendor.all, gamesKeys.window.all);
 }
 
+/** A window as it is typed; `told` is what players read. */
+interface Typed {
+  readonly from: string;
+  readonly until: string;
+  readonly told: string;
+}
+
+/** No end at all is an open one. */
+const windowOf = ({ from, until, told }: Typed): Window => ({
+  from: momentOf(from, boot.timeZone) ?? 0,
+  until: momentOf(until, boot.timeZone),
+  reason: told.trim(),
+});
+
+function windowFaults(t: Translate, { from, until, told }: Typed): Faults<Typed> {
+  const [begin, end] = [momentOf(from, boot.timeZone), momentOf(until, boot.timeZone)];
+  // Half an end is none yet.
+  const isBefore = until !== '' && (end === null || (begin !== null && end <= begin));
+  return {
+    from: begin === null ? t('common.limit.needed') : undefined,
+    until: isBefore ? t('games.window.order') : undefined,
+    told: told.trim() === '' ? t('common.limit.needed') : undefined,
+  };
+}
+
 /** Closes a vendor or a game for a time, moves its window, ends it. Every save can be taken back. */
 export function WindowForm({ target, window, version }: { target: Target; window: Window | null; version: string }) {
   const t = useT();
-  const [from, setFrom] = useState(() => fieldOf(window?.from ?? Date.now(), boot.timeZone));
-  const [until, setUntil] = useState(() => fieldOf(window === null ? Date.now() + hourMs : window.until, boot.timeZone));
-  const [told, setTold] = useState(window?.reason ?? '');
   // Stays once there was something to end: what was ended can be taken back.
   const [hasEnd, setHasEnd] = useState(window !== null);
   if (window !== null && !hasEnd) setHasEnd(true);
-  const [begin, end] = [momentOf(from, boot.timeZone), momentOf(until, boot.timeZone)];
-  // No end at all is an open one; half an end is none yet.
-  const isReady = begin !== null && (until === '' || (end !== null && end > begin)) && told.trim() !== '';
   const set = async (next: Window | null, reason: string) => {
     const done = await call('staffSetGameMaintenance', { body: { ...target, version, window: next, reason } });
     await shownAgain();
@@ -45,20 +66,26 @@ export function WindowForm({ target, window, version }: { target: Target; window
       <ReasonForm
         label={t(window ? 'games.window.change' : 'games.window.set')}
         submit={t('games.save')}
-        isReady={isReady}
-        onSave={(reason) => set({ from: begin ?? 0, until: end, reason: told.trim() }, reason)}
+        fields={{
+          from: fieldOf(window?.from ?? Date.now(), boot.timeZone),
+          until: fieldOf(window === null ? Date.now() + hourMs : window.until, boot.timeZone),
+          told: window?.reason ?? '',
+        }}
+        limits={limits}
+        places={{ 'window.from': 'from', 'window.until': 'until', 'window.reason': 'told' }}
+        body={({ reason, ...typed }) => ({ ...target, version, window: windowOf(typed), reason })}
+        faults={(typed) => windowFaults(t, typed)}
+        onSave={(reason, typed) => set(windowOf(typed), reason)}
       >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label={t('common.from')} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
-          <TextField
-            label={t('common.until')}
-            description={t('games.window.openEnd')}
-            type="datetime-local"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
-        <TextField label={t('games.window.told')} maxLength={200} value={told} onChange={(event) => setTold(event.target.value)} />
+        {(form) => (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField label={t('common.from')} type="datetime-local" {...form.field('from')} />
+              <TextField label={t('common.until')} description={t('games.window.openEnd')} type="datetime-local" {...form.field('until')} />
+            </div>
+            <TextField label={t('games.window.told')} {...form.field('told')} />
+          </>
+        )}
       </ReasonForm>
       {hasEnd && (
         <ReasonForm

@@ -1,47 +1,59 @@
+import type { Limits } from '@sortes/browser';
 import { Button, TextArea, toast } from '@sortes/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import voidLimits from 'virtual:limits/requestDrawVoid';
+import correctionLimits from 'virtual:limits/requestResultCorrection';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { shortestReason } from '../../shared/shortest-reason';
 import { useT } from '../../shared/texts';
-import { useAction } from '../../shared/use-action';
+import { useForm } from '../../shared/use-form';
 import { CorrectionPreview, TypedIssue, VoidPreview } from './change-preview';
 import { ResultFields } from './result-fields';
 import { ScreenLink } from '../../shared/screen-link';
 import { sharedKeys } from '../../shared/keys';
 import { lotteryKeys } from './keys';
 
+interface Asked {
+  readonly reason: string;
+  /** The issue, typed once more. */
+  readonly typed: string;
+}
+
 /** Reason, the issue typed once more, and the call; another person decides. */
 function AskForm({
   numero,
   action,
+  limits,
   ready,
   onAsk,
   children,
 }: {
   numero: string;
   action: string;
+  limits: Limits;
   ready: boolean;
-  onAsk: (reason: string, typed: string) => Promise<unknown>;
+  onAsk: (asked: Asked) => Promise<unknown>;
   children: ReactNode;
 }) {
   const t = useT();
   const maySee = useMay('approvals.read');
-  const [{ reason, typed }, setFields] = useState({ reason: '', typed: '' });
   const [asked, setAsked] = useState(false);
-  const isWhole = ready && reason.trim().length >= shortestReason && typed.trim() === numero;
-  const asking = useAction(async () => {
-    await onAsk(reason.trim(), typed.trim());
-    setAsked(true);
-    toast(t('lottery.asked'), { tone: 'win' });
-    await askAnew(sharedKeys.list.all, lotteryKeys.draw.all);
+  const trimmed = ({ reason, typed }: Asked): Asked => ({ reason: reason.trim(), typed: typed.trim() });
+  const form = useForm<Asked>({
+    start: { reason: '', typed: '' },
+    limits,
+    body: trimmed,
+    faults: ({ typed }) => ({ typed: typed.trim() === numero ? undefined : t('lottery.typeIssue', { numero }) }),
+    async submit(given) {
+      await onAsk(trimmed(given));
+      setAsked(true);
+      toast(t('lottery.asked'), { tone: 'win' });
+      await askAnew(sharedKeys.list.all, lotteryKeys.draw.all);
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) void asking.run();
-  };
+  const isWhole = ready && Object.keys(form.faults).length === 0;
   if (asked)
     return (
       <p role="status" className="text-body text-ink-1">
@@ -54,22 +66,14 @@ function AskForm({
       </p>
     );
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       {children}
-      <TextArea
-        label={t('common.reason')}
-        description={t('lottery.reasonNote')}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setFields({ reason: event.target.value, typed })}
-      />
-      <TypedIssue numero={numero} value={typed} onChange={(given) => setFields({ reason, typed: given })} />
+      <TextArea label={t('common.reason')} description={t('lottery.reasonNote')} rows={2} required {...form.field('reason')} />
+      <TypedIssue numero={numero} value={form.values.typed} onChange={(typed) => form.change({ typed })} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {asking.problem?.text}
+        {form.problem}
       </p>
-      <Button type="submit" tone="danger" disabled={!isWhole || asking.busy}>
+      <Button type="submit" tone="danger" disabled={!isWhole || form.busy}>
         {action}
       </Button>
     </form>
@@ -88,8 +92,9 @@ export function CorrectionForm({ gameCode, numero }: { gameCode: string; numero:
       <AskForm
         numero={numero}
         action={t('lottery.askCorrection')}
+        limits={correctionLimits}
         ready={result !== undefined}
-        onAsk={(reason) => call('requestResultCorrection', { body: { gameCode, numero, result: result ?? '', reason } })}
+        onAsk={({ reason }) => call('requestResultCorrection', { body: { gameCode, numero, result: result ?? '', reason } })}
       >
         <p className="text-label text-ink-2">{t('lottery.correctionNote')}</p>
       </AskForm>
@@ -107,8 +112,9 @@ export function VoidForm({ gameCode, numero }: { gameCode: string; numero: strin
       <AskForm
         numero={numero}
         action={t('lottery.askVoid')}
+        limits={voidLimits}
         ready
-        onAsk={(reason, typed) => call('requestDrawVoid', { body: { gameCode, numero, typed, reason } })}
+        onAsk={(asked) => call('requestDrawVoid', { body: { gameCode, numero, ...asked } })}
       >
         <p className="text-label text-ink-2">{t('lottery.voidNote')}</p>
       </AskForm>

@@ -1,4 +1,6 @@
+import type { Faults } from '@sortes/browser';
 import type { Input, Operations } from '@sortes/contract';
+import type { Translate } from '../../shared/texts';
 
 export type LimitSettings = Input<Operations['staffSetLotteryLimits']>['body']['settings'];
 
@@ -6,13 +8,6 @@ export const limitSums = ['minimumStake', 'maximumStake', 'maximumOrder', 'maxim
 export const limitCounts = ['maximumMultiple', 'maximumLines', 'maximumSeries'] as const;
 export type LimitName = (typeof limitSums)[number] | (typeof limitCounts)[number];
 
-export interface ExposureDraft {
-  limit: string;
-  action: 'refuse' | 'lower-odds';
-  factor: string;
-  ceiling: string;
-  plays: string;
-}
 export interface BlockedDraft {
   id: number;
   numbers: string;
@@ -21,27 +16,40 @@ export interface BlockedDraft {
   action: 'refuse' | 'lower-odds';
   factor: string;
 }
-/** Limits as they are typed. */
-export interface LimitsDraft {
-  values: Readonly<Record<LimitName, string>>;
-  exposure: ExposureDraft;
-  blocked: readonly BlockedDraft[];
+/** Limits as they are typed, with the reason of their change. */
+export interface LimitFields extends Readonly<Record<LimitName, string>> {
+  /** What the house may lose on one outcome; empty: there is no such limit. */
+  readonly exposureLimit: string;
+  readonly exposureAction: 'refuse' | 'lower-odds';
+  readonly exposureFactor: string;
+  readonly exposureCeiling: string;
+  readonly exposurePlays: string;
+  readonly blocked: readonly BlockedDraft[];
+  readonly reason: string;
 }
 
-export function limitsDraftOf(settings: LimitSettings): LimitsDraft {
+/** Fields of the form by what the server calls them. */
+export const limitPlaces: Readonly<Record<string, keyof LimitFields>> = {
+  ...Object.fromEntries([...limitSums, ...limitCounts].map((name) => [`settings.${name}`, name])),
+  'settings.exposure': 'exposureLimit',
+  'settings.exposure.action': 'exposureAction',
+  'settings.exposure.factor': 'exposureFactor',
+  'settings.exposure.ceiling': 'exposureCeiling',
+  'settings.exposure.plays': 'exposurePlays',
+  'settings.blocked': 'blocked',
+};
+
+export function limitFieldsOf(settings: LimitSettings, reason: string): LimitFields {
   const { exposure, blocked = [] } = settings;
+  const values = Object.fromEntries([...limitSums, ...limitCounts].map((name) => [name, String(settings[name] ?? '')]));
   return {
-    values: Object.fromEntries([...limitSums, ...limitCounts].map((name) => [name, String(settings[name] ?? '')])) as Record<
-      LimitName,
-      string
-    >,
-    exposure: {
-      limit: exposure?.limit ?? '',
-      action: exposure?.action ?? 'refuse',
-      factor: exposure?.factor ?? '',
-      ceiling: exposure?.ceiling ?? '',
-      plays: (exposure?.plays ?? []).join(', '),
-    },
+    ...(values as Record<LimitName, string>),
+    exposureLimit: exposure?.limit ?? '',
+    exposureAction: exposure?.action ?? 'refuse',
+    exposureFactor: exposure?.factor ?? '',
+    exposureCeiling: exposure?.ceiling ?? '',
+    exposurePlays: (exposure?.plays ?? []).join(', '),
+    reason,
     blocked: blocked.map((rule, id) => ({
       id,
       numbers: rule.numbers.join(' '),
@@ -55,27 +63,28 @@ export function limitsDraftOf(settings: LimitSettings): LimitsDraft {
 
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
-/** What the draft says, as the server takes it. */
-export function limitSettingsOf({ values, exposure, blocked }: LimitsDraft): LimitSettings {
+/** What the fields say, as the server takes it. */
+export function limitSettingsOf(fields: LimitFields): LimitSettings {
+  const { exposureLimit, exposureAction: action, exposureFactor, exposureCeiling, exposurePlays, blocked } = fields;
   return {
-    ...Object.fromEntries(limitSums.flatMap((name) => (values[name].trim() === '' ? [] : [[name, values[name].trim()]]))),
-    ...Object.fromEntries(limitCounts.flatMap((name) => (values[name].trim() === '' ? [] : [[name, Number(values[name])]]))),
-    ...(exposure.limit.trim() !== '' && {
+    ...Object.fromEntries(limitSums.flatMap((name) => (fields[name].trim() === '' ? [] : [[name, fields[name].trim()]]))),
+    ...Object.fromEntries(limitCounts.flatMap((name) => (fields[name].trim() === '' ? [] : [[name, Number(fields[name])]]))),
+    ...(exposureLimit.trim() !== '' && {
       exposure: {
-        limit: exposure.limit.trim(),
-        action: exposure.action,
-        ...(exposure.action === 'lower-odds' && { factor: exposure.factor.trim() }),
-        ...(exposure.action === 'lower-odds' && exposure.ceiling.trim() !== '' && { ceiling: exposure.ceiling.trim() }),
-        ...(words(exposure.plays).length > 0 && { plays: words(exposure.plays) }),
+        limit: exposureLimit.trim(),
+        action,
+        ...(action === 'lower-odds' && { factor: exposureFactor.trim() }),
+        ...(action === 'lower-odds' && exposureCeiling.trim() !== '' && { ceiling: exposureCeiling.trim() }),
+        ...(words(exposurePlays).length > 0 && { plays: words(exposurePlays) }),
       },
     }),
     ...(blocked.length > 0 && {
-      blocked: blocked.map(({ numbers, playId, numero, action, factor }) => ({
+      blocked: blocked.map(({ numbers, playId, numero, action: way, factor }) => ({
         numbers: words(numbers),
-        action,
+        action: way,
         ...(playId !== '' && { playId }),
         ...(numero.trim() !== '' && { numero: numero.trim() }),
-        ...(action === 'lower-odds' && { factor: factor.trim() }),
+        ...(way === 'lower-odds' && { factor: factor.trim() }),
       })),
     }),
   };
@@ -84,23 +93,30 @@ export function limitSettingsOf({ values, exposure, blocked }: LimitsDraft): Lim
 const isMoney = (text: string): boolean => /^\d{1,14}(\.\d{1,4})?$/.test(text.trim());
 const isFactor = (text: string): boolean => /^0\.\d{1,4}$/.test(text.trim()) && Number(text) > 0;
 
-const isExposureWrong = ({ limit, action, factor, ceiling }: ExposureDraft): boolean =>
-  limit.trim() !== '' &&
-  (!isMoney(limit) || (action === 'lower-odds' && (!isFactor(factor) || (ceiling.trim() !== '' && !isMoney(ceiling)))));
-
 const isRuleWrong = ({ numbers, action, factor }: BlockedDraft): boolean =>
   words(numbers).length === 0 || (action === 'lower-odds' && !isFactor(factor));
 
-/** Whether a limit is no sum, or no count. */
-export function isLimitWrong(name: LimitName, value: string): boolean {
-  if (value.trim() === '') return false;
-  return (limitSums as readonly string[]).includes(name) ? !isMoney(value) : !/^[1-9]\d{0,6}$/.test(value.trim());
-}
+const isLeftOut = (text: string): boolean => text.trim() === '';
 
-/** How many things are wrong with what was typed. */
-export function countFaults({ values, exposure, blocked }: LimitsDraft): number {
-  const wrong = [...limitSums, ...limitCounts].filter((name) => isLimitWrong(name, values[name])).length;
-  return wrong + (isExposureWrong(exposure) ? 1 : 0) + blocked.filter(isRuleWrong).length;
+/** What is wrong with what was typed, before the server is asked. */
+export function limitFaults(t: Translate, fields: LimitFields): Faults<LimitFields> {
+  const hasExposure = !isLeftOut(fields.exposureLimit);
+  const isLowered = hasExposure && fields.exposureAction === 'lower-odds';
+  const noSum = (name: (typeof limitSums)[number] | 'exposureLimit' | 'exposureCeiling') =>
+    isLeftOut(fields[name]) || isMoney(fields[name]) ? undefined : t('lottery.limits.badMoney');
+  return {
+    ...Object.fromEntries(limitSums.map((name) => [name, noSum(name)])),
+    ...Object.fromEntries(
+      limitCounts.map((name) => [
+        name,
+        isLeftOut(fields[name]) || /^[1-9]\d{0,6}$/.test(fields[name].trim()) ? undefined : t('lottery.limits.badCount'),
+      ]),
+    ),
+    exposureLimit: noSum('exposureLimit'),
+    exposureFactor: isLowered && !isFactor(fields.exposureFactor) ? t('lottery.limits.factorNote') : undefined,
+    exposureCeiling: isLowered ? noSum('exposureCeiling') : undefined,
+    blocked: fields.blocked.some(isRuleWrong) ? t('common.limit.form') : undefined,
+  };
 }
 
 /** A rule of blocked numbers that says nothing yet, with a number of its own while the form is open. */

@@ -1,6 +1,7 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Button, toast } from '@sortes/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import limitsOfLimits from 'virtual:limits/staffSetLotteryLimits';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
@@ -10,10 +11,19 @@ import { ReasonField } from '../../shared/reason-field';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { unlessOutdated } from '../../shared/unless-outdated';
-import { useAction } from '../../shared/use-action';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { missingIn, useForm } from '../../shared/use-form';
+import { WhyNot } from '../../shared/why-not';
 import type { LotteryGame } from './games';
-import { countFaults, limitCounts, limitsDraftOf, limitSettingsOf, limitSums, type LimitsDraft, type LimitSettings } from './limits-draft';
+import {
+  limitCounts,
+  limitFaults,
+  limitFieldsOf,
+  limitPlaces,
+  limitSettingsOf,
+  limitSums,
+  type LimitFields,
+  type LimitSettings,
+} from './limits-draft';
 import { BlockedPart, ExposurePart, useLimitNote, ValuesPart } from './limits-parts';
 import { sharedKeys } from '../../shared/keys';
 import { lotteryKeys } from './keys';
@@ -53,56 +63,50 @@ function LimitFacts({ found: { limits, inherited } }: { found: Found }) {
   );
 }
 
-interface Editing {
-  readonly draft: LimitsDraft;
+/** What stands on the server: the version that is changed, and what somebody else saved meanwhile. */
+interface Standing {
   readonly version: Found['limits']['version'];
-  /** What somebody else saved meanwhile. */
-  readonly standing: LimitSettings | undefined;
-  readonly reason: string;
+  readonly theirs: LimitSettings | undefined;
 }
 
 function EditForm({ found: { limits, inherited }, game, onDone }: LimitsFormProps) {
   const t = useT();
   const whyId = useId();
-  const [{ draft, version, standing, reason }, setEditing] = useState<Editing>(() => ({
-    draft: limitsDraftOf(limits.settings),
-    version: limits.version,
-    standing: undefined,
-    reason: '',
-  }));
-  const set = (change: Partial<Editing>) => setEditing((now) => ({ ...now, ...change }));
-  const edit = (change: Partial<LimitsDraft>) => set({ draft: { ...draft, ...change } });
+  const [{ version, theirs }, setStanding] = useState<Standing>({ version: limits.version, theirs: undefined });
   const params = { scope: limits.scope };
   // What was typed stays; what stands now is shown beside it, and saving again means this.
   const showStanding = async () => {
     const now = await call('staffGetLotteryLimits', { params }).catch(() => undefined);
-    set({ standing: now?.limits.settings, ...(now && { version: now.limits.version }) });
+    setStanding({ version: now?.limits.version ?? version, theirs: now?.limits.settings });
   };
-  const saving = useAction(async () => {
-    const body = { settings: limitSettingsOf(draft), version, reason: reason.trim() };
-    await unlessOutdated(() => call('staffSetLotteryLimits', { params, body }), showStanding);
-    toast(t('lottery.limits.saved'), { tone: 'win' });
-    await askAnew(sharedKeys.list.of('bet-limits'), lotteryKeys.limits.all);
-    onDone();
+  const bodyOf = (fields: LimitFields) => ({ settings: limitSettingsOf(fields), version, reason: fields.reason.trim() });
+  const form = useForm<LimitFields>({
+    start: limitFieldsOf(limits.settings, ''),
+    limits: limitsOfLimits,
+    places: limitPlaces,
+    body: bodyOf,
+    faults: (fields) => limitFaults(t, fields),
+    async submit(fields) {
+      await unlessOutdated(() => call('staffSetLotteryLimits', { params, body: bodyOf(fields) }), showStanding);
+      toast(t('lottery.limits.saved'), { tone: 'win' });
+      await askAnew(sharedKeys.list.of('bet-limits'), lotteryKeys.limits.all);
+      onDone();
+    },
   });
-  const missing = missingWords(t, { faults: countFaults(draft), reason });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (missing === undefined) void saving.run();
-  };
+  const missing = missingIn(t, form);
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <AlsoEditing subject={`lottery-limits:${limits.scope}`} />
-      <ValuesPart values={draft.values} inherited={inherited} onEdit={(values) => edit({ values: { ...draft.values, ...values } })} />
-      <ExposurePart exposure={draft.exposure} onEdit={(exposure) => edit({ exposure: { ...draft.exposure, ...exposure } })} />
-      <BlockedPart blocked={draft.blocked} game={game} onEdit={(blocked) => edit({ blocked })} />
-      <ReasonField value={reason} onChange={(given) => set({ reason: given })} />
+      <ValuesPart form={form} inherited={inherited} />
+      <ExposurePart form={form} />
+      <BlockedPart form={form} game={game} />
+      <ReasonField {...form.field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {saving.problem?.text}
+        {form.problem}
       </p>
-      {standing && <Standing settings={standing} onTake={() => set({ draft: limitsDraftOf(standing) })} />}
+      {theirs && <StandingLimits settings={theirs} onTake={() => form.change(limitFieldsOf(theirs, form.values.reason))} />}
       <WhyNot id={whyId} missing={missing} />
-      <Button type="submit" tone="primary" disabled={missing !== undefined || saving.busy} aria-describedby={whyId}>
+      <Button type="submit" tone="primary" disabled={missing !== undefined || form.busy} aria-describedby={whyId}>
         {t('lottery.limits.save')}
       </Button>
     </form>
@@ -110,7 +114,7 @@ function EditForm({ found: { limits, inherited }, game, onDone }: LimitsFormProp
 }
 
 /** The limits that somebody else saved meanwhile. */
-function Standing({ settings, onTake }: { settings: LimitSettings; onTake: () => void }) {
+function StandingLimits({ settings, onTake }: { settings: LimitSettings; onTake: () => void }) {
   const t = useT();
   return (
     <section aria-label={t('lottery.limits.standing')} className="grid gap-2 rounded-tile border border-warning/40 bg-bg2 p-3">

@@ -1,19 +1,11 @@
+import type { FieldProps, Form } from '@sortes/browser';
 import type { Operations, Reply } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Button, IconButton, IconPlus, IconTrash, Select, TextField } from '@sortes/ui';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import type { LotteryGame } from './games';
-import {
-  isLimitWrong,
-  limitCounts,
-  limitSums,
-  newRule,
-  type BlockedDraft,
-  type ExposureDraft,
-  type LimitName,
-  type LimitsDraft,
-} from './limits-draft';
+import { limitCounts, limitSums, newRule, type BlockedDraft, type LimitFields, type LimitName } from './limits-draft';
 
 type Inherited = Reply<Operations['staffGetLotteryLimits']>['inherited'];
 
@@ -28,49 +20,54 @@ export function useLimitNote(inherited: Inherited): (name: LimitName) => string 
   };
 }
 
-interface ValuesPartProps {
-  readonly values: LimitsDraft['values'];
-  readonly inherited: Inherited;
-  readonly onEdit: (change: Partial<LimitsDraft['values']>) => void;
+interface PartProps {
+  readonly form: Form<LimitFields>;
 }
 
 /** Sums and counts of a bet. */
-export function ValuesPart({ values, inherited, onEdit }: ValuesPartProps) {
+export function ValuesPart({ form, inherited }: PartProps & { inherited: Inherited }) {
   const t = useT();
   const format = useFormat();
   const note = useLimitNote(inherited);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {limitSums.map((name) => (
-        <TextField
-          key={name}
-          label={t(`lottery.limits.${name}`)}
-          description={tryParseMoney(values[name].trim()) === undefined ? note(name) : format.amount(values[name].trim())}
-          error={isLimitWrong(name, values[name]) ? t('lottery.limits.badMoney') : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          value={values[name]}
-          onChange={(event) => onEdit({ [name]: event.target.value })}
-        />
-      ))}
+      {limitSums.map((name) => {
+        const typed = form.values[name].trim();
+        return (
+          <TextField
+            key={name}
+            label={t(`lottery.limits.${name}`)}
+            description={tryParseMoney(typed) === undefined ? note(name) : format.amount(typed)}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field(name)}
+          />
+        );
+      })}
       {limitCounts.map((name) => (
         <TextField
           key={name}
           label={t(`lottery.limits.${name}`)}
           description={note(name)}
-          error={isLimitWrong(name, values[name]) ? t('lottery.limits.badCount') : undefined}
           inputMode="numeric"
           autoComplete="off"
-          value={values[name]}
-          onChange={(event) => onEdit({ [name]: event.target.value })}
+          {...form.field(name)}
         />
       ))}
     </div>
   );
 }
 
+type Way = BlockedDraft['action'];
+
+/** What a field is given; one of a rule in a list has no name. */
+interface PlainField<Value> extends Partial<Omit<FieldProps<Value>, 'value' | 'onChange'>> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
 /** What is done with bets beyond a limit or on blocked numbers. */
-function ActionField({ value, onChange }: { value: BlockedDraft['action']; onChange: (action: BlockedDraft['action']) => void }) {
+function ActionField({ onChange, ...field }: PlainField<Way>) {
   const t = useT();
   return (
     <Select
@@ -79,14 +76,14 @@ function ActionField({ value, onChange }: { value: BlockedDraft['action']; onCha
         { value: 'refuse', label: t('lottery.blocked.refused') },
         { value: 'lower-odds', label: t('lottery.blocked.lowered') },
       ]}
-      value={value}
-      onChange={(event) => onChange(event.target.value as BlockedDraft['action'])}
+      onChange={(event) => onChange(event.target.value as Way)}
+      {...field}
     />
   );
 }
 
 /** By how much odds are lowered. */
-function FactorField({ value, onChange }: { value: string; onChange: (factor: string) => void }) {
+function FactorField({ onChange, ...field }: PlainField<string>) {
   const t = useT();
   return (
     <TextField
@@ -94,19 +91,14 @@ function FactorField({ value, onChange }: { value: string; onChange: (factor: st
       description={t('lottery.limits.factorNote')}
       inputMode="decimal"
       autoComplete="off"
-      value={value}
       onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 }
 
-interface ExposurePartProps {
-  readonly exposure: ExposureDraft;
-  readonly onEdit: (change: Partial<ExposureDraft>) => void;
-}
-
 /** What the house may lose on one outcome, and what happens beyond. */
-export function ExposurePart({ exposure, onEdit }: ExposurePartProps) {
+export function ExposurePart({ form }: PartProps) {
   const t = useT();
   return (
     <fieldset className="grid gap-3 border-t border-divider pt-3 sm:grid-cols-2">
@@ -116,56 +108,46 @@ export function ExposurePart({ exposure, onEdit }: ExposurePartProps) {
         description={t('lottery.limits.exposureNote')}
         inputMode="decimal"
         autoComplete="off"
-        value={exposure.limit}
-        onChange={(event) => onEdit({ limit: event.target.value })}
+        {...form.field('exposureLimit')}
       />
-      <ActionField value={exposure.action} onChange={(action) => onEdit({ action })} />
-      {exposure.action === 'lower-odds' && (
+      <ActionField {...form.field('exposureAction')} />
+      {form.values.exposureAction === 'lower-odds' && (
         <>
-          <FactorField value={exposure.factor} onChange={(factor) => onEdit({ factor })} />
-          <TextField
-            label={t('lottery.ceiling')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={exposure.ceiling}
-            onChange={(event) => onEdit({ ceiling: event.target.value })}
-          />
+          <FactorField {...form.field('exposureFactor')} />
+          <TextField label={t('lottery.ceiling')} inputMode="decimal" autoComplete="off" {...form.field('exposureCeiling')} />
         </>
       )}
       <TextField
         label={t('lottery.limits.plays')}
         description={t('lottery.limits.playsNote')}
         autoComplete="off"
-        value={exposure.plays}
-        onChange={(event) => onEdit({ plays: event.target.value })}
+        {...form.field('exposurePlays')}
       />
     </fieldset>
   );
 }
 
-interface BlockedPartProps {
-  readonly blocked: readonly BlockedDraft[];
-  readonly game: LotteryGame | undefined;
-  readonly onEdit: (blocked: readonly BlockedDraft[]) => void;
-}
-
 /** Numbers that are blocked, rule by rule. */
-export function BlockedPart({ blocked, game, onEdit }: BlockedPartProps) {
+export function BlockedPart({ form, game }: PartProps & { game: LotteryGame | undefined }) {
   const t = useT();
+  const { value: blocked, error, onChange } = form.field('blocked');
   return (
     <fieldset className="grid gap-3 border-t border-divider pt-3">
       <legend className="text-body font-bold">{t('lottery.limits.blocked')}</legend>
+      <p role="alert" className="text-label text-danger empty:hidden">
+        {error}
+      </p>
       {blocked.map((rule) => (
         <BlockedRule
           key={rule.id}
           rule={rule}
           game={game}
-          onEdit={(change) => onEdit(blocked.map((one) => (one.id === rule.id ? { ...one, ...change } : one)))}
-          onDrop={() => onEdit(blocked.filter(({ id }) => id !== rule.id))}
+          onEdit={(change) => onChange(blocked.map((one) => (one.id === rule.id ? { ...one, ...change } : one)))}
+          onDrop={() => onChange(blocked.filter(({ id }) => id !== rule.id))}
         />
       ))}
       <div>
-        <Button size="small" icon={<IconPlus size={16} />} onClick={() => onEdit([...blocked, newRule(blocked)])}>
+        <Button size="small" icon={<IconPlus size={16} />} onClick={() => onChange([...blocked, newRule(blocked)])}>
           {t('lottery.limits.addRule')}
         </Button>
       </div>

@@ -1,45 +1,22 @@
-import { type Operations, type Reply, reportKinds, type ReportKind, scheduleRhythms, type ScheduleRhythm } from '@sortes/contract';
-import { Badge, Button, Checkbox, Dialog, EmptyState, IconDownloadSimple, Select, Skeleton, TextField } from '@sortes/ui';
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, Button, Dialog, EmptyState, IconDownloadSimple, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, useId } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
-import { listOf, readQuery, type Search } from '../../shared/list/list-of';
+import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
-import { isTextId, useT } from '../../shared/texts';
-import { unlessOutdated } from '../../shared/unless-outdated';
-import { useAction } from '../../shared/use-action';
-import { missingWords, WhyNot } from '../../shared/why-not';
-import { ReasonField } from '../../shared/reason-field';
-import { ReportKinds } from './report-kinds';
-import { sharedKeys } from '../../shared/keys';
+import { useT } from '../../shared/texts';
 import { overviewKeys } from './keys';
-import { askAnew } from '../../shared/query-client';
+import { scheduleFieldsOf, ScheduleForm, type Schedule } from './schedule-form';
 
-type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
-type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
 
 const schedules = listOf('staffListSchedules', {});
 const runs = listOf('staffListRuns', { filters: ['scheduleId'], otherFilters: ['view'] });
-const filterFields = ['product', 'vendorId', 'game', 'method', 'playerId', 'agentId', 'players', 'sort'] as const;
 const runTones = { done: 'win', failed: 'danger', building: 'neutral', waiting: 'neutral' } as const;
-
-/** What the report screen handed over. */
-function fieldsOf(search: Search): Fields {
-  return {
-    name: '',
-    by: reportKinds.find((one) => one === search['by']) ?? 'day',
-    filter: readQuery('staffReport', filterFields, search),
-    rhythm: 'daily',
-    hour: 6,
-    keepDays: 30,
-    enabled: true,
-  };
-}
 
 /** Reports that are made by the clock, and the files made. */
 export function SchedulesScreen() {
@@ -60,7 +37,7 @@ export function SchedulesScreen() {
         closeOnOutsidePress={false}
       >
         {isAdding ? (
-          <ScheduleForm fields={fieldsOf(search)} schedule={undefined} onDone={() => replace({})} />
+          <ScheduleForm fields={scheduleFieldsOf(search)} schedule={undefined} onDone={() => replace({})} />
         ) : (
           <OneSchedule
             id={search['open'] ?? ''}
@@ -222,140 +199,5 @@ function OneSchedule({ id, onDone, onFiles }: { id: string; onDone: () => void; 
         <p className="text-body">{schedule.name}</p>
       )}
     </div>
-  );
-}
-
-/** A schedule and what is done about it. What somebody else has changed meanwhile is refused and shown; what was typed stays. */
-function ScheduleForm({
-  fields,
-  schedule,
-  onDone,
-  onReload,
-}: {
-  fields: Fields;
-  schedule: Schedule | undefined;
-  onDone: () => void;
-  onReload?: () => Promise<Schedule | undefined>;
-}) {
-  const t = useT();
-  const [typed, setTyped] = useState(() => ({ ...fields, reason: '' }));
-  /** The version that is changed, and what somebody else saved meanwhile, if it is theirs. */
-  const [{ version, theirs }, setStanding] = useState<{ version: number; theirs: Schedule | undefined }>({
-    version: schedule?.version ?? 0,
-    theirs: undefined,
-  });
-  const showTheirs = async () => {
-    const now = await onReload?.();
-    setStanding((before) => ({ version: now?.version ?? before.version, theirs: now }));
-  };
-  const set = (change: Partial<typeof typed>): void => setTyped((kept) => ({ ...kept, ...change }));
-  const { name, by, filter, rhythm, hour, keepDays, enabled, reason } = typed;
-  const missing = missingWords(t, { isReady: name.trim() !== '', reason });
-  const whyId = useId();
-  const changing = useAction(async (_key, change: () => Promise<unknown>) => {
-    await unlessOutdated(change, showTheirs);
-    await askAnew(sharedKeys.list.all);
-    onDone();
-  });
-  const isWhole = missing === undefined && !changing.busy;
-  const body = { name: name.trim(), by, filter, rhythm, hour, keepDays, enabled, reason: reason.trim() };
-  const params = { scheduleId: schedule?.scheduleId ?? '' };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    void changing.run(() =>
-      schedule === undefined ? call('staffAddSchedule', { body }) : call('staffChangeSchedule', { params, body: { ...body, version } }),
-    );
-  };
-  const filterName = (key: string): string => {
-    const id = `overview.${key}`;
-    return isTextId(id) ? t(id) : key;
-  };
-  const filterValue = (key: string, value: string | number): string => {
-    // What no vendor made is the house's own, as the filter calls it.
-    if (key === 'vendorId' && value === 0) return t('overview.house');
-    const id = `overview.${key}.${value}`;
-    return isTextId(id) ? t(id) : String(value);
-  };
-  const filters = Object.entries(filter).filter(([key]) => key !== 'sort');
-  return (
-    <form onSubmit={submit} className="grid gap-3">
-      <TextField label={t('overview.name')} required maxLength={80} value={name} onChange={({ target }) => set({ name: target.value })} />
-      <div className="flex flex-wrap gap-3">
-        <ReportKinds value={by} onChange={(next: ReportKind) => set({ by: next, filter: {} })} />
-        <Select
-          label={t('overview.rhythm')}
-          className="w-48"
-          value={rhythm}
-          onChange={({ target }) => set({ rhythm: target.value as ScheduleRhythm })}
-          choices={scheduleRhythms.map((value) => ({ value, label: t(`overview.rhythm.${value}`) }))}
-        />
-        <Select
-          label={t('overview.atHour')}
-          className="w-32"
-          value={String(hour)}
-          onChange={({ target }) => set({ hour: Number(target.value) })}
-          choices={Array.from({ length: 24 }, (_none, at) => ({ value: String(at), label: `${String(at).padStart(2, '0')}:00` }))}
-        />
-        <Select
-          label={t('overview.keepDays')}
-          className="w-40"
-          value={String(keepDays)}
-          onChange={({ target }) => set({ keepDays: Number(target.value) })}
-          choices={[...new Set([7, 30, 90, 365, keepDays])].map((days) => ({
-            value: String(days),
-            label: t('overview.days', { count: days }),
-          }))}
-        />
-      </div>
-      {filters.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-label text-ink-2">
-          {t('overview.narrowed')}: {filters.map(([key, value]) => `${filterName(key)} ${filterValue(key, value)}`).join(', ')}
-          <Button tone="ghost" onClick={() => set({ filter: {} })}>
-            {t('common.clear')}
-          </Button>
-        </p>
-      )}
-      <Checkbox checked={enabled} onChange={({ target }) => set({ enabled: target.checked })}>
-        {t('overview.schedule.on')}
-      </Checkbox>
-      {theirs && (
-        <p role="status" className="rounded-chip border border-warning p-3 text-label">
-          {t('overview.schedule.theirs', {
-            name: theirs.name,
-            by: t(`overview.by.${theirs.by}`),
-            rhythm: t(`overview.rhythm.${theirs.rhythm}`),
-            hour: `${String(theirs.hour).padStart(2, '0')}:00`,
-          })}
-        </p>
-      )}
-      <ReasonField value={reason} onChange={(given) => set({ reason: given })} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {changing.problem?.text}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={whyId}>
-          {t('overview.schedule.save')}
-        </Button>
-        {schedule && (
-          <>
-            <Button
-              disabled={!isWhole}
-              onClick={() => void changing.run(() => call('staffRunSchedule', { params, body: { reason: reason.trim() } }))}
-            >
-              {t('overview.schedule.run')}
-            </Button>
-            <Button
-              tone="danger"
-              disabled={!isWhole}
-              onClick={() => void changing.run(() => call('staffRemoveSchedule', { params, body: { version, reason: reason.trim() } }))}
-            >
-              {t('overview.schedule.remove')}
-            </Button>
-          </>
-        )}
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,7 @@
+import type { FieldProps } from '@sortes/browser';
 import { documentReasons, type DocumentReason, type Operations, type Reply } from '@sortes/contract';
 import { Checkbox, Select, TextField, toast } from '@sortes/ui';
-import { useState } from 'react';
+import limits from 'virtual:limits/staffDecideDocuments';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { playerText } from '../../shared/player-text';
@@ -11,6 +12,18 @@ import { sharedKeys } from '../../shared/keys';
 
 type Document = Reply<Operations['staffListDocuments']>['list'][number];
 type Decision = 'accept' | 'reject';
+
+interface Fields {
+  readonly told: DocumentReason;
+  readonly note: string;
+  readonly validUntil: string;
+  readonly ticked: readonly DocumentCheck[];
+}
+
+function bodyOf(decision: Decision, { told, note, validUntil, reason }: Fields & { readonly reason: string }) {
+  if (decision === 'reject') return { decision, reason, told, ...(note.trim() && { note: note.trim() }) };
+  return { decision, reason, ...(validUntil && { validUntil }) };
+}
 
 /** Accepts or rejects a document: accepted is what was opened and ticked point by point, and whose it is stands in the last question. */
 export function DocumentDecisionForm({
@@ -23,27 +36,19 @@ export function DocumentDecisionForm({
   onDone: () => void;
 }) {
   const t = useT();
-  const [told, setTold] = useState<DocumentReason>(documentReasons[0]);
-  const [note, setNote] = useState('');
-  const [validUntil, setValidUntil] = useState('');
-  const [ticked, setTicked] = useState<ReadonlySet<DocumentCheck>>(new Set());
   const { submissionId, playerId } = document;
   const player = playerText(playerId, document.userName);
-  const decide = async (decision: Decision, reason: string, what: string) => {
+  const decide = async (decision: Decision, reason: string, what: string, fields: Fields) => {
     const { excluded } = await call('staffDecideDocuments', {
       params: { submissionId },
-      body: {
-        decision,
-        reason,
-        ...(decision === 'reject' ? { told, ...(note.trim() && { note: note.trim() }) } : validUntil ? { validUntil } : {}),
-      },
+      body: bodyOf(decision, { ...fields, reason }),
     });
     toast(excluded ? t('players.documentExcluded') : t('common.did', { what }), { tone: excluded ? 'danger' : 'win' });
     await askAnew(sharedKeys.list.all, sharedKeys.player.of(playerId));
     onDone();
   };
   return (
-    <DecisionForm
+    <DecisionForm<Decision, Fields>
       title={t('players.decision')}
       choices={choices.map((value) => ({ value, label: t(`players.decision.${value}`) }))}
       question={(decision) =>
@@ -51,29 +56,26 @@ export function DocumentDecisionForm({
           ? acceptQuestion(t, player, document)
           : t('players.question', { what: t(`players.decision.${decision}`), name: player })
       }
-      isReady={(decision) => decision === 'reject' || acceptReady(t, document, ticked)}
+      fields={{ told: documentReasons[0], note: '', validUntil: '', ticked: [] }}
+      limits={limits}
+      body={bodyOf}
+      isReady={(decision, { ticked }) => decision === 'reject' || acceptReady(t, document, new Set(ticked))}
       onDecide={decide}
     >
-      {(decision) =>
+      {(decision, form) =>
         decision === 'reject' ? (
           <>
             <Select
               label={t('players.told')}
               choices={documentReasons.map((value) => ({ value, label: t(`players.told.${value}`) }))}
-              value={told}
-              onChange={(event) => setTold(event.target.value as DocumentReason)}
+              {...form.field('told')}
             />
-            <TextField label={t('players.toldNote')} maxLength={140} value={note} onChange={(event) => setNote(event.target.value)} />
+            <TextField label={t('players.toldNote')} {...form.field('note')} />
           </>
         ) : (
           <>
-            <Checks document={document} ticked={ticked} onChange={setTicked} />
-            <TextField
-              label={t('players.validUntil')}
-              type="date"
-              value={validUntil}
-              onChange={(event) => setValidUntil(event.target.value)}
-            />
+            <Checks document={document} {...form.field('ticked')} />
+            <TextField label={t('players.validUntil')} type="date" {...form.field('validUntil')} />
           </>
         )
       }
@@ -84,13 +86,9 @@ export function DocumentDecisionForm({
 /** What one looks at before one accepts, point by point. */
 function Checks({
   document,
-  ticked,
+  value: ticked,
   onChange,
-}: {
-  document: Document;
-  ticked: ReadonlySet<DocumentCheck>;
-  onChange: (ticked: ReadonlySet<DocumentCheck>) => void;
-}) {
+}: Pick<FieldProps<readonly DocumentCheck[]>, 'value' | 'onChange'> & { document: Document }) {
   const t = useT();
   const nameless = nameMissing(t, document);
   return (
@@ -99,10 +97,8 @@ function Checks({
       {documentChecks.map((check) => (
         <div key={check}>
           <Checkbox
-            checked={ticked.has(check)}
-            onChange={(event) =>
-              onChange(new Set(documentChecks.filter((one) => (one === check ? event.target.checked : ticked.has(one)))))
-            }
+            checked={ticked.includes(check)}
+            onChange={(event) => onChange(documentChecks.filter((one) => (one === check ? event.target.checked : ticked.includes(one))))}
           >
             {t(`players.check.${check}`)}
           </Checkbox>

@@ -1,14 +1,19 @@
+import type { FieldProps } from '@sortes/browser';
 import { limitKinds, limitPeriods } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
+import adjustLimits from 'virtual:limits/requestAdjustment';
+import reasonLimits from 'virtual:limits/staffEndPlayerSessions';
+import excludeLimits from 'virtual:limits/staffExcludePlayer';
+import limitLimits from 'virtual:limits/staffSetPlayerLimit';
 import { dayEnd } from '../../shared/brand-days';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
-import { useT } from '../../shared/texts';
+import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
 import { sharedKeys } from '../../shared/keys';
@@ -19,8 +24,6 @@ interface Form {
 }
 
 const sumPattern = /^\d{1,14}(\.\d{1,4})?$/;
-/** Something is typed and it is no such number: the field says what one looks like. */
-const isNoNumber = (text: string, isNumber: boolean): boolean => text !== '' && !isNumber;
 
 /** What is shown of a player after something was done about them. */
 async function showAgain(playerId: number): Promise<void> {
@@ -37,7 +40,6 @@ export function PlainForm({
 }: Form & { action: 'lock' | 'unlock' | 'endSessions' | 'factors' | 'close' | 'erase' }) {
   const t = useT();
   const { playerId, userName } = player;
-  const [typed, setTyped] = useState('');
   const isFinal = action === 'close' || action === 'erase';
   const params = { playerId };
   const lock = (locked: boolean, reason: string) => call('staffLockPlayer', { params, body: { locked, reason } });
@@ -59,7 +61,9 @@ export function PlainForm({
   return (
     <DecisionForm
       choices={[{ value: action, label: t(`players.do.${action}`) }]}
-      isReady={() => !isFinal || typed === userName}
+      fields={noName}
+      limits={reasonLimits}
+      faults={(_action, { typed }) => ({ typed: isFinal ? nameFault(t, typed, userName) : undefined })}
       question={() => t('players.question', { what: t(`players.do.${action}`), name: userName })}
       onDecide={async (_action, reason, what) => {
         const done = await perform(reason);
@@ -74,23 +78,20 @@ export function PlainForm({
         await showAgain(playerId);
       }}
     >
-      {() => isFinal && <TypedName name={userName} typed={typed} onType={setTyped} />}
+      {(_action, form) => isFinal && <TypedName name={userName} field={form.field('typed')} />}
     </DecisionForm>
   );
 }
 
+const noName = { typed: '' };
+
+const nameFault = (t: Translate, typed: string, name: string): string | undefined =>
+  typed === name ? undefined : t('players.typeName', { name });
+
 /** What cannot be undone is confirmed by typing the player's name. */
-function TypedName({ name, typed, onType }: { name: string; typed: string; onType: (typed: string) => void }) {
+function TypedName({ name, field }: { name: string; field: FieldProps<string> }) {
   const t = useT();
-  return (
-    <TextField
-      label={t('players.typeName', { name })}
-      description={t('players.final')}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => onType(event.target.value)}
-    />
-  );
+  return <TextField label={t('players.typeName', { name })} description={t('players.final')} autoComplete="off" {...field} />;
 }
 
 /** A limit of staff: what stands now beside what will stand, and taking it away as a choice of its own. */
@@ -100,14 +101,12 @@ export function LimitForm({ player, onDone }: Form) {
   const { playerId, userName, limits, wallet } = player;
   const [kind, setKind] = useState<(typeof limitKinds)[number]>('deposit');
   const [period, setPeriod] = useState<(typeof limitPeriods)[number]>('day');
-  const [typed, setTyped] = useState<string>();
   const limit = limits.find((one) => one.kind === kind && one.period === period);
   const ofStaff = limit?.ofStaff ?? null;
   const isMinutes = kind === 'session';
   const text = (value: string | null): string =>
     value === null ? t('players.noLimit') : isMinutes ? t('players.minutes', { count: Number(value) }) : format.amount(value);
-  const given = (typed ?? ofStaff ?? '').trim();
-  const isWhole = isMinutes ? /^\d{1,5}$/.test(given) : sumPattern.test(given);
+  const isNumber = (given: string): boolean => (isMinutes ? /^\d{1,5}$/ : sumPattern).test(given.trim());
   const name = `${t(`players.limit.${kind}`)} · ${t(`players.period.${period}`)}`;
   const set = (value: string | null, reason: string, instead?: string | null) =>
     call('staffSetPlayerLimit', { params: { playerId }, body: { kind, period, value, reason, ...(instead !== undefined && { instead }) } });
@@ -118,19 +117,13 @@ export function LimitForm({ player, onDone }: Form) {
           label={t('players.limitOf')}
           choices={limitKinds.map((one) => ({ value: one, label: t(`players.limit.${one}`) }))}
           value={kind}
-          onChange={(event) => {
-            setKind(event.target.value as typeof kind);
-            setTyped(undefined);
-          }}
+          onChange={(event) => setKind(event.target.value as typeof kind)}
         />
         <Select
           label={t('players.limitPeriod')}
           choices={limitPeriods.map((one) => ({ value: one, label: t(`players.period.${one}`) }))}
           value={period}
-          onChange={(event) => {
-            setPeriod(event.target.value as typeof period);
-            setTyped(undefined);
-          }}
+          onChange={(event) => setPeriod(event.target.value as typeof period)}
         />
       </div>
       <Facts
@@ -150,12 +143,23 @@ export function LimitForm({ player, onDone }: Form) {
           { value: 'set' as const, label: t('players.limit.set') },
           ...(ofStaff === null ? [] : [{ value: 'remove' as const, label: t('players.limit.remove') }]),
         ]}
-        isReady={(way) => way === 'remove' || (isWhole && given !== ofStaff)}
-        question={(way) =>
-          t('players.limitQuestion', { name: userName, limit: name, before: text(ofStaff), after: text(way === 'set' ? given : null) })
+        fields={{ value: ofStaff ?? '' }}
+        limits={limitLimits}
+        body={(way, { value, reason }) => ({ kind, period, value: way === 'set' ? value.trim() : null, reason })}
+        faults={(way, { value }) => ({
+          value: way === 'remove' || isNumber(value) ? undefined : t(isMinutes ? 'players.badMinutes' : 'players.badSum'),
+        })}
+        isReady={(way, { value }) => way === 'remove' || value.trim() !== ofStaff}
+        question={(way, { value }) =>
+          t('players.limitQuestion', {
+            name: userName,
+            limit: name,
+            before: text(ofStaff),
+            after: text(way === 'set' ? value.trim() : null),
+          })
         }
-        onDecide={async (way, reason, what) => {
-          const value = way === 'set' ? given : null;
+        onDecide={async (way, reason, what, fields) => {
+          const value = way === 'set' ? fields.value.trim() : null;
           await set(value, reason);
           tellWithUndo(t, `${t('common.did', { what })} (${name})`, async () => {
             // Only their own change: what somebody else has set meanwhile stays.
@@ -166,17 +170,15 @@ export function LimitForm({ player, onDone }: Form) {
           await showAgain(playerId);
         }}
       >
-        {(way) =>
+        {(way, form) =>
           way === 'set' && (
             <TextField
               label={t('players.limitValue')}
-              description={isWhole ? text(given) : t('players.limitNote')}
-              error={isNoNumber(given, isWhole) ? t(isMinutes ? 'players.badMinutes' : 'players.badSum') : undefined}
+              description={isNumber(form.values.value) ? text(form.values.value.trim()) : t('players.limitNote')}
               inputMode={isMinutes ? 'numeric' : 'decimal'}
               autoComplete="off"
               end={<span className={unitClass}>{isMinutes ? t('players.unit.minutes') : wallet.currency}</span>}
-              value={typed ?? ofStaff ?? ''}
-              onChange={(event) => setTyped(event.target.value)}
+              {...form.field('value')}
             />
           )
         }
@@ -185,12 +187,14 @@ export function LimitForm({ player, onDone }: Form) {
   );
 }
 
+/** When an exclusion ends; null: never. */
+const endOf = (kind: 'time-out' | 'self-exclusion', until: string): number | null =>
+  kind === 'time-out' && until !== '' ? dayEnd(until) : null;
+
 /** Nothing shortens an exclusion: typed name, no undo. */
 export function ExcludeForm({ player, onDone }: Form) {
   const t = useT();
   const { playerId, userName } = player;
-  const [until, setUntil] = useState('');
-  const [typed, setTyped] = useState('');
   return (
     <DecisionForm
       title={t('players.excludeNote')}
@@ -198,22 +202,25 @@ export function ExcludeForm({ player, onDone }: Form) {
         { value: 'time-out' as const, label: t('players.exclude.until') },
         { value: 'self-exclusion' as const, label: t('players.exclude.forGood') },
       ]}
-      isReady={(kind) => typed === userName && (kind === 'self-exclusion' || until !== '')}
+      fields={{ until: '', typed: '' }}
+      limits={excludeLimits}
+      body={(kind, { until, reason }) => ({ kind, until: endOf(kind, until), reason })}
+      faults={(kind, { until, typed }) => ({
+        until: kind === 'time-out' && until === '' ? t('common.limit.needed') : undefined,
+        typed: nameFault(t, typed, userName),
+      })}
       question={() => t('players.question', { what: t('players.do.exclude'), name: userName })}
-      onDecide={async (kind, reason) => {
-        const end = kind === 'time-out' ? dayEnd(until) : null;
-        await call('staffExcludePlayer', { params: { playerId }, body: { kind, until: end, reason } });
+      onDecide={async (kind, reason, _what, { until }) => {
+        await call('staffExcludePlayer', { params: { playerId }, body: { kind, until: endOf(kind, until), reason } });
         toast(t('common.did', { what: t('players.do.exclude') }), { tone: 'win' });
         onDone();
         await showAgain(playerId);
       }}
     >
-      {(kind) => (
+      {(kind, form) => (
         <>
-          {kind === 'time-out' && (
-            <TextField label={t('players.excludeUntil')} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-          )}
-          <TypedName name={userName} typed={typed} onType={setTyped} />
+          {kind === 'time-out' && <TextField label={t('players.excludeUntil')} type="date" {...form.field('until')} />}
+          <TypedName name={userName} field={form.field('typed')} />
         </>
       )}
     </DecisionForm>
@@ -225,11 +232,17 @@ export function AdjustForm({ player, onDone }: Form) {
   const t = useT();
   const format = useFormat();
   const { playerId, userName, wallet } = player;
-  const [typed, setTyped] = useState('');
   const balance = tryParseMoney(wallet.main) ?? 0n;
-  const sum = sumPattern.test(typed.trim()) ? tryParseMoney(typed.trim()) : undefined;
-  const after = (way: 'add' | 'take'): bigint | undefined => sum && balance + (way === 'add' ? sum : -sum);
-  const isShort = (way: 'add' | 'take'): boolean => (after(way) ?? 0n) < 0n;
+  const sumOf = (typed: string): bigint | undefined => (sumPattern.test(typed.trim()) ? tryParseMoney(typed.trim()) : undefined);
+  const change = (way: 'add' | 'take', typed: string): bigint => (sumOf(typed) ?? 0n) * (way === 'add' ? 1n : -1n);
+  const amountFault = (way: 'add' | 'take', typed: string): string | undefined => {
+    if ((sumOf(typed) ?? 0n) <= 0n) return t('players.badSum');
+    return balance + change(way, typed) < 0n ? t('players.adjust.short') : undefined;
+  };
+  const sums = (way: 'add' | 'take', typed: string) => ({
+    before: format.money(balance),
+    after: format.money(balance + change(way, typed)),
+  });
   return (
     <div className="grid gap-4">
       <Facts
@@ -245,46 +258,34 @@ export function AdjustForm({ player, onDone }: Form) {
           { value: 'take' as const, label: t('players.adjust.way.take') },
         ]}
         submitLabel={t('players.askSecond')}
-        isReady={(way) => sum !== undefined && sum > 0n && !isShort(way)}
-        question={(way) =>
+        fields={{ amount: '' }}
+        limits={adjustLimits}
+        body={(way, { amount, reason }) => ({ playerId, amount: formatMoney(change(way, amount)), reason })}
+        faults={(way, { amount }) => ({ amount: amountFault(way, amount) })}
+        question={(way, { amount }) =>
           t(way === 'take' ? 'players.adjust.take' : 'players.adjust.add', {
-            amount: format.money(sum ?? 0n),
+            amount: format.money(sumOf(amount) ?? 0n),
             name: userName,
             id: String(playerId),
-            before: format.money(balance),
-            after: format.money(after(way) ?? balance),
+            ...sums(way, amount),
           })
         }
-        onDecide={async (way, reason) => {
-          const amount = formatMoney(way === 'add' ? (sum ?? 0n) : -(sum ?? 0n));
-          await call('requestAdjustment', { body: { playerId, amount, reason } });
+        onDecide={async (way, reason, _what, { amount }) => {
+          await call('requestAdjustment', { body: { playerId, amount: formatMoney(change(way, amount)), reason } });
           toast(t('players.waitsForSecond'), { tone: 'win' });
           onDone();
           await showAgain(playerId);
         }}
       >
-        {(way) => (
+        {(way, form) => (
           <TextField
             label={t('players.amount')}
-            error={
-              isNoNumber(typed.trim(), sum !== undefined && sum > 0n)
-                ? t('players.badSum')
-                : sum !== undefined && isShort(way)
-                  ? t('players.adjust.short')
-                  : undefined
-            }
             // A balance after it is told of a sum alone that there is.
-            description={
-              sum !== undefined &&
-              sum > 0n &&
-              !isShort(way) &&
-              t('players.adjust.after', { before: format.money(balance), after: format.money(after(way) ?? balance) })
-            }
+            description={form.faults.amount === undefined && t('players.adjust.after', sums(way, form.values.amount))}
             inputMode="decimal"
             autoComplete="off"
             end={<span className={unitClass}>{wallet.currency}</span>}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.field('amount')}
           />
         )}
       </DecisionForm>
