@@ -10,6 +10,8 @@ export interface OtpInputProps extends FieldTexts {
   /** Called once all digits are there. */
   onComplete?: (value: string) => void;
   disabled?: boolean;
+  name?: string;
+  onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -25,6 +27,8 @@ export function OtpInput({
   length = 6,
   onComplete,
   disabled,
+  name,
+  onBlur,
   ref,
 }: OtpInputProps) {
   const texts: FieldTexts = {
@@ -56,6 +60,7 @@ export function OtpInput({
         <input
           ref={ref}
           id={ids.id}
+          name={name}
           aria-describedby={ids['aria-describedby']}
           aria-invalid={ids['aria-invalid']}
           inputMode="numeric"
@@ -65,7 +70,10 @@ export function OtpInput({
           disabled={disabled}
           value={value}
           onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+          onBlur={() => {
+            setFocused(false);
+            onBlur?.();
+          }}
           onChange={(event) => {
             const digits = event.target.value.replace(/\D/g, '').slice(0, length);
             onChange(digits);

@@ -28,6 +28,9 @@ const whole: Account = { ...empty, name: 'anna', email: 'anna@example.com', agre
 
 const limits = { name: { needed: true, minLength: 3, maxLength: 10 }, 'contact.email': { needed: true, minLength: 5 } } as const;
 
+/** Another note is no other try. */
+const meant = ({ name, email }: Account) => ({ name, email });
+
 interface Given {
   start?: Account;
   send: (values: Account, key: string) => Promise<unknown>;
@@ -63,6 +66,7 @@ function AccountForm({ start = empty, send, hasNote = true }: Given) {
     faults: ({ agreed }) => ({ agreed: agreed ? undefined : inLanguage('agree') }),
     sayRefusal: (error) => (error instanceof ApiError && error.code === 'own.words' ? inLanguage('own') : undefined),
     submit: send,
+    meant,
   });
   return (
     <form {...form.props}>
@@ -203,6 +207,7 @@ describe('a form', () => {
     await send();
     expect(keys).toHaveLength(1);
     await act(async () => answer(new ApiError('network', '', 0)));
+    await type('note', 'please');
     await send();
     expect(keys[1]).toBe(keys[0]);
     await act(async () => answer(refusal('shut')));
@@ -237,6 +242,29 @@ describe('a form', () => {
     await draw(<AccountForm key="other" start={whole} send={async () => form.change({ name: '' })} />);
     await send();
     expect([form.values.name, form.errors, form.isDirty]).toEqual(['', {}, true]);
+  });
+
+  test('says at once what a field lacks that is asked for', async () => {
+    await draw(<AccountForm send={vi.fn()} />);
+    let isRight: boolean | undefined;
+    await act(async () => (isRight = form.ask('email')));
+    expect([isRight, said('email'), said('name')]).toEqual([false, 'en: needed 0', '']);
+    await type('email', 'anna@example.com');
+    await act(async () => (isRight = form.ask('email')));
+    expect([isRight, said('email')]).toEqual([true, '']);
+  });
+
+  test('says under a field only after the press that left it', async () => {
+    await draw(<AccountForm send={vi.fn()} />);
+    await type('name', 'ab');
+    window.dispatchEvent(new Event('mousedown'));
+    await leave('name');
+    expect(said('name')).toBe('');
+    await act(async () => {
+      window.dispatchEvent(new Event('mouseup'));
+      await new Promise((done) => setTimeout(done));
+    });
+    expect(said('name')).toBe('en: short 3');
   });
 
   test('does something else about its values in the same way', async () => {

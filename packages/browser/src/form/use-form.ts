@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useForm as useLibrary, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../calls.js';
 import type { Action, createUseAction } from '../use-action.js';
+import { afterPress } from './after-press.js';
 import { brokenLimits, type BrokenLimit, type Limits } from './limits.js';
 
 /** The names of a form's fields. */
@@ -29,8 +30,8 @@ interface Rules<Values> {
   readonly body?: (values: Values) => unknown;
   /** Limits of the operation that is given this body: `virtual:limits/<operation>`. */
   readonly limits?: Limits;
-  /** The field for a path of the body that is called otherwise (`'admin.email': 'adminEmail'`), or for the code of a refusal. What is below a path is at its field. */
-  readonly places?: Readonly<Record<string, Name<Values>>>;
+  /** The field for a path of the body that is called otherwise (`'admin.email': 'adminEmail'`), or for the code of a refusal; undefined: of none. What is below a path is at its field. */
+  readonly places?: Readonly<Record<string, Name<Values> | undefined>>;
   /** What the form itself has against the values, in words of the page as it is drawn; it goes before the limits. */
   readonly faults?: (values: Values) => Faults<Values>;
   /** What the server refused, in words that this form has for it. */
@@ -38,8 +39,10 @@ interface Rules<Values> {
 }
 
 interface FormPlan<Values> extends Rules<Values> {
-  /** Sends what the fields say; a repeat of a try that nobody answered has its key. */
+  /** Sends what the fields say. A repeat of a try that nobody answered has its key, as long as the same is meant. */
   readonly submit: (values: Values, key: string) => Promise<unknown>;
+  /** What is meant by a try, where it is less than all fields: a password beside it makes no other one of it. In a form that JSON can write. */
+  readonly meant?: (values: Values) => unknown;
 }
 
 /** What a field of the component kit is given. */
@@ -81,6 +84,10 @@ export interface Form<Values> {
   readonly field: <One extends Name<Values>>(name: One) => FieldProps<Values[One]>;
   readonly check: (name: Name<Values>) => CheckProps;
   readonly change: (part: Partial<Values>) => void;
+  /** Says at once what a field lacks; answers whether it lacks nothing. */
+  readonly ask: (name: Name<Values>) => boolean;
+  /** As the button of the form does. */
+  readonly submit: () => void;
   /** Begins again from these values, with nothing said. */
   readonly begin: (values: Values) => void;
   /** Does something else about what is filled in, as a try of its own: once at a time, and what is refused is said in the form. Answers whether it was done. */
@@ -103,7 +110,11 @@ function placeOf<Values extends object>({ start, places = {} }: Rules<Values>, p
 }
 
 const placeOfRefusal = <Values extends object>(plan: Rules<Values>, { code, field }: ApiError): Name<Values> | undefined =>
-  plan.places?.[code] ?? (field === undefined ? undefined : placeOf(plan, field));
+  plan.places !== undefined && Object.hasOwn(plan.places, code)
+    ? plan.places[code]
+    : field === undefined
+      ? undefined
+      : placeOf(plan, field);
 
 /** What is wrong with the values, by field, in the order of the limits. */
 function faultsIn<Values extends object>(plan: Rules<Values>, values: Values, sayLimit: FormHabits['sayLimit']): Faults<Values> {
@@ -140,7 +151,7 @@ interface Refusal {
 /** What was refused, by the server or by the form, and where it is said: the first field in error is gone to. */
 function useRefusal<Values extends object>(
   plan: Rules<Values>,
-  { problem, busy }: Action<readonly [Values, Work], unknown>,
+  { problem, busy }: Pick<Action<readonly unknown[], unknown>, 'problem' | 'busy'>,
   form: RefObject<HTMLFormElement | null>,
   isSilent: (error: unknown) => boolean,
 ): Refusal {
@@ -171,6 +182,54 @@ function useRefusal<Values extends object>(
   };
 }
 
+/** The values of a form and what was done about each: typed, left, tried. */
+function useFields<Values extends object>(start: Values, faultsOf: (values: Values) => Faults<Values>) {
+  const { register, watch, getValues, setValue, reset, handleSubmit, formState } = useLibrary<FieldValues>({
+    defaultValues: start as FieldValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver(given) {
+      const names = namesOf(faultsOf(given as Values));
+      const errors = Object.fromEntries(names.map((name) => [name, { type: 'fault' }]));
+      return names.length === 0 ? { values: given, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { touchedFields, dirtyFields, isSubmitted, isDirty } = formState;
+  /** Fields that were asked for by something else than a try. */
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  return {
+    values: watch() as Values,
+    isDirty,
+    isTried: isSubmitted,
+    // Who goes through the fields to see what is asked for has not left anything out yet.
+    isSaid: (name: string): boolean => isSubmitted || asked.has(name) || (touchedFields[name] === true && dirtyFields[name] !== undefined),
+    put: (name: string, value: unknown): void => void register(name).onChange({ type: 'change', target: { name, value } }),
+    // What is said under a field moves what is below it, which may be what is being pressed.
+    leave: (name: string): void =>
+      afterPress(() => void register(name).onBlur({ type: 'blur', target: { name, value: getValues(name) as unknown } })),
+    change(part: Partial<Values>): void {
+      for (const [name, value] of Object.entries(part)) setValue(name, value, { shouldDirty: true });
+    },
+    ask(name: string): void {
+      setAsked((before) => new Set([...before, name]));
+    },
+    begin(values: Values): void {
+      setAsked(new Set());
+      reset(values as FieldValues);
+    },
+    /** Sends the values, unless there is something against them. Answers whether it was done; undefined: it was not sent. */
+    async attempt(sending: (values: Values) => Promise<boolean>): Promise<boolean | undefined> {
+      let isDone: boolean | undefined;
+      await handleSubmit(async (given) => {
+        isDone = await sending(given as Values);
+      })();
+      // Only here the library counts it as a try: until then the fields say nothing. After one that was sent they say nothing again of themselves.
+      if (isDone !== undefined) reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true, keepTouched: !isDone });
+      return isDone;
+    },
+  };
+}
+
 /** The hook for forms of an application. */
 export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () => false }: FormHabits) {
   /**
@@ -180,52 +239,34 @@ export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () =>
    */
   return function useForm<Values extends object>(plan: FormPlan<Values>): Form<Values> {
     const faultsOf = (values: Values): Faults<Values> => faultsIn(plan, values, sayLimit);
-    const { register, watch, setValue, reset, handleSubmit, formState } = useLibrary<FieldValues>({
-      defaultValues: plan.start as FieldValues,
-      mode: 'onTouched',
-      shouldFocusError: false,
-      resolver(given) {
-        const names = namesOf(faultsOf(given as Values));
-        const errors = Object.fromEntries(names.map((name) => [name, { type: 'fault' }]));
-        return names.length === 0 ? { values: given, errors: {} } : { values: {}, errors };
-      },
-    });
-    const { touchedFields, dirtyFields, isSubmitted, isDirty } = formState;
-    const values = watch() as Values;
+    const { values, isDirty, isTried, isSaid, put, leave, change, ask, begin, attempt } = useFields(plan.start, faultsOf);
     const form = useRef<HTMLFormElement>(null);
-    const action = useAction(async (key, _values: Values, work: Work) => {
+    const action = useAction(async (key, _meant: unknown, work: Work) => {
       await work(key);
       return true;
     });
     const { atField, atForm, touch, refuse } = useRefusal(plan, action, form, isSilent);
     const faults = faultsOf(values);
-    // Who goes through the fields to see what is asked for has not left anything out yet.
-    const isSaid = (name: string): boolean => isSubmitted || (touchedFields[name] === true && dirtyFields[name] !== undefined);
     const said = Object.entries<string | undefined>(faults).filter(([name]) => isSaid(name));
     const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
-    const marked = isSubmitted ? namesOf(errors).length : 0;
-    const run = async (work: Work) => {
+    const marked = isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
+    const run = async (given: Values, work: Work) => {
       refuse(undefined);
-      return (await action.run(values, work)) === true;
+      return (await action.run(plan.meant?.(given) ?? given, work)) === true;
     };
     const forget = () => {
       refuse(undefined);
       action.forget();
     };
-    const send = async () => {
-      let isDone: boolean | undefined;
-      await handleSubmit(async (given) => {
-        isDone = await run((key) => plan.submit(given as Values, key));
-      })();
-      // Only here the library counts it as a try: until then the fields say nothing, and after one that was done they say nothing again.
-      if (isDone === true) reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
-      if (isDone !== undefined) return;
+    const submit = async () => {
+      if (action.busy) return;
+      if ((await attempt((given) => run(given, (key) => plan.submit(given, key)))) !== undefined) return;
       action.forget();
       refuse({});
     };
-    const put = (name: string, value: unknown): void => {
+    const set = (name: string, value: unknown): void => {
       touch(name);
-      void register(name).onChange({ type: 'change', target: { name, value } });
+      put(name, value);
     };
     return {
       values,
@@ -238,7 +279,7 @@ export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () =>
         ref: form,
         onSubmit(event) {
           event.preventDefault();
-          if (!action.busy) void send();
+          void submit();
         },
         noValidate: true,
       },
@@ -247,26 +288,24 @@ export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () =>
         value: values[name],
         error: errors[name],
         maxLength: lengthOf(plan, name),
-        onChange: (given) => put(name, isChange(given) ? given.target.value : given),
-        onBlur: () => void register(name).onBlur({ type: 'blur', target: { name, value: values[name] } }),
+        onChange: (given) => set(name, isChange(given) ? given.target.value : given),
+        onBlur: () => leave(name),
       }),
-      check: (name) => ({
-        name,
-        checked: values[name] === true,
-        error: errors[name],
-        onChange: ({ target }) => put(name, target.checked),
-      }),
+      check: (name) => ({ name, checked: values[name] === true, error: errors[name], onChange: ({ target }) => set(name, target.checked) }),
       change(part) {
-        for (const [name, value] of Object.entries(part)) {
-          touch(name);
-          setValue(name, value, { shouldDirty: true });
-        }
+        for (const name of Object.keys(part)) touch(name);
+        change(part);
+      },
+      ask(name) {
+        ask(name);
+        return faults[name] === undefined;
       },
       begin(next) {
         forget();
-        reset(next as FieldValues);
+        begin(next);
       },
-      run,
+      submit: () => void submit(),
+      run: (work) => run(values, work),
       forget,
     };
   };

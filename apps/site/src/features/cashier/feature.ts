@@ -15,7 +15,7 @@ declare module '../../kit/modal' {
 }
 
 export const cashier: Feature = {
-  areas: ['cashier', 'payout'],
+  areas: ['cashier', 'payout', 'forms'],
   parameters: { ...modals, ...pages },
   modals: {
     deposit: { load: async () => (await import('./deposit-modal')).DepositModal },

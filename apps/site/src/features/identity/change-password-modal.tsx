@@ -1,18 +1,23 @@
 import { Button, Dialog, IconKey, PasswordField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
+import limits from 'virtual:limits/changePassword';
 import { type ModalProps, useModal } from '../../kit/modal';
 import { ApiError, call } from '../../kit/api/client';
 import { translate, useT, type TextId } from '../../kit/i18n';
 import { problemText } from '../../kit/problem';
 import { useSearch } from '../../kit/search';
+import { useForm } from '../../kit/use-form';
 import { isTrial, useSession } from '../../entities/account/session';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
-import { placeAmong, useStep } from './parts/use-step';
 import { remember } from './state/remembered';
 
-const placeOf = placeAmong(['oldPassword', 'newPassword', 'confirmNewPassword'], { 'password.wrong': 'oldPassword' });
+interface Typed {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
 
 const reasons: Readonly<Record<string, TextId>> = {
   weak: 'identity.reason.weak',
@@ -41,9 +46,6 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   });
   const [askOld, setAskOld] = useState(reasonText === undefined);
   const asksOld = askOld && guarded?.hasPassword !== false;
-  const [{ oldPassword, newPassword, confirm }, setTyped] = useState({ oldPassword: '', newPassword: '', confirm: '' });
-  const change = (part: { oldPassword?: string; newPassword?: string; confirm?: string }) => setTyped((known) => ({ ...known, ...part }));
-  const { errors, busy, run } = useStep(placeOf);
   const stranger = status === 'guest' && reasonText === undefined;
   const barred = stranger ? 'login' : isTrial(session) ? 'needTrueAccount' : undefined;
   useEffect(() => {
@@ -52,30 +54,33 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     // eslint-disable-next-line react/exhaustive-deps
   }, [barred]);
 
-  const save = async () => {
-    try {
-      await call('changePassword', { body: { newPassword, confirmNewPassword: confirm, ...(asksOld && { oldPassword }) } });
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'password.wrong') setAskOld(true);
-      if (!(failure instanceof ApiError) || failure.code !== 'login.not.session') throw failure;
-      toast(problemText(failure), { tone: 'warning' });
+  const bodyOf = ({ oldPassword, ...chosen }: Typed) => ({ ...chosen, ...(asksOld && { oldPassword }) });
+  const form = useForm<Typed>({
+    start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    limits,
+    places: { 'password.wrong': 'oldPassword' },
+    body: bodyOf,
+    faults: ({ oldPassword, newPassword, confirmNewPassword }) => ({
+      oldPassword: asksOld && oldPassword === '' ? t('identity.notEmpty', { field: t('identity.field.oldPassword') }) : undefined,
+      newPassword: judge(newPassword, account ?? ''),
+      confirmNewPassword: confirmNewPassword === newPassword ? undefined : t('identity.problem.confirmation'),
+    }),
+    async submit(typed) {
+      try {
+        await call('changePassword', { body: bodyOf(typed) });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'password.wrong') setAskOld(true);
+        if (!(failure instanceof ApiError) || failure.code !== 'login.not.session') throw failure;
+        toast(problemText(failure), { tone: 'warning' });
+        modal.open('login');
+        return;
+      }
+      remember({ device: false });
+      useSession.getState().signedOut();
+      toast(translate('identity.passwordChanged'), { tone: 'win' });
       modal.open('login');
-      return;
-    }
-    remember({ device: false });
-    useSession.getState().signedOut();
-    toast(translate('identity.passwordChanged'), { tone: 'win' });
-    modal.open('login');
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found: Record<string, string> = {};
-    if (asksOld && oldPassword === '') found['oldPassword'] = t('identity.notEmpty', { field: t('identity.field.oldPassword') });
-    const problem = judge(newPassword, account ?? '');
-    if (problem) found['newPassword'] = problem;
-    if (confirm !== newPassword) found['confirmNewPassword'] = t('identity.problem.confirmation');
-    void run(found, save);
-  };
+    },
+  });
   if (barred) return null;
   return (
     <Dialog
@@ -86,7 +91,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
       width="small"
       closeOnOutsidePress={false}
     >
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form {...form.props} className="grid grid-cols-1 gap-4">
         {reasonText && (
           <p className="flex gap-2.5 rounded-chip border border-warning/40 bg-bg2 p-3 text-body text-ink-1">
             <IconKey size={22} className="shrink-0 text-warning" />
@@ -98,33 +103,22 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
         {asksOld && (
           <PasswordField
             label={t('identity.field.oldPassword')}
-            maxLength={128}
-            value={oldPassword}
-            error={errors['oldPassword']}
             showLabel={t('common.showPassword')}
             hideLabel={t('common.hidePassword')}
-            onChange={(event) => change({ oldPassword: event.target.value })}
+            {...form.field('oldPassword')}
           />
         )}
-        <NewPasswordField
-          value={newPassword}
-          onChange={(next) => change({ newPassword: next })}
-          username={account ?? ''}
-          error={errors['newPassword']}
-        />
+        <NewPasswordField username={account ?? ''} {...form.field('newPassword')} />
         <PasswordField
           label={t('identity.field.confirmPassword')}
           autoComplete="new-password"
-          maxLength={128}
-          value={confirm}
-          error={errors['confirmNewPassword']}
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
-          onChange={(event) => change({ confirm: event.target.value })}
+          {...form.field('confirmNewPassword')}
         />
-        <FormError>{errors['form']}</FormError>
+        <FormError>{form.problem}</FormError>
         <p className="text-label text-ink-3">{t('identity.signedOutEverywhere')}</p>
-        <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+        <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
           {t('shell.changePassword')}
         </Button>
       </form>

@@ -18,7 +18,7 @@ declare module '../../kit/modal' {
 }
 
 export const identity: Feature = {
-  areas: ['identity', 'patterns'],
+  areas: ['identity', 'patterns', 'forms'],
   screens: [
     {
       paths: ['/register', '/register.html'],

@@ -10,7 +10,7 @@ declare module '../../kit/modal' {
 }
 
 export const protection: Feature = {
-  areas: ['protection'],
+  areas: ['protection', 'forms'],
   parameters: { ...modals, ...pages },
   modals: { limitsStart: { load: async () => (await import('./limits-start-modal')).LimitsStartModal } },
   pages: [

@@ -10,7 +10,7 @@ declare module '../../kit/modal' {
 }
 
 export const transfers: Feature = {
-  areas: ['transfers', 'games', 'wallet'],
+  areas: ['transfers', 'games', 'wallet', 'forms'],
   parameters: { ...modals, ...pages },
   moved: { wallets: 'transferFund' },
   pages: [

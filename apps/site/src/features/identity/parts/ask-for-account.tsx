@@ -1,80 +1,57 @@
-import { typedAccount } from '@sortes/browser';
+import { typedAccount, type Faults, type FieldProps, type Form } from '@sortes/browser';
 import { Button, IconCheckCircle, OtpInput, TextArea, TextField } from '@sortes/ui';
 import { commentCodePointsAtMost, fitsPattern } from '@sortes/contract';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import finishLimits from 'virtual:limits/finishRecovery';
+import openLimits from 'virtual:limits/openRecovery';
+import mailLimits from 'virtual:limits/sendRecoveryCode';
+import claimLimits from 'virtual:limits/submitRecovery';
 import { call } from '../../../kit/api/client';
-import { useT } from '../../../kit/i18n';
+import { useT, type Translate } from '../../../kit/i18n';
+import { useForm } from '../../../kit/use-form';
 import { PictureUpload } from '../../../kit/upload/picture-upload';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
-import { placeAmong, useStep, type Errors } from './use-step';
 import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 /** Refusals that name no field of this form, with the one they belong to. */
-const fieldOf = {
+const fieldOf: Readonly<Record<string, 'birthday' | 'fileIds'>> = {
   'identity.birthday': 'birthday',
   'identity.document.pictures': 'fileIds',
   'file.unknown': 'fileIds',
   'file.too.many': 'fileIds',
 };
 
+/** Who asks, as both forms have it. */
+interface Asker {
+  readonly username: string;
+  readonly email: string;
+}
+
+const whoOf = ({ username, email }: Asker): Asker => ({ username: typedAccount(username), email: email.trim() });
+
+const whoFaults = (t: Translate, asker: Asker): Faults<Asker> => ({
+  username: whoOf(asker).username === '' ? t('identity.notEmpty', { field: t('identity.field.username') }) : undefined,
+  email: fitsPattern(emailPattern, asker.email.trim()) ? undefined : t('identity.problem.email'),
+});
+
+interface WhoProps {
+  readonly username: FieldProps<string>;
+  readonly email: FieldProps<string>;
+  readonly fixed: boolean;
+}
+
 /** Name and mailbox, asked for by both forms. */
-function Who({
-  username,
-  email,
-  errors,
-  fixed,
-  onUsername,
-  onEmail,
-}: {
-  username: string;
-  email: string;
-  errors: Errors;
-  fixed: boolean;
-  onUsername: (text: string) => void;
-  onEmail: (text: string) => void;
-}) {
+function Who({ username, email, fixed }: WhoProps) {
   const t = useT();
   return (
     <>
-      <TextField
-        label={t('identity.field.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={64}
-        value={username}
-        error={errors['username']}
-        readOnly={fixed}
-        onChange={(event) => onUsername(event.target.value)}
-      />
-      <TextField
-        label={t('identity.claim.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        value={email}
-        error={errors['email']}
-        readOnly={fixed}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <TextField label={t('identity.field.username')} autoComplete="username" autoCapitalize="none" readOnly={fixed} {...username} />
+      <TextField label={t('identity.claim.email')} type="email" inputMode="email" autoComplete="email" readOnly={fixed} {...email} />
     </>
   );
-}
-
-function useWho() {
-  const t = useT();
-  const [{ username, email }, setTyped] = useState({ username: '', email: '' });
-  const onUsername = (next: string) => setTyped((known) => ({ ...known, username: next }));
-  const onEmail = (next: string) => setTyped((known) => ({ ...known, email: next }));
-  const who = { username: typedAccount(username), email: email.trim() };
-  const judge = (): Errors => ({
-    ...(who.username === '' && { username: t('identity.notEmpty', { field: t('identity.field.username') }) }),
-    ...(!fitsPattern(emailPattern, who.email) && { email: t('identity.problem.email') }),
-  });
-  return { fields: { username, email, onUsername, onEmail }, who, judge };
 }
 
 /** Says that the claim has gone out, and where the answer comes. */
@@ -93,51 +70,54 @@ function ClaimSent({ email, onDone }: { email: string; onDone: () => void }) {
   );
 }
 
-const mailboxPlace = placeAmong(['username', 'email', 'verificationCode'], fieldOf);
+interface Mailbox extends Asker {
+  readonly verificationCode: string;
+}
 
 /** Shows that a mailbox is theirs: name and address, then the code that came there. */
-function ShowMailbox({ asked, onClaim }: { asked: ReturnType<typeof useWho>; onClaim: (claim: string) => void }) {
+function ShowMailbox({ onClaim }: { onClaim: (claim: { id: string; email: string }) => void }) {
   const t = useT();
-  const { fields, who, judge } = asked;
   const work = useWork();
   const [minutes, setMinutes] = useState<number>();
-  const [code, setCode] = useState('');
-  const { errors, busy, run } = useStep(mailboxPlace);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = judge();
-    if (minutes === undefined)
-      return void run(found, async () =>
-        setMinutes((await work.send(async (more) => call('sendRecoveryCode', { body: { ...who, ...more } })))?.expiredMinutes),
-      );
-    return void run({ ...found, ...(code.length < 6 && { verificationCode: t('identity.problem.code') }) }, async () =>
-      onClaim((await call('openRecovery', { body: { ...who, verificationCode: code } })).claim),
-    );
-  };
+  const isMailed = minutes !== undefined;
+  const form = useForm<Mailbox>({
+    start: { username: '', email: '', verificationCode: '' },
+    limits: isMailed ? openLimits : mailLimits,
+    body: ({ verificationCode, ...asker }) => ({ ...whoOf(asker), verificationCode }),
+    faults: ({ verificationCode, ...asker }) => ({
+      ...whoFaults(t, asker),
+      verificationCode: isMailed && verificationCode.length < 6 ? t('identity.problem.code') : undefined,
+    }),
+    async submit({ verificationCode, ...asker }) {
+      const who = whoOf(asker);
+      if (isMailed) onClaim({ id: (await call('openRecovery', { body: { ...who, verificationCode } })).claim, email: who.email });
+      else setMinutes((await work.send(async (more) => call('sendRecoveryCode', { body: { ...who, ...more } })))?.expiredMinutes);
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       {work.dialog}
       <p className="text-body text-ink-2">{t('identity.claim.intro')}</p>
-      <Who {...fields} errors={errors} fixed={minutes !== undefined} />
-      {minutes !== undefined && (
+      <Who username={form.field('username')} email={form.field('email')} fixed={isMailed} />
+      {isMailed && (
         <>
           <p role="status" className="text-label text-ink-2">
-            {t('identity.claim.mailed', { email: who.email, minutes })}
+            {t('identity.claim.mailed', { email: whoOf(form.values).email, minutes })}
           </p>
-          <OtpInput label={t('identity.claim.code')} value={code} onChange={setCode} error={errors['verificationCode']} />
+          <OtpInput label={t('identity.claim.code')} {...form.field('verificationCode')} />
         </>
       )}
-      <FormError>{errors['form']}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
-        {t(minutes === undefined ? 'identity.forgotPassword.mailCode' : 'common.continue')}
+      <FormError>{form.problem}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+        {t(isMailed ? 'common.continue' : 'identity.forgotPassword.mailCode')}
       </Button>
-      {minutes !== undefined && (
+      {isMailed && (
         <Button
           tone="ghost"
           wide
           onClick={() => {
             setMinutes(undefined);
-            setCode('');
+            form.begin({ ...form.values, verificationCode: '' });
           }}
         >
           {t('identity.forgotPassword.again')}
@@ -156,98 +136,85 @@ interface Told {
 }
 
 interface PersonFieldsProps {
-  claim: string;
-  told: Told;
-  errors: Errors;
-  onChange: (part: Partial<Told>) => void;
-  onUploading: (uploading: boolean) => void;
+  readonly claim: string;
+  readonly form: Form<Told>;
+  readonly onUploading: (uploading: boolean) => void;
 }
 
-function PersonFields({ claim, told, errors, onChange, onUploading }: PersonFieldsProps) {
+function PersonFields({ claim, form, onUploading }: PersonFieldsProps) {
   const t = useT();
-  const { realName, birthday, comment, fileIds } = told;
+  const { comment } = form.values;
+  const pictures = form.field('fileIds');
+  const words = form.field('comment');
   return (
     <>
-      <TextField
-        label={t('identity.claim.realName')}
-        autoComplete="name"
-        maxLength={120}
-        value={realName}
-        error={errors['realName']}
-        onChange={(event) => onChange({ realName: event.target.value })}
-      />
-      <TextField
-        label={t('identity.field.birthday')}
-        type="date"
-        autoComplete="bday"
-        value={birthday}
-        error={errors['birthday']}
-        onChange={(event) => onChange({ birthday: event.target.value })}
-      />
+      <TextField label={t('identity.claim.realName')} autoComplete="name" {...form.field('realName')} maxLength={120} />
+      <TextField label={t('identity.field.birthday')} type="date" autoComplete="bday" {...form.field('birthday')} />
       <PictureUpload
         purpose="document"
         claim={claim}
         label={t('identity.claim.pictures')}
         description={t('identity.claim.readable')}
-        value={fileIds}
-        onChange={(next) => onChange({ fileIds: next })}
+        value={pictures.value}
+        onChange={pictures.onChange}
         onBusy={onUploading}
-        error={fileIds.length > 0 ? undefined : errors['fileIds']}
+        error={pictures.error}
       />
       <TextArea
         label={t('identity.claim.comment')}
         optionalLabel={t('common.optional')}
         rows={2}
-        value={comment}
-        error={errors['comment']}
-        onChange={(event) => onChange({ comment: [...event.target.value].slice(0, commentCodePointsAtMost).join('') })}
         description={t('identity.claim.commentNote', { used: [...comment].length, most: commentCodePointsAtMost })}
+        {...words}
+        maxLength={undefined}
+        onChange={(event) => words.onChange([...event.target.value].slice(0, commentCodePointsAtMost).join(''))}
       />
     </>
   );
 }
 
-const personPlace = placeAmong(['realName', 'birthday', 'fileIds', 'comment'], fieldOf);
-
 /** Says who they are, with pictures of a document. */
 function TellPerson({ claim, onSent }: { claim: string; onSent: () => void }) {
   const t = useT();
-  const [told, setTold] = useState<Told>({ realName: '', birthday: '', comment: '', fileIds: [] });
   const [uploading, setUploading] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, busy, run, say } = useStep(personPlace);
-  const change = (part: Partial<Told>) => {
-    setTold((known) => ({ ...known, ...part }));
-    for (const field of ['realName', 'birthday'] as const) if (part[field] !== undefined) say(field, undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (uploading) return;
-    const { birthday, fileIds } = told;
-    const [realName, comment] = [told.realName.trim(), told.comment.trim()];
-    const found: Errors = {
-      ...(realName.length < 2 && { realName: t('identity.notEmpty', { field: t('identity.claim.realName') }) }),
-      ...(birthday === '' && { birthday: t('identity.notEmpty', { field: t('identity.field.birthday') }) }),
-      ...(fileIds.length === 0 && { fileIds: t('identity.claim.picturesMissing') }),
-    };
-    await run(found, async () => {
-      await call('submitRecovery', { body: { claim, realName, birthday, fileIds: [...fileIds], ...(comment !== '' && { comment }) } });
+  const bodyOf = ({ realName, birthday, comment, fileIds }: Told) => ({
+    claim,
+    realName: realName.trim(),
+    birthday,
+    fileIds: [...fileIds],
+    ...(comment.trim() !== '' && { comment: comment.trim() }),
+  });
+  const form = useForm<Told>({
+    start: { realName: '', birthday: '', comment: '', fileIds: [] },
+    limits: claimLimits,
+    places: fieldOf,
+    body: bodyOf,
+    faults: ({ realName, birthday, fileIds }) => ({
+      realName: realName.trim().length < 2 ? t('identity.notEmpty', { field: t('identity.claim.realName') }) : undefined,
+      birthday: birthday === '' ? t('identity.notEmpty', { field: t('identity.field.birthday') }) : undefined,
+      fileIds: fileIds.length === 0 ? t('identity.claim.picturesMissing') : undefined,
+    }),
+    async submit(told) {
+      await call('submitRecovery', { body: bodyOf(told) });
       onSent();
-    });
-    requestAnimationFrame(() => form.current?.querySelector('[aria-invalid=true], [role=alert]')?.scrollIntoView({ block: 'center' }));
-  };
+    },
+  });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form
+      {...form.props}
+      onSubmit={(event) => (uploading ? event.preventDefault() : form.props.onSubmit(event))}
+      className="grid grid-cols-1 gap-4"
+    >
       <h3 className="text-section font-bold text-ink-1">{t('identity.claim.who')}</h3>
-      <PersonFields claim={claim} told={told} errors={errors} onChange={change} onUploading={setUploading} />
+      <PersonFields claim={claim} form={form} onUploading={setUploading} />
       <p className="text-caption text-ink-3">{t('identity.claim.privacy')}</p>
-      <FormError>{errors['form']}</FormError>
+      <FormError>{form.problem}</FormError>
       <Button
         type="submit"
         tone="primary"
         size="large"
         wide
-        loading={busy}
+        loading={form.busy}
         loadingLabel={t('common.loading')}
         aria-disabled={uploading || undefined}
       >
@@ -259,44 +226,41 @@ function TellPerson({ claim, onSent }: { claim: string; onSent: () => void }) {
 
 /** For whoever has lost every way in: shows a mailbox, says who they are, adds pictures of a document. The answers never tell whether the account exists. */
 export function AskForAccount({ onDone }: { onDone: () => void }) {
-  const asked = useWho();
-  const [claim, setClaim] = useState<string>();
+  const [claim, setClaim] = useState<{ id: string; email: string }>();
   const [sent, setSent] = useState(false);
-  if (sent) return <ClaimSent email={asked.who.email} onDone={onDone} />;
-  if (claim === undefined) return <ShowMailbox asked={asked} onClaim={setClaim} />;
-  return <TellPerson claim={claim} onSent={() => setSent(true)} />;
+  if (claim === undefined) return <ShowMailbox onClaim={setClaim} />;
+  if (sent) return <ClaimSent email={claim.email} onDone={onDone} />;
+  return <TellPerson claim={claim.id} onSent={() => setSent(true)} />;
 }
 
-const takeBackPlace = placeAmong(['username', 'email', 'verificationCode', 'newPassword'], fieldOf);
+interface TakingBack extends Mailbox {
+  readonly newPassword: string;
+}
 
 /** Sets the new password with the code that came when the account was given back. */
 export function TakeAccountBack({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
-  const judgePassword = useJudgeNewPassword();
-  const { fields, who, judge } = useWho();
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const { errors, busy, run } = useStep(takeBackPlace);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = judgePassword(password, who.username);
-    void run(
-      {
-        ...judge(),
-        ...(code.length < 6 && { verificationCode: t('identity.problem.code') }),
-        ...(problem !== undefined && { newPassword: problem }),
-      },
-      async () => onSignedIn(await call('finishRecovery', { body: { ...who, verificationCode: code, newPassword: password } })),
-    );
-  };
+  const judge = useJudgeNewPassword();
+  const bodyOf = ({ verificationCode, newPassword, ...asker }: TakingBack) => ({ ...whoOf(asker), verificationCode, newPassword });
+  const form = useForm<TakingBack>({
+    start: { username: '', email: '', verificationCode: '', newPassword: '' },
+    limits: finishLimits,
+    body: bodyOf,
+    faults: ({ verificationCode, newPassword, ...asker }) => ({
+      ...whoFaults(t, asker),
+      verificationCode: verificationCode.length < 6 ? t('identity.problem.code') : undefined,
+      newPassword: judge(newPassword, whoOf(asker).username),
+    }),
+    submit: async (typed) => onSignedIn(await call('finishRecovery', { body: bodyOf(typed) })),
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <p className="text-body text-ink-2">{t('identity.claim.finishNote')}</p>
-      <Who {...fields} errors={errors} fixed={false} />
-      <OtpInput label={t('identity.claim.code')} value={code} onChange={setCode} error={errors['verificationCode']} />
-      <NewPasswordField value={password} onChange={setPassword} username={who.username} error={errors['newPassword']} />
-      <FormError>{errors['form']}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+      <Who username={form.field('username')} email={form.field('email')} fixed={false} />
+      <OtpInput label={t('identity.claim.code')} {...form.field('verificationCode')} />
+      <NewPasswordField username={whoOf(form.values).username} {...form.field('newPassword')} />
+      <FormError>{form.problem}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
         {t('identity.forgotPassword.set')}
       </Button>
     </form>

@@ -28,12 +28,14 @@ function CaptchaField({
   captcha,
   value,
   onChange,
+  onBlur,
   error,
   description,
 }: {
   captcha: ReturnType<typeof useCaptcha>;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error?: string | undefined;
   description?: ReactNode;
 }) {
@@ -54,6 +56,7 @@ function CaptchaField({
       autoCapitalize="none"
       spellCheck={false}
       error={error}
+      onBlur={onBlur}
       description={description}
       onChange={(event) => onChange(event.target.value)}
       boxClassName="pe-1!"
@@ -91,6 +94,7 @@ export function CaptchaOrProof({
   captcha: ReturnType<typeof useCaptcha>;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error?: string | undefined;
   slider: SliderGate;
   proof: SliderProof | undefined;

@@ -20,12 +20,14 @@ export interface CodeFieldProps {
   dialingCode: string;
   /** Checks the number before a code is asked for; shows its error and answers whether it may go on. */
   checkMobile: () => boolean;
-  /** Told when the server does not take the number. */
-  onMobileProblem: (text: string) => void;
+  /** Told when the server does not take the number, and why. */
+  onMobileRefused: (refusal: ApiError) => void;
   /** Marks the label with an asterisk, where the form around it does so too. */
   marked?: boolean;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
   onComplete?: (value: string) => void;
   error?: string | undefined;
 }
@@ -36,10 +38,12 @@ export function CodeField({
   mobile,
   dialingCode,
   checkMobile,
-  onMobileProblem,
+  onMobileRefused,
   marked = false,
   value,
   onChange,
+  onBlur,
+  name,
   onComplete,
   error,
 }: CodeFieldProps) {
@@ -72,8 +76,7 @@ export function CodeField({
       toast(t('identity.code.sentTo', { mobile: `+${dialingCode} ${mobile.trim()}` }), { tone: 'win' });
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds) rest(key, failure.retryAfterSeconds, Date.now());
-      if (failure instanceof ApiError && (failure.code === 'mobile.invalid' || failure.code === 'mobile.missing'))
-        onMobileProblem(problemText(failure));
+      if (failure instanceof ApiError && (failure.code === 'mobile.invalid' || failure.code === 'mobile.missing')) onMobileRefused(failure);
       else toast(problemText(failure), { tone: 'danger', lifeMs: 0 });
     } finally {
       setBusy(false);
@@ -88,6 +91,8 @@ export function CodeField({
         value={value}
         onChange={onChange}
         error={error}
+        {...(onBlur && { onBlur })}
+        {...(name !== undefined && { name })}
         {...(onComplete && { onComplete })}
       />
       <Button loading={busy} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => void send()}>

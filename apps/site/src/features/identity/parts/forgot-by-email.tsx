@@ -1,101 +1,93 @@
 import { typedAccount } from '@sortes/browser';
 import { Button, OtpInput, TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import mailLimits from 'virtual:limits/forgotByEmail';
+import limits from 'virtual:limits/resetByEmail';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
+import { useForm } from '../../../kit/use-form';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
-import { placeAmong, useStep } from './use-step';
 import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
-const placeOf = placeAmong(['username', 'email', 'newPassword', 'verificationCode']);
+interface Typed {
+  readonly username: string;
+  readonly email: string;
+  readonly verificationCode: string;
+  readonly newPassword: string;
+}
+
+const whoOf = ({ username, email }: Typed) => ({ username: typedAccount(username), email: email.trim() });
 
 /** A new password by e-mail: user name and address, then the mailed code and the password. The answer does not tell whether the account exists. */
 export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
   const work = useWork();
-  const [typed, setTyped] = useState({ username: '', email: '', code: '', password: '' });
-  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
   const [minutes, setMinutes] = useState<number>();
-  const { errors, busy, run, tell } = useStep(placeOf);
-  const { code, password } = typed;
-  const who = { username: typedAccount(typed.username), email: typed.email.trim() };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found: Record<string, string> = {};
-    if (who.username === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.username') });
-    if (!fitsPattern(emailPattern, who.email)) found['email'] = t('identity.problem.email');
-    if (minutes !== undefined) {
-      if (code.length < 4) found['verificationCode'] = t('identity.problem.code');
-      const problem = judge(password, who.username);
-      if (problem) found['newPassword'] = problem;
-    }
-    void run(found, async () => {
-      if (minutes === undefined)
-        setMinutes((await work.send(async (more) => call('forgotByEmail', { body: { ...who, ...more } })))?.expiredMinutes);
-      else await onSignedIn(await call('resetByEmail', { body: { ...who, verificationCode: code, newPassword: password } }));
-    });
-  };
+  const isMailed = minutes !== undefined;
+  const form = useForm<Typed>({
+    start: { username: '', email: '', verificationCode: '', newPassword: '' },
+    limits: isMailed ? limits : mailLimits,
+    body: ({ verificationCode, newPassword, ...who }) => ({
+      ...whoOf({ verificationCode, newPassword, ...who }),
+      verificationCode,
+      newPassword,
+    }),
+    faults: (typed) => ({
+      username: whoOf(typed).username === '' ? t('identity.notEmpty', { field: t('identity.field.username') }) : undefined,
+      email: fitsPattern(emailPattern, typed.email.trim()) ? undefined : t('identity.problem.email'),
+      verificationCode: isMailed && typed.verificationCode.length < 4 ? t('identity.problem.code') : undefined,
+      newPassword: isMailed ? judge(typed.newPassword, whoOf(typed).username) : undefined,
+    }),
+    async submit(typed) {
+      const who = whoOf(typed);
+      const { verificationCode, newPassword } = typed;
+      if (isMailed) await onSignedIn(await call('resetByEmail', { body: { ...who, verificationCode, newPassword } }));
+      else setMinutes((await work.send(async (more) => call('forgotByEmail', { body: { ...who, ...more } })))?.expiredMinutes);
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <TextField
         label={t('identity.field.username')}
         autoComplete="username"
         autoCapitalize="none"
-        maxLength={64}
-        value={typed.username}
-        error={errors['username']}
-        onChange={(event) => change({ username: event.target.value })}
-        readOnly={minutes !== undefined}
+        readOnly={isMailed}
+        {...form.field('username')}
       />
       <TextField
         label={t('identity.field.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
-        value={typed.email}
-        error={errors['email']}
-        onChange={(event) => change({ email: event.target.value })}
-        readOnly={minutes !== undefined}
+        readOnly={isMailed}
+        {...form.field('email')}
       />
-      {minutes !== undefined && (
+      {isMailed && (
         <>
           <p role="status" className="text-label text-ink-2">
             {t('identity.forgotPassword.mailed', { minutes })}
           </p>
-          <OtpInput
-            label={t('identity.field.verificationCode')}
-            value={code}
-            onChange={(next) => change({ code: next })}
-            error={errors['verificationCode']}
-          />
-          <NewPasswordField
-            value={password}
-            onChange={(next) => change({ password: next })}
-            username={who.username}
-            error={errors['newPassword']}
-          />
+          <OtpInput label={t('identity.field.verificationCode')} {...form.field('verificationCode')} />
+          <NewPasswordField username={whoOf(form.values).username} {...form.field('newPassword')} />
         </>
       )}
-      <FormError>{errors['form']}</FormError>
+      <FormError>{form.problem}</FormError>
       {work.dialog}
-      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
-        {t(minutes === undefined ? 'identity.forgotPassword.mailCode' : 'identity.forgotPassword.set')}
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+        {t(isMailed ? 'identity.forgotPassword.set' : 'identity.forgotPassword.mailCode')}
       </Button>
-      {minutes !== undefined && (
+      {isMailed && (
         <Button
           tone="ghost"
           wide
           onClick={() => {
             setMinutes(undefined);
-            change({ code: '' });
-            tell({});
+            form.begin({ ...form.values, verificationCode: '' });
           }}
         >
           {t('identity.forgotPassword.again')}

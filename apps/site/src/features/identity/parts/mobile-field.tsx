@@ -8,13 +8,24 @@ export interface MobileFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  name?: string;
   error?: string | undefined;
   label?: string;
   required?: boolean;
 }
 
 /** Dialling code and number. The code follows the brand's default and cannot be changed where the brand fixes it. */
-export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlur, error, label, required = false }: MobileFieldProps) {
+export function MobileField({
+  dialingCode,
+  onDialingCode,
+  value,
+  onChange,
+  onBlur,
+  name,
+  error,
+  label,
+  required = false,
+}: MobileFieldProps) {
   const t = useT();
   const countries = useCountries().data ?? [];
   const settings = useRegisterSettings().data;
@@ -37,6 +48,7 @@ export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlu
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={24}
+        name={name}
         aria-required={required}
         value={value}
         error={error}

@@ -29,11 +29,13 @@ export function useJudgeNewPassword(): (password: string, username: string) => s
 export function NewPasswordField({
   value,
   onChange,
+  onBlur,
   username,
   error,
 }: {
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   username: string;
   error?: string | undefined;
 }) {
@@ -47,6 +49,7 @@ export function NewPasswordField({
       maxLength={128}
       value={value}
       error={error}
+      onBlur={onBlur}
       showLabel={t('common.showPassword')}
       hideLabel={t('common.hidePassword')}
       description={

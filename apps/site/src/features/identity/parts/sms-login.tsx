@@ -1,78 +1,78 @@
 import { Button } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/login';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
-import { useAction } from '../../../kit/use-action';
+import { useForm } from '../../../kit/use-form';
 import { useRegisterSettings } from '../api/register-settings';
-import { mobileDigits } from '../state/register-form';
 import { readRemembered, remember } from '../state/remembered';
 import { CodeField } from './code-field';
 import { FormError } from './form-error';
+import { useMobileFault } from './mobile-fault';
 import { MobileField } from './mobile-field';
 import type { SignedIn } from './use-finish-sign-in';
+
+interface Typed {
+  readonly mobile: string;
+  /** Empty: the brand's own. */
+  readonly dialingCode: string;
+  readonly code: string;
+}
 
 /** Sign-in by mobile number and SMS code; no slider for the sign-in itself (specification §4), only for having the code sent. */
 export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const settings = useRegisterSettings().data;
   const [kept] = useState(() => readRemembered(document.cookie));
-  const [typed, setTyped] = useState({ mobile: kept.mobile, dialingCode: kept.dialingCode, code: '' });
-  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { mobile, code } = typed;
-  const dialingCode = settings?.countryDialingCodeFixed
-    ? settings.countryDialingCode
-    : typed.dialingCode || (settings?.countryDialingCode ?? '');
-
-  const mobileProblem = () => {
-    const digits = mobileDigits(mobile);
-    if (digits === '') return t('identity.notEmpty', { field: t('identity.field.mobileNum') });
-    return /^\d{4,15}$/.test(digits) ? undefined : t('identity.problem.mobile');
-  };
-  const checkMobile = () => {
-    const problem = mobileProblem();
-    setErrors(problem === undefined ? {} : { mobile: problem });
-    return problem === undefined;
-  };
-  const signIn = useAction(async (_key, sms: string) => {
-    const session = await call('login', {
-      body: { username: mobile.trim(), password: sms, type: 'sms', countryDialingCode: dialingCode },
-    });
-    remember({ mobile: mobile.trim(), dialingCode });
-    await onSignedIn(session);
+  const { faultOf, noteRefusal } = useMobileFault();
+  const dialingCodeOf = (chosen: string): string =>
+    settings?.countryDialingCodeFixed ? settings.countryDialingCode : chosen || (settings?.countryDialingCode ?? '');
+  const bodyOf = ({ mobile, dialingCode, code }: Typed) => ({
+    username: mobile.trim(),
+    password: code,
+    type: 'sms' as const,
+    countryDialingCode: dialingCodeOf(dialingCode),
   });
-  const submit = (event?: FormEvent, sms = code) => {
-    event?.preventDefault();
-    if (!checkMobile()) return undefined;
-    if (sms.length < 4) return setErrors({ code: t('identity.problem.code') });
-    return void signIn.run(sms);
-  };
-  /** What the server refused stands at its field until something else is wrong there. */
-  const refused = (field: string | undefined) => (signIn.problem?.field === field ? signIn.problem?.text : undefined);
-  const elsewhere = signIn.problem !== undefined && signIn.problem.field !== 'password' && signIn.problem.field !== 'username';
+  const form = useForm<Typed>({
+    start: { mobile: kept.mobile, dialingCode: kept.dialingCode, code: '' },
+    limits,
+    places: { username: 'mobile', password: 'code', countryDialingCode: undefined },
+    body: bodyOf,
+    faults: ({ mobile, code }) => ({
+      mobile: faultOf(t, mobile),
+      code: code.length < 4 ? t('identity.problem.code') : undefined,
+    }),
+    async submit(typed) {
+      const body = bodyOf(typed);
+      const session = await call('login', { body });
+      remember({ mobile: body.username, dialingCode: body.countryDialingCode });
+      await onSignedIn(session);
+    },
+  });
+  const { mobile } = form.values;
+  const dialingCode = dialingCodeOf(form.values.dialingCode);
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <MobileField
         dialingCode={dialingCode}
-        onDialingCode={(next) => change({ dialingCode: next })}
-        value={mobile}
-        onChange={(next) => change({ mobile: next })}
-        error={errors['mobile'] ?? refused('username')}
+        onDialingCode={(next) => form.change({ dialingCode: next })}
         required
+        {...form.field('mobile')}
       />
       <CodeField
         purpose="login"
         mobile={mobile}
         dialingCode={dialingCode}
-        checkMobile={checkMobile}
-        onMobileProblem={(text) => setErrors({ mobile: text })}
-        value={code}
-        onChange={(next) => change({ code: next })}
-        onComplete={(sms) => submit(undefined, sms)}
-        error={errors['code'] ?? refused('password')}
+        checkMobile={() => form.ask('mobile')}
+        onMobileRefused={(refusal) => {
+          noteRefusal(mobile, refusal);
+          form.ask('mobile');
+        }}
+        onComplete={form.submit}
+        {...form.field('code')}
       />
-      <FormError>{elsewhere ? signIn.problem?.text : undefined}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={signIn.busy} loadingLabel={t('common.loading')}>
+      <FormError>{form.problem}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
         {t('shell.login')}
       </Button>
     </form>

@@ -1,0 +1,237 @@
+import type { Form } from '@sortes/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import usernameLimits from 'virtual:limits/register';
+import mobileLimits from 'virtual:limits/registerMobile';
+import { ApiError, call, serverNow } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
+import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { useSearch } from '../../../kit/search';
+import { useForm } from '../../../kit/use-form';
+import type { SliderProof } from '../api/robot-checks';
+import { useRegistered } from '../state/registered';
+import {
+  asksPassword,
+  dayIn,
+  formFields,
+  judgeForm,
+  tidy,
+  type FormField,
+  type Judged,
+  type RegisterMode,
+  type RegisterSettings,
+} from '../state/register-form';
+import { fieldLabel, problemSentence } from './field-texts';
+import { useFinishSignIn } from './use-finish-sign-in';
+
+/** What the visitor has filled in, by the wire names of the fields; `agreement` is "yes" or empty. */
+export type RegisterValues = Readonly<Record<string, string>>;
+
+export interface Registering {
+  readonly form: Form<RegisterValues>;
+  /** The boxes of this tab, in the order of the page. */
+  readonly fields: readonly FormField[];
+  readonly mode: RegisterMode;
+  readonly changeMode: (mode: RegisterMode) => void;
+  /** Today in the brand's time zone, "yyyy-MM-dd". */
+  readonly today: string;
+  /** Proof of a person in place of the captcha. */
+  readonly proof: SliderProof | undefined;
+  readonly giveProof: (proof: SliderProof) => void;
+  readonly reset: () => void;
+  /** The user name that is known to be free. */
+  readonly freeName: string;
+  /** A box was left: what the server knows of its value is asked. */
+  readonly leave: (field: FormField) => Promise<void>;
+  /** Whether a code can be sent to the number; says at its box why not. */
+  readonly checkMobile: () => boolean;
+  /** The server does not take what stands in this field. */
+  readonly noteRefusal: (name: string, refusal: unknown) => void;
+}
+
+const codeFields = { referralCode: 'referral', affiliateCode: 'affiliate' } as const;
+const isCodeField = (name: string): name is keyof typeof codeFields => name in codeFields;
+
+/** Everything that a brand may ask for; which boxes there are depends on the tab and may change while the form is open. */
+function startValues(settings: RegisterSettings, referralCode: string): RegisterValues {
+  const own = ['username', 'password', 'confirmPassword', 'mobileNum', 'verificationCode', 'affiliateCode', 'captcha'];
+  return {
+    ...Object.fromEntries([...own, ...settings.rules.map(({ field }) => field)].map((name) => [name, ''])),
+    referralCode,
+    countryDialingCode: settings.countryDialingCode,
+    agreement: settings.agreementDefault ? 'yes' : '',
+  };
+}
+
+/** An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand. */
+function useAffiliate(code: string) {
+  return useQuery({
+    queryKey: ['affiliate', code],
+    queryFn: () => call('checkAffiliate', { query: { code, domain: location.hostname, kind: 'affiliate' } }),
+    enabled: code !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What the server knows of single values: names that are free, and what it does not take. */
+function useServerWord() {
+  const t = useT();
+  const [freeName, setFreeName] = useState('');
+  const [refusals, setRefusals] = useState<Readonly<Record<string, { value: string; refusal: unknown }>>>({});
+  const sayRefusal = (refusal: unknown): string => {
+    if (refusal === 'taken') return t('identity.problem.taken');
+    // The refusal of a referral code calls it what its field is called.
+    return refusal instanceof ApiError && refusal.code === 'invitation_code_error'
+      ? t('identity.problem.referralCode')
+      : problemText(refusal);
+  };
+  return {
+    freeName,
+    sayRefusal,
+    note: (name: string, value: string, refusal: unknown) => setRefusals((before) => ({ ...before, [name]: { value, refusal } })),
+    /** A value that was not taken stays refused until it changes. */
+    refused(values: RegisterValues): Readonly<Record<string, string>> {
+      const standing = Object.entries(refusals).filter(([name, { value }]) => value === tidy(name, values[name] ?? ''));
+      return Object.fromEntries(standing.map(([name, { refusal }]) => [name, sayRefusal(refusal)]));
+    },
+    async ask(name: string, value: string): Promise<unknown> {
+      try {
+        if (name === 'username' && freeName !== value) {
+          const { available } = await call('checkUsername', { query: { username: value } });
+          if (!available) return 'taken';
+          setFreeName(value);
+        }
+        if (isCodeField(name)) await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
+      } catch (failure) {
+        // Only a refusal speaks here; a lost connection is told when the form is sent.
+        if (failure instanceof ApiError && failure.status === 422) return failure;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Registration by user name or by mobile number: what is filled in, what is wrong with it, and sending it. */
+export function useRegister(settings: RegisterSettings, captcha: { renew: () => void }): Registering {
+  const t = useT();
+  const search = useSearch();
+  const finish = useFinishSignIn();
+  const keepMade = useRegistered((state) => state.keep);
+  const [mode, setMode] = useState<RegisterMode>(settings.usernameRegistration ? 'username' : 'mobile');
+  const [proof, setProof] = useState<SliderProof>();
+  /** A code was asked for before there was a number that it could go to. */
+  const [wantsNumber, setWantsNumber] = useState(false);
+  const [start] = useState(() => startValues(settings, search['referralCode'] ?? ''));
+  const server = useServerWord();
+  const codeGiven = search['affiliateCode'] ?? '';
+  const affiliate = useAffiliate(codeGiven);
+  const fields = formFields(settings, mode, codeGiven === '' || affiliate.isError);
+  const today = dayIn(boot.timeZone, serverNow());
+  const asksCaptcha = settings.captcha && !proof;
+
+  /** The code came with the link, not from the visitor's hand. */
+  const linkProblem = (failure: unknown): string =>
+    failure instanceof ApiError && failure.code === 'affiliate.invalid' ? t('identity.problem.affiliateLink') : problemText(failure);
+  const judge = (values: RegisterValues): Readonly<Record<string, string>> => {
+    const judged: Judged = { values, minimumAge: settings.minimumAge, today };
+    const found = [...judgeForm(fields, judged)].map(([name, problem]) => [name, problemSentence(t, name, problem)] as const);
+    return {
+      ...server.refused(values),
+      ...Object.fromEntries(found),
+      ...(asksCaptcha && values['captcha']?.trim() === '' && { captcha: t('identity.notEmpty', { field: fieldLabel(t, 'captcha') }) }),
+      ...(values['agreement'] === '' && { agreement: t('identity.problem.agreement', { age: settings.minimumAge }) }),
+    };
+  };
+  const commonOf = (values: RegisterValues) => ({
+    ...Object.fromEntries(fields.map(({ name }) => [name, tidy(name, values[name] ?? '')]).filter(([, value]) => value !== '')),
+    ...(asksCaptcha && { captcha: values['captcha']?.trim() ?? '' }),
+    ...(proof && { geetest: proof }),
+    ...(codeGiven !== '' && affiliate.isSuccess && { affiliateCode: affiliate.data.code }),
+    countryDialingCode: values['countryDialingCode'] ?? '',
+    agreement: values['agreement'] !== '',
+    termsVersion: settings.termsVersion,
+    domain: location.hostname,
+    registerUrl: `${location.origin}${location.pathname}`,
+    registerMethod: 'WEB',
+    login: true,
+  });
+  const register = (values: RegisterValues) => {
+    const common = commonOf(values);
+    const password = asksPassword(settings, mode)
+      ? { password: values['password'] ?? '', confirmPassword: values['confirmPassword'] ?? '' }
+      : {};
+    if (mode === 'mobile')
+      return call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
+    const username = tidy('username', values['username'] ?? '');
+    return call('register', { body: { ...common, password: '', confirmPassword: '', ...password, username } });
+  };
+  const form = useForm<RegisterValues>({
+    start,
+    limits: mode === 'mobile' ? mobileLimits : usernameLimits,
+    body: commonOf,
+    faults: judge,
+    sayRefusal: server.sayRefusal,
+    async submit(values) {
+      try {
+        const { session, account } = await register(values);
+        keepMade(mode === 'mobile' ? { userName: session.userName, accountNumber: account } : undefined);
+        await finish(session, { success: 'registerSuccess' });
+      } catch (failure) {
+        // A captcha and a proof are used up by one judgement.
+        renewCaptcha();
+        throw failure;
+      }
+    },
+  });
+  const renewCaptcha = () => {
+    form.change({ captcha: '' });
+    setProof(undefined);
+    captcha.renew();
+  };
+  return {
+    form: withHints(form, {
+      affiliateCode: affiliate.isError ? linkProblem(affiliate.error) : undefined,
+      mobileNum: wantsNumber ? t('identity.notEmpty', { field: fieldLabel(t, 'mobileNum') }) : undefined,
+    }),
+    fields,
+    mode,
+    changeMode(next) {
+      if (next === mode) return;
+      setMode(next);
+      form.begin({ ...form.values, captcha: '' });
+      captcha.renew();
+    },
+    today,
+    proof,
+    giveProof(given) {
+      setProof(given);
+      form.change({ captcha: form.values['captcha'] ?? '' });
+    },
+    reset() {
+      form.begin(start);
+      renewCaptcha();
+    },
+    freeName: server.freeName,
+    async leave({ name }) {
+      const value = tidy(name, form.values[name] ?? '');
+      if (value === '' || form.faults[name] !== undefined) return;
+      const refusal = await server.ask(name, value);
+      if (refusal !== undefined) server.note(name, value, refusal);
+    },
+    checkMobile() {
+      const isThere = form.values['mobileNum'] !== '';
+      setWantsNumber(!isThere);
+      return form.ask('mobileNum') && isThere;
+    },
+    noteRefusal: (name, refusal) => server.note(name, tidy(name, form.values[name] ?? ''), refusal),
+  };
+}
+
+/** Says something at boxes that are empty and may stay so, until something is typed there. */
+function withHints(form: Form<RegisterValues>, hints: Readonly<Record<string, string | undefined>>): Form<RegisterValues> {
+  const said = Object.entries(hints).filter(([name, text]) => text !== undefined && form.values[name] === '');
+  const errors: Form<RegisterValues>['errors'] = { ...Object.fromEntries(said), ...form.errors };
+  return { ...form, errors, field: (name) => ({ ...form.field(name), error: errors[name as string] }) };
+}
