@@ -139,6 +139,10 @@ const namesOf = (faults: object): string[] => Object.entries(faults).flatMap(([n
 type Work = (key: string) => Promise<unknown>;
 
 interface Refusal {
+  /** What the fields are marked for, once they can be typed in again. */
+  readonly cause: unknown;
+  /** The field is not on the page: it is said of the form. */
+  readonly dropPlace: () => void;
   /** What the server has against a field that was not changed since. */
   readonly atField: Faults;
   /** What it has against the form. */
@@ -148,11 +152,10 @@ interface Refusal {
   readonly refuse: (own: object | undefined) => void;
 }
 
-/** What was refused, by the server or by the form, and where it is said: the first field in error is gone to. */
+/** What was refused, by the server or by the form, and where it is said. */
 function useRefusal<Values extends object>(
   plan: Rules<Values>,
   { problem, busy }: Pick<Action<readonly unknown[], unknown>, 'problem' | 'busy'>,
-  form: RefObject<HTMLFormElement | null>,
   isSilent: (error: unknown) => boolean,
 ): Refusal {
   const [own, setOwn] = useState<object>();
@@ -162,17 +165,10 @@ function useRefusal<Values extends object>(
   const error = problem === undefined || isSilent(problem.error) ? undefined : problem.error;
   const text = error === undefined ? undefined : (plan.sayRefusal?.(error) ?? problem?.text);
   const place = error instanceof ApiError && error !== placeless ? placeOfRefusal(plan, error) : undefined;
-  const sought = useRef<unknown>(undefined);
-  // Once the refusal is drawn, and the fields can be typed in again: the field and its words are then read together.
-  useEffect(() => {
-    const cause = place === undefined ? own : error;
-    if (busy || cause === undefined || cause === sought.current) return;
-    sought.current = cause;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    first?.focus();
-    if (!first && cause === error) setPlaceless(error);
-  }, [busy, place, own, error, form]);
+  const cause = place === undefined ? own : error;
   return {
+    cause: busy ? undefined : cause,
+    dropPlace: () => setPlaceless(error),
     atField: place !== undefined && error !== answered ? { [place]: text } : {},
     atForm: place === undefined ? text : undefined,
     touch(name) {
@@ -180,6 +176,26 @@ function useRefusal<Values extends object>(
     },
     refuse: setOwn,
   };
+}
+
+const isInvalid = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true';
+
+/**
+ * Goes to the first field in error once a refusal is drawn: field and words are then read together. What has words and nothing to type in, such as a list of
+ * pictures, comes into view.
+ */
+function useFaultFocus(form: RefObject<HTMLFormElement | null>, { cause, dropPlace }: Refusal, errors: Faults): void {
+  const sought = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (cause === undefined || cause === sought.current) return;
+    sought.current = cause;
+    const texts = Object.values(errors);
+    const marks = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [role="alert"]') ?? [])];
+    const first = marks.find((mark) => isInvalid(mark) || texts.includes(mark.textContent));
+    if (first === undefined) dropPlace();
+    else if (isInvalid(first)) first.focus();
+    else first.scrollIntoView({ block: 'center' });
+  });
 }
 
 /** The values of a form and what was done about each: typed, left, tried. */
@@ -245,10 +261,12 @@ export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () =>
       await work(key);
       return true;
     });
-    const { atField, atForm, touch, refuse } = useRefusal(plan, action, form, isSilent);
+    const refusal = useRefusal(plan, action, isSilent);
+    const { atField, atForm, touch, refuse } = refusal;
     const faults = faultsOf(values);
     const said = Object.entries<string | undefined>(faults).filter(([name]) => isSaid(name));
     const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
+    useFaultFocus(form, refusal, errors);
     const marked = isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
     const run = async (given: Values, work: Work) => {
       refuse(undefined);

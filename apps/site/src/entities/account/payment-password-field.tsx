@@ -1,6 +1,6 @@
 import { Button, IconKey, PasswordField, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/api/client';
+import { ApiError, call } from '../../kit/api/client';
 import { loadAreas, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 
@@ -15,9 +15,22 @@ export function usePaymentPassword() {
   });
 }
 
+/** Refusals of the payment password, for the form that it stands in. */
+export const paymentPasswordPlaces = {
+  'payment.password.missing': 'paymentPassword',
+  'payment.password.wrong': 'paymentPassword',
+  'payment.password.locked': 'paymentPassword',
+} as const;
+
+/** Whether a refusal is of the payment password. */
+export const isAboutPaymentPassword = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code.startsWith('payment.password.');
+
 export interface PaymentPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
   /** The server's refusal, beside the field. */
   error?: string | undefined;
   label?: string;
@@ -27,7 +40,7 @@ export interface PaymentPasswordFieldProps {
  * Asks for the payment password, in the form the brand's rule gives it: digits open the keypad of a phone. Without one, or while it is locked, it says so and
  * leads to where that is mended. Its texts and rule come by themselves, so it stands in any form.
  */
-export function PaymentPasswordField({ value, onChange, error, label }: PaymentPasswordFieldProps) {
+export function PaymentPasswordField({ value, onChange, onBlur, name, error, label }: PaymentPasswordFieldProps) {
   const t = useT();
   const modal = useModal();
   const { data } = usePaymentPassword();
@@ -55,7 +68,9 @@ export function PaymentPasswordField({ value, onChange, error, label }: PaymentP
         autoComplete="off"
         inputMode={data.digits === null ? 'text' : 'numeric'}
         maxLength={data.maxLength}
+        name={name}
         value={value}
+        onBlur={onBlur}
         error={error ?? locked}
         showLabel={t('common.showPassword')}
         hideLabel={t('common.hidePassword')}

@@ -26,6 +26,7 @@ export function AmountInput({
   note,
   large = false,
   onFocus,
+  onBlur,
 }: {
   label: string;
   labelHidden?: boolean;
@@ -37,6 +38,7 @@ export function AmountInput({
   note?: ReactNode;
   large?: boolean;
   onFocus?: () => void;
+  onBlur?: () => void;
 }) {
   const format = useFormat();
   const amount = readTypedAmount(text, boot.currency.scale);
@@ -63,6 +65,7 @@ export function AmountInput({
       error={error}
       onChange={change}
       onFocus={onFocus}
+      onBlur={onBlur}
       end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
       {...(large && { boxClassName: 'min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums' })}
       description={

@@ -1,27 +1,34 @@
 import { Button, SegmentedControl, Select, TextField, toast } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '../../../kit/api/client';
+import limits from 'virtual:limits/addPayoutAccount';
+import { call } from '../../../kit/api/client';
 import { translate, useT } from '../../../kit/i18n';
-import { PaymentPasswordField } from '../../../entities/account/payment-password-field';
-import { turnedAway } from '../../../kit/step-up';
-import { useAction } from '../../../kit/use-action';
+import { PaymentPasswordField, paymentPasswordPlaces } from '../../../entities/account/payment-password-field';
+import { useForm } from '../../../kit/use-form';
 import { usePayoutProviders, useRefreshWithdrawals } from '../api/withdrawals';
 
-type FieldName = 'providerCode' | 'number' | 'holderName' | 'paymentPassword';
-
-type AccountValues = Record<FieldName, string> & { kind: 'bank' | 'ewallet' };
-
-/** Which field of the form a refusal belongs to. */
-function fieldOf(failure: ApiError): FieldName | undefined {
-  if (failure.code.startsWith('payment.password.')) return 'paymentPassword';
-  const named: Readonly<Record<string, FieldName>> = {
-    'payout.provider.unknown': 'providerCode',
-    'payout.account.number': 'number',
-    'payout.account.known': 'number',
-    'payout.account.holder': 'holderName',
-  };
-  return named[failure.code];
+interface AccountValues {
+  readonly kind: 'bank' | 'ewallet';
+  readonly providerCode: string;
+  readonly number: string;
+  readonly holderName: string;
+  readonly paymentPassword: string;
 }
+
+/** Which field of the form the code of a refusal belongs to. */
+const places = {
+  'payout.provider.unknown': 'providerCode',
+  'payout.account.number': 'number',
+  'payout.account.known': 'number',
+  'payout.account.holder': 'holderName',
+  ...paymentPasswordPlaces,
+} as const;
+
+/** What is meant; the payment password is no part of it: another one is another try at the same account. */
+const accountOf = ({ providerCode, number, holderName }: AccountValues) => ({
+  providerCode,
+  number: number.trim(),
+  holderName: holderName.trim(),
+});
 
 /** Adds a bank account or e-wallet in the player's own name, guarded by the payment password and a proof of the session. */
 export function AddAccount({
@@ -39,118 +46,80 @@ export function AddAccount({
   const t = useT();
   const refresh = useRefreshWithdrawals();
   const providers = usePayoutProviders(true).data?.providers;
-  const [values, setValues] = useState<AccountValues>({
-    kind: 'bank',
-    providerCode: '',
-    number: '',
-    holderName: holderName ?? '',
-    paymentPassword: '',
+  const offeredOf = (kind: AccountValues['kind']) =>
+    (providers ?? []).filter((provider) => provider.kind === kind).toSorted((one, other) => one.shortName.localeCompare(other.shortName));
+  const numberFault = ({ kind, providerCode, number }: AccountValues): string | undefined => {
+    const provider = offeredOf(kind).find(({ code }) => code === providerCode);
+    const isWrong = provider && !new RegExp(provider.numberPattern).test(number.replace(/[\s.-]/g, ''));
+    return isWrong ? t('payout.numberWrong') : undefined;
+  };
+  const form = useForm<AccountValues>({
+    start: { kind: 'bank', providerCode: '', number: '', holderName: holderName ?? '', paymentPassword: '' },
+    limits,
+    places,
+    body: ({ paymentPassword, ...account }) => ({ ...accountOf({ paymentPassword, ...account }), paymentPassword }),
+    meant: accountOf,
+    faults(values) {
+      const missing = (['providerCode', 'number', 'holderName', 'paymentPassword'] as const).filter((name) => values[name].trim() === '');
+      return { number: numberFault(values), ...Object.fromEntries(missing.map((name) => [name, t(`payout.empty.${name}`)])) };
+    },
+    async submit(values, idempotencyKey) {
+      const body = { ...accountOf(values), paymentPassword: values.paymentPassword };
+      await call('addPayoutAccount', { body }, { idempotencyKey });
+      toast(translate('payout.added'), { tone: 'win' });
+      await refresh();
+      onDone();
+    },
   });
-  const { kind } = values;
-  const [found, setFound] = useState<Partial<Record<FieldName, string>>>({});
-  // The payment password is no part of what is meant: another one is another try at the same account.
-  const adding = useAction(async (key, account: { providerCode: string; number: string; holderName: string }) => {
-    await call('addPayoutAccount', { body: { ...account, paymentPassword: values.paymentPassword } }, { idempotencyKey: key });
-    toast(translate('payout.added'), { tone: 'win' });
-    await refresh();
-    onDone();
-  });
-  const { busy } = adding;
-  const problem = adding.problem && !turnedAway(adding.problem.error) ? adding.problem : undefined;
-  const refused = problem?.error instanceof ApiError ? fieldOf(problem.error) : undefined;
-  const errors = { ...found, ...(problem && refused !== undefined && { [refused]: problem.text }) };
-  const whole = refused === undefined ? problem?.text : undefined;
+  const { kind } = form.values;
   const kinds = (['bank', 'ewallet'] as const).filter((one) => providers?.some((provider) => provider.kind === one) ?? one === 'bank');
-  const offered = (providers ?? [])
-    .filter((provider) => provider.kind === kind)
-    .toSorted((one, other) => one.shortName.localeCompare(other.shortName));
-  const provider = offered.find(({ code }) => code === values.providerCode);
-  const set = (part: Partial<AccountValues>) => {
-    setValues((before) => ({ ...before, ...part }));
-    setFound((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
-    if (whole !== undefined || (refused !== undefined && refused in part)) adding.forget();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing: Partial<Record<FieldName, string>> = {};
-    for (const name of ['providerCode', 'number', 'holderName', 'paymentPassword'] as const)
-      if (values[name].trim() === '') missing[name] = t(`payout.empty.${name}`);
-    if (missing.number === undefined && provider && !new RegExp(provider.numberPattern).test(values.number.replace(/[\s.-]/g, '')))
-      missing.number = t('payout.numberWrong');
-    setFound(missing);
-    adding.forget();
-    if (Object.keys(missing).length > 0) return;
-    void adding.run({ providerCode: values.providerCode, number: values.number.trim(), holderName: values.holderName.trim() });
-  };
-
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       {kinds.length > 1 && (
         <SegmentedControl
           label={t('payout.kind')}
           value={kind}
-          onChange={(next) => set({ kind: next, providerCode: '' })}
+          onChange={(next) => form.change({ kind: next, providerCode: '' })}
           choices={kinds.map((one) => ({ value: one, label: t(`payout.kind.${one}`) }))}
         />
       )}
       <Select
         label={t(`payout.provider.${kind}`)}
-        value={values.providerCode}
-        error={errors.providerCode}
-        onChange={(event) => set({ providerCode: event.target.value })}
         choices={[
           { value: '', label: t('payout.choose') },
-          ...offered.map(({ code, name, shortName }) => ({ value: code, label: name === shortName ? name : `${shortName}: ${name}` })),
+          ...offeredOf(kind).map(({ code, name, shortName }) => ({
+            value: code,
+            label: name === shortName ? name : `${shortName}: ${name}`,
+          })),
         ]}
+        {...form.field('providerCode')}
       />
-      <TextField
-        label={t(`payout.number.${kind}`)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        value={values.number}
-        error={errors.number}
-        onChange={(event) => set({ number: event.target.value })}
-      />
+      <TextField label={t(`payout.number.${kind}`)} inputMode="numeric" autoComplete="off" {...form.field('number')} />
       {holderName === null ? (
-        <TextField
-          label={t('payout.holder')}
-          autoComplete="name"
-          maxLength={80}
-          value={values.holderName}
-          error={errors.holderName}
-          description={t('payout.holderNote')}
-          onChange={(event) => set({ holderName: event.target.value })}
-        />
+        <TextField label={t('payout.holder')} autoComplete="name" description={t('payout.holderNote')} {...form.field('holderName')} />
       ) : (
         <p className="text-label text-ink-2">
           {t('payout.holderKnown', { name: holderName })}
-          {errors.holderName !== undefined && (
+          {form.errors.holderName !== undefined && (
             <span role="alert" className="block text-danger">
-              {errors.holderName}
+              {form.errors.holderName}
             </span>
           )}
         </p>
       )}
-      <PaymentPasswordField
-        value={values.paymentPassword}
-        onChange={(value) => set({ paymentPassword: value })}
-        error={errors.paymentPassword}
-      />
+      <PaymentPasswordField {...form.field('paymentPassword')} />
       {coolingHours > 0 && <p className="text-label text-ink-2">{t('payout.coolingNote', { hours: coolingHours })}</p>}
-      {whole !== undefined && (
+      {form.problem !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {whole}
+          {form.problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" size="large" className="flex-1" loading={busy} loadingLabel={t('common.loading')}>
+        <Button type="submit" tone="primary" size="large" className="flex-1" loading={form.busy} loadingLabel={t('common.loading')}>
           {t('payout.save')}
         </Button>
         {onBack && (
-          <Button tone="ghost" size="large" onClick={onBack} disabled={busy}>
+          <Button tone="ghost" size="large" onClick={onBack} disabled={form.busy}>
             {t('payout.back')}
           </Button>
         )}
