@@ -14,65 +14,56 @@ import {
 } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import limits from 'virtual:limits/sendFeedback';
 import { call } from '../../kit/api/client';
 import { useCustomerService } from '../../entities/brand/customer-service';
 import { foldText } from '../../kit/fold-text';
 import { translate, useLanguage, useT } from '../../kit/i18n';
 import { useSearch } from '../../kit/search';
 import { helpQuery, useModule } from '../../entities/brand/site-data';
-import { useAction } from '../../kit/use-action';
+import { useForm } from '../../kit/use-form';
+
+interface Words {
+  readonly content: string;
+  readonly contact: string;
+  readonly reference: string;
+}
+
+const bodyOf = (words: Words) => {
+  const [content, contact, reference] = [words.content.trim(), words.contact.trim(), words.reference.trim()];
+  return { content, ...(contact && { contact }), ...(reference && { reference }) };
+};
 
 function Feedback() {
   const t = useT();
-  const [typed, setTyped] = useState({ content: '', contact: '', reference: '' });
-  const change = (part: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...part }));
-  const [error, setError] = useState('');
-  const sending = useAction(async () => {
-    const [content, contact, reference] = [typed.content.trim(), typed.contact.trim(), typed.reference.trim()];
-    try {
-      await call('sendFeedback', { body: { content, ...(contact && { contact }), ...(reference && { reference }) } });
-      change({ content: '', reference: '' });
-      setError('');
-      toast(translate('help.feedbackSent'), { tone: 'win' });
-    } catch (failure) {
-      toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
-    }
+  const form = useForm<Words>({
+    start: { content: '', contact: '', reference: '' },
+    limits,
+    body: bodyOf,
+    faults: ({ content }) => ({ content: content.trim() === '' ? t('help.feedbackNeeded') : undefined }),
+    async submit(words) {
+      try {
+        await call('sendFeedback', { body: bodyOf(words) });
+        form.begin({ ...words, content: '', reference: '' });
+        toast(translate('help.feedbackSent'), { tone: 'win' });
+      } catch (failure) {
+        toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
+        throw failure;
+      }
+    },
   });
-  const send = () => {
-    if (typed.content.trim() === '') setError(t('help.feedbackNeeded'));
-    else void sending.run();
-  };
   return (
-    <section className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
+    <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
       <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
-      <TextArea
-        label={t('help.feedbackText')}
-        maxLength={1000}
-        value={typed.content}
-        error={error}
-        onChange={(event) => change({ content: event.target.value })}
-      />
-      <TextField
-        label={t('help.feedbackReference')}
-        optionalLabel={t('common.optional')}
-        maxLength={60}
-        autoComplete="off"
-        value={typed.reference}
-        onChange={(event) => change({ reference: event.target.value })}
-      />
-      <TextField
-        label={t('help.feedbackContact')}
-        optionalLabel={t('common.optional')}
-        maxLength={120}
-        value={typed.contact}
-        onChange={(event) => change({ contact: event.target.value })}
-      />
+      <TextArea label={t('help.feedbackText')} {...form.field('content')} />
+      <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
+      <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
       <div>
-        <Button loading={sending.busy} loadingLabel={t('common.loading')} onClick={send}>
+        <Button type="submit" loading={form.busy} loadingLabel={t('common.loading')}>
           {t('help.feedbackSend')}
         </Button>
       </div>
-    </section>
+    </form>
   );
 }
 

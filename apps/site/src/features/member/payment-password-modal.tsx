@@ -1,20 +1,21 @@
-import type { Problem } from '@sortes/browser';
+import type { Faults, FieldProps } from '@sortes/browser';
 import { Button, Dialog, PasswordField, Skeleton, toast } from '@sortes/ui';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import changeLimits from 'virtual:limits/changePaymentPassword';
+import resetLimits from 'virtual:limits/resetPaymentPassword';
+import setLimits from 'virtual:limits/setPaymentPassword';
 import { satisfiesRule } from '@sortes/contract';
 import { ApiError, call } from '../../kit/api/client';
 import { translate, useT, type Translate } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
 import { usePaymentPassword } from '../../entities/account/payment-password-field';
 import { useSession } from '../../entities/account/session';
-import { turnedAway } from '../../kit/step-up';
-import { useAction } from '../../kit/use-action';
+import { useForm } from '../../kit/use-form';
 import { useRefreshSecurity, useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
 
 type Mode = 'set' | 'change' | 'reset';
-type Errors = Readonly<Record<string, string>>;
 type Rule = NonNullable<ReturnType<typeof usePaymentPassword>['data']>;
 
 /** What was typed, by the wire names of the fields. */
@@ -27,7 +28,7 @@ interface Typed {
 }
 
 /** What is wrong with what was typed, by field. */
-function judge(t: Translate, typed: Typed, form: { mode: Mode; hasPassword: boolean; rule: Rule }): Errors {
+function judge(t: Translate, typed: Typed, form: { mode: Mode; hasPassword: boolean; rule: Rule }): Faults<Typed> {
   const { mode, hasPassword, rule } = form;
   const isChosenEmpty = typed.newPaymentPassword === '' || rule.digits === null;
   return {
@@ -45,14 +46,6 @@ function judge(t: Translate, typed: Typed, form: { mode: Mode; hasPassword: bool
   };
 }
 
-/** What the server refused, at its field; `nothing` is said where no way to prove oneself is left. */
-function refusalOf(problem: Problem | undefined, nothing: string): Errors {
-  if (!problem || turnedAway(problem.error)) return {};
-  const { error, field } = problem;
-  const text = error instanceof ApiError && error.code === 'function.not.available' ? nothing : problem.text;
-  return { [field !== undefined && field in { oldPaymentPassword: 1, password: 1, newPaymentPassword: 1 } ? field : 'form']: text };
-}
-
 /** `paymentPassword`: sets, changes or, forgotten, replaces the password that guards money going out. */
 export function PaymentPasswordModal({ onClose }: ModalProps) {
   const t = useT();
@@ -60,54 +53,11 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
   const modal = useModal();
   const rule = usePaymentPassword().data;
   const security = useSecurity().data;
-  const refresh = useRefreshSecurity();
-  const account = useSession((session) => session.account ?? '');
   const [forgotten, setForgotten] = useState(false);
-  const [typed, setTyped] = useState<Typed>({ oldPaymentPassword: '', password: '', newPaymentPassword: '', repeat: '' });
-  const change = (part: Partial<Typed>) => setTyped((known) => ({ ...known, ...part }));
-  const [found, setFound] = useState<Errors>({});
-  const saving = useAction(async (_key, wanted: Mode, hasSignIn: boolean) => {
-    const { oldPaymentPassword, newPaymentPassword, password } = typed;
-    if (wanted === 'change') await call('changePaymentPassword', { body: { oldPaymentPassword, newPaymentPassword } });
-    else
-      await call(wanted === 'set' ? 'setPaymentPassword' : 'resetPaymentPassword', {
-        body: { newPaymentPassword, ...(hasSignIn && { password }) },
-      });
-    toast(translate('member.pay.saved'), { tone: 'win' });
-    await refresh();
-    onClose();
-  });
   if (barred) return null;
   const mode: Mode = rule?.isSet !== true ? 'set' : forgotten ? 'reset' : 'change';
-  const hasPassword = security?.hasPassword !== false;
-  const digits = rule?.digits ?? null;
   // Said before three fields are filled in: the server takes no forgotten one without a proof beside the password.
   const noWay = mode === 'reset' && security?.methods.every((method) => method === 'password') === true;
-
-  const errors: Errors = { ...found, ...refusalOf(saving.problem, t('member.stepUp.nothing')) };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.busy || !rule) return;
-    const missing = judge(t, typed, { mode, hasPassword, rule });
-    setFound(missing);
-    saving.forget();
-    if (Object.keys(missing).length === 0) void saving.run(mode, hasPassword);
-  };
-  const secret = (field: 'oldPaymentPassword' | 'newPaymentPassword' | 'repeat', label: string) => (
-    <PasswordField
-      label={label}
-      autoComplete="off"
-      inputMode={digits === null ? 'text' : 'numeric'}
-      maxLength={rule?.maxLength ?? 64}
-      value={typed[field]}
-      error={errors[field]}
-      showLabel={t('common.showPassword')}
-      hideLabel={t('common.hidePassword')}
-      {...(field === 'newPaymentPassword' && { description: t('member.pay.rule') })}
-      onChange={(event) => change({ [field]: digits === null ? event.target.value : event.target.value.replace(/\D/g, '') })}
-    />
-  );
   return (
     <Dialog
       open
@@ -128,52 +78,110 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
           </Button>
         </div>
       ) : (
-        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-          <p className="text-body text-ink-2">{t(mode === 'reset' ? 'member.pay.resetNote' : 'member.pay.why')}</p>
-          {mode === 'change' && rule.lockedSeconds > 0 && (
-            <Notice tone="warning">{t('member.pay.locked', { minutes: Math.ceil(rule.lockedSeconds / 60) })}</Notice>
-          )}
-          {mode === 'change' && (
-            <div>
-              {secret('oldPaymentPassword', t('member.pay.old'))}
-              <button
-                type="button"
-                onClick={() => {
-                  setForgotten(true);
-                  setFound({});
-                  saving.forget();
-                }}
-                className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
-              >
-                {t('member.pay.forgot')}
-              </button>
-            </div>
-          )}
-          {secret(
-            'newPaymentPassword',
-            rule.digits === null ? t('member.pay.new') : `${t('member.pay.new')} (${t('member.pay.digits', { digits: rule.digits })})`,
-          )}
-          {secret('repeat', t('member.pay.repeat'))}
-          {mode !== 'change' && hasPassword && (
-            <>
-              <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-              <PasswordField
-                label={t('member.pay.signIn')}
-                maxLength={128}
-                value={typed.password}
-                error={errors['password']}
-                showLabel={t('common.showPassword')}
-                hideLabel={t('common.hidePassword')}
-                onChange={(event) => change({ password: event.target.value })}
-              />
-            </>
-          )}
-          {errors['form'] && <Notice tone="danger">{errors['form']}</Notice>}
-          <Button type="submit" tone="primary" size="large" wide loading={saving.busy} loadingLabel={t('common.loading')}>
-            {t('common.save')}
-          </Button>
-        </form>
+        <PasswordForm
+          mode={mode}
+          rule={rule}
+          hasPassword={security.hasPassword !== false}
+          onForgotten={() => setForgotten(true)}
+          onDone={onClose}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface PasswordFormProps {
+  readonly mode: Mode;
+  readonly rule: Rule;
+  /** Whether the member signs in with a password. */
+  readonly hasPassword: boolean;
+  readonly onForgotten: () => void;
+  readonly onDone: () => void;
+}
+
+const limitsOf = { set: setLimits, change: changeLimits, reset: resetLimits };
+
+function PasswordForm({ mode, rule, hasPassword, onForgotten, onDone }: PasswordFormProps) {
+  const t = useT();
+  const refresh = useRefreshSecurity();
+  const { digits } = rule;
+  const bodyOf = ({ newPaymentPassword, password }: Typed) => ({ newPaymentPassword, ...(hasPassword && { password }) });
+  const form = useForm<Typed>({
+    start: { oldPaymentPassword: '', password: '', newPaymentPassword: '', repeat: '' },
+    limits: limitsOf[mode],
+    body: ({ oldPaymentPassword, ...typed }) =>
+      mode === 'change' ? { oldPaymentPassword, newPaymentPassword: typed.newPaymentPassword } : bodyOf({ oldPaymentPassword, ...typed }),
+    faults: (typed) => judge(t, typed, { mode, hasPassword, rule }),
+    sayRefusal: (failure) =>
+      failure instanceof ApiError && failure.code === 'function.not.available' ? t('member.stepUp.nothing') : undefined,
+    async submit(typed) {
+      const { oldPaymentPassword, newPaymentPassword } = typed;
+      if (mode === 'change') await call('changePaymentPassword', { body: { oldPaymentPassword, newPaymentPassword } });
+      else await call(mode === 'set' ? 'setPaymentPassword' : 'resetPaymentPassword', { body: bodyOf(typed) });
+      toast(translate('member.pay.saved'), { tone: 'win' });
+      await refresh();
+      onDone();
+    },
+  });
+  const secret = (name: 'oldPaymentPassword' | 'newPaymentPassword' | 'repeat', label: string) => {
+    const field = form.field(name);
+    return (
+      <PasswordField
+        label={label}
+        autoComplete="off"
+        inputMode={digits === null ? 'text' : 'numeric'}
+        showLabel={t('common.showPassword')}
+        hideLabel={t('common.hidePassword')}
+        {...(name === 'newPaymentPassword' && { description: t('member.pay.rule') })}
+        {...field}
+        maxLength={rule.maxLength}
+        onChange={(event) => field.onChange(digits === null ? event.target.value : event.target.value.replace(/\D/g, ''))}
+      />
+    );
+  };
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <p className="text-body text-ink-2">{t(mode === 'reset' ? 'member.pay.resetNote' : 'member.pay.why')}</p>
+      {mode === 'change' && rule.lockedSeconds > 0 && (
+        <Notice tone="warning">{t('member.pay.locked', { minutes: Math.ceil(rule.lockedSeconds / 60) })}</Notice>
+      )}
+      {mode === 'change' && (
+        <div>
+          {secret('oldPaymentPassword', t('member.pay.old'))}
+          <button
+            type="button"
+            onClick={() => {
+              onForgotten();
+              form.begin(form.values);
+            }}
+            className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
+          >
+            {t('member.pay.forgot')}
+          </button>
+        </div>
+      )}
+      {secret(
+        'newPaymentPassword',
+        digits === null ? t('member.pay.new') : `${t('member.pay.new')} (${t('member.pay.digits', { digits })})`,
+      )}
+      {secret('repeat', t('member.pay.repeat'))}
+      {mode !== 'change' && hasPassword && <SignInPassword field={form.field('password')} />}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The password of signing in, beside the name that a password manager knows it by. */
+function SignInPassword({ field }: { field: FieldProps<string> }) {
+  const t = useT();
+  const account = useSession((session) => session.account ?? '');
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <PasswordField label={t('member.pay.signIn')} showLabel={t('common.showPassword')} hideLabel={t('common.hidePassword')} {...field} />
+    </>
   );
 }

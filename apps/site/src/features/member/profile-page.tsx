@@ -1,16 +1,17 @@
 import { Button, CopyButton, Select, Skeleton, TextField, toast } from '@sortes/ui';
 import { satisfiesRule } from '@sortes/contract';
 import { clsx } from 'clsx';
-import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../kit/api/client';
+import { useState } from 'react';
+import limits from 'virtual:limits/updateProfile';
 import { avatarAddress } from '../../entities/account/avatar';
 import { boot } from '../../kit/boot';
 import { changeLanguage } from '../../entities/account/change-language';
 import { useFormat } from '../../kit/format';
 import { T, isTextId, translate, useLanguage, useT } from '../../kit/i18n';
-import { groupAccountNumber, languageOf } from '@sortes/browser';
+import { groupAccountNumber, languageOf, type FieldProps } from '@sortes/browser';
 import { useModal } from '../../kit/modal';
 import { problemText } from '../../kit/problem';
+import { useForm } from '../../kit/use-form';
 import { PictureUpload } from '../../kit/upload/picture-upload';
 import { useAvatars, useChooseAvatar, useProfile, useSaveProfile, type Profile, type ProfileFieldRule } from './api/profile';
 import { Notice } from './parts/notice';
@@ -97,109 +98,105 @@ function patternText({ patternId, minLength, maxLength }: ProfileFieldRule): str
   return joined.replaceAll('(min)', String(minLength)).replaceAll('(max)', String(maxLength));
 }
 
+type Person = Readonly<Record<string, string>>;
+
+/** The fields that are not as they were. */
+const changedIn = (profile: Profile, person: Person): readonly ProfileFieldRule[] =>
+  profile.fields.filter((rule) => !rule.fixed && (person[rule.field] ?? '').trim() !== rule.value);
+
+const isRenamed = (profile: Profile, { nickname = '' }: Person): boolean => nickname.trim() !== profile.nickname;
+
+const bodyOf = (profile: Profile, person: Person): Person =>
+  Object.fromEntries(changedIn(profile, person).map(({ field }) => [field, (person[field] ?? '').trim()]));
+
 function PersonalForm({ profile }: { profile: Profile }) {
   const t = useT();
-  const modal = useModal();
   const save = useSaveProfile();
-  const known = Object.fromEntries(profile.fields.map((rule) => [rule.field, rule.value]));
-  const [nickname, setNickname] = useState(profile.nickname);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(known);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const changed = profile.fields.filter((rule) => !rule.fixed && (values[rule.field] ?? '').trim() !== rule.value);
-  const nicknameChanged = nickname.trim() !== profile.nickname;
-  const judge = (rule: ProfileFieldRule): string | undefined => {
-    const value = (values[rule.field] ?? '').trim();
+  const judge = (rule: ProfileFieldRule, person: Person): string | undefined => {
+    const value = (person[rule.field] ?? '').trim();
     if (value === '') return rule.required ? t('identity.notEmpty', { field: labelOf(rule.field) }) : undefined;
     return satisfiesRule(value, rule) ? undefined : patternText(rule);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const found: Record<string, string> = {};
-    if (nicknameChanged && nickname.trim() === '') found['nickname'] = t('identity.notEmpty', { field: t('identity.field.nickname') });
-    for (const rule of changed) {
-      const problem = judge(rule);
-      if (problem !== undefined) found[rule.field] = problem;
-    }
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    save.mutate(
-      {
-        ...(nicknameChanged && { nickname: nickname.trim() }),
-        fields: Object.fromEntries(changed.map(({ field }) => [field, (values[field] ?? '').trim()])),
-      },
-      {
-        onSuccess: () => void toast(translate('member.profile.saved'), { tone: 'win' }),
-        onError: (failure) => setErrors({ [(failure instanceof ApiError && failure.field) || 'form']: problemText(failure) }),
-      },
-    );
-  };
-  const fieldOf = (rule: ProfileFieldRule) => {
-    const once = rule.field === 'realName' || rule.field === 'birthday';
-    return (
-      <TextField
-        key={rule.field}
-        label={labelOf(rule.field)}
-        {...(!rule.required && !rule.fixed && { optionalLabel: t('member.profile.optional') })}
-        type={rule.field === 'birthday' && !rule.fixed ? 'date' : 'text'}
-        autoComplete={{ realName: 'name', birthday: 'bday', address: 'street-address', nationality: 'country-name' }[rule.field] ?? 'off'}
-        maxLength={rule.maxLength}
-        readOnly={rule.fixed}
-        value={values[rule.field] ?? ''}
-        error={errors[rule.field]}
-        {...(once && {
-          description: rule.fixed ? (
-            <T
-              id="member.profile.fixed"
-              components={{
-                link: (
-                  // Its words come from the sentence.
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <button
-                    type="button"
-                    className="inline font-medium text-info underline underline-offset-2"
-                    onClick={() => modal.open('help', { topic: 'contact' })}
-                  />
-                ),
-              }}
-            />
-          ) : (
-            t(rule.field === 'realName' ? 'member.profile.once' : 'member.profile.onceBirthday')
-          ),
-        })}
-        onChange={(event) => setValues({ ...values, [rule.field]: event.target.value })}
-        onBlur={() => {
-          const problem = rule.fixed || (values[rule.field] ?? '').trim() === rule.value ? undefined : judge(rule);
-          setErrors(({ [rule.field]: _gone, ...rest }) => (problem === undefined ? rest : { ...rest, [rule.field]: problem }));
-        }}
-      />
-    );
-  };
+  const form = useForm<Person>({
+    start: { nickname: profile.nickname, ...Object.fromEntries(profile.fields.map((rule) => [rule.field, rule.value])) },
+    limits,
+    body: (person) => bodyOf(profile, person),
+    faults: (person) => ({
+      ...Object.fromEntries(changedIn(profile, person).map((rule) => [rule.field, judge(rule, person)])),
+      ...(isRenamed(profile, person) &&
+        person['nickname']?.trim() === '' && { nickname: t('identity.notEmpty', { field: t('identity.field.nickname') }) }),
+    }),
+    async submit(person) {
+      await save.mutateAsync({
+        ...(isRenamed(profile, person) && { nickname: person['nickname']?.trim() ?? '' }),
+        fields: bodyOf(profile, person),
+      });
+      toast(translate('member.profile.saved'), { tone: 'win' });
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <h4 className="text-label font-semibold text-ink-3">{t('member.profile.personal')}</h4>
-      <TextField
-        label={t('identity.field.nickname')}
-        autoComplete="nickname"
-        maxLength={40}
-        value={nickname}
-        error={errors['nickname']}
-        onChange={(event) => setNickname(event.target.value)}
-      />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{profile.fields.map(fieldOf)}</div>
-      {errors['form'] && <Notice tone="danger">{errors['form']}</Notice>}
+      <TextField label={t('identity.field.nickname')} autoComplete="nickname" {...form.field('nickname')} maxLength={40} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {profile.fields.map((rule) => (
+          <PersonField key={rule.field} rule={rule} field={form.field(rule.field)} />
+        ))}
+      </div>
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <div>
         <Button
           type="submit"
           tone="primary"
-          disabled={changed.length === 0 && !nicknameChanged}
-          loading={save.isPending}
+          disabled={changedIn(profile, form.values).length === 0 && !isRenamed(profile, form.values)}
+          loading={form.busy}
           loadingLabel={t('common.loading')}
         >
           {t('common.save')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A field that the brand asks for; some are written once and stand for good. */
+function PersonField({ rule, field }: { rule: ProfileFieldRule; field: FieldProps<string> }) {
+  const t = useT();
+  const once = rule.field === 'realName' || rule.field === 'birthday';
+  return (
+    <TextField
+      label={labelOf(rule.field)}
+      {...(!rule.required && !rule.fixed && { optionalLabel: t('member.profile.optional') })}
+      type={rule.field === 'birthday' && !rule.fixed ? 'date' : 'text'}
+      autoComplete={{ realName: 'name', birthday: 'bday', address: 'street-address', nationality: 'country-name' }[rule.field] ?? 'off'}
+      readOnly={rule.fixed}
+      {...(once && {
+        description: rule.fixed ? <FixedNote /> : t(rule.field === 'realName' ? 'member.profile.once' : 'member.profile.onceBirthday'),
+      })}
+      {...field}
+      maxLength={rule.maxLength}
+    />
+  );
+}
+
+/** Who may change what stands for good. */
+function FixedNote() {
+  const modal = useModal();
+  return (
+    <T
+      id="member.profile.fixed"
+      components={{
+        link: (
+          // Its words come from the sentence.
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+          <button
+            type="button"
+            className="inline font-medium text-info underline underline-offset-2"
+            onClick={() => modal.open('help', { topic: 'contact' })}
+          />
+        ),
+      }}
+    />
   );
 }
 
