@@ -246,85 +246,98 @@ function useFields<Values extends object>(start: Values, faultsOf: (values: Valu
   };
 }
 
-/** The hook for forms of an application. */
-export function createUseForm({ useAction, sayLimit, sayMarked, isSilent = () => false }: FormHabits) {
-  /**
-   * A form around one call. Its fields are values as they are typed; `body` makes of them what is sent, and the contract's limits and `faults` are held against it. A
-   * refused try leads to the first field in error; what the server refuses about a field is said there until that field changes. All words are made as the
-   * form is drawn, so they follow the language.
-   */
-  return function useForm<Values extends object>(plan: FormPlan<Values>): Form<Values> {
-    const faultsOf = (values: Values): Faults<Values> => faultsIn(plan, values, sayLimit);
-    const { values, isDirty, isTried, isSaid, put, leave, change, ask, begin, attempt } = useFields(plan.start, faultsOf);
-    const form = useRef<HTMLFormElement>(null);
-    const action = useAction(async (key, _meant: unknown, work: Work) => {
-      await work(key);
-      return true;
-    });
-    const refusal = useRefusal(plan, action, isSilent);
-    const { atField, atForm, touch, refuse } = refusal;
-    const faults = faultsOf(values);
-    const said = Object.entries<string | undefined>(faults).filter(([name]) => isSaid(name));
-    const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
-    useFaultFocus(form, refusal, errors);
-    const marked = isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
-    const run = async (given: Values, work: Work) => {
-      refuse(undefined);
-      return (await action.run(plan.meant?.(given) ?? given, work)) === true;
-    };
-    const forget = () => {
-      refuse(undefined);
-      action.forget();
-    };
-    const submit = async () => {
-      if (action.busy) return;
-      if ((await attempt((given) => run(given, (key) => plan.submit(given, key)))) !== undefined) return;
-      action.forget();
-      refuse({});
-    };
-    const set = (name: string, value: unknown): void => {
-      touch(name);
-      put(name, value);
-    };
-    return {
-      values,
-      isDirty,
-      busy: action.busy,
-      faults,
-      errors,
-      problem: atForm ?? (marked > 0 ? sayMarked?.(marked) : undefined),
-      props: {
-        ref: form,
-        onSubmit(event) {
-          event.preventDefault();
-          void submit();
-        },
-        noValidate: true,
-      },
-      field: (name) => ({
-        name,
-        value: values[name],
-        error: errors[name],
-        maxLength: lengthOf(plan, name),
-        onChange: (given) => set(name, isChange(given) ? given.target.value : given),
-        onBlur: () => leave(name),
-      }),
-      check: (name) => ({ name, checked: values[name] === true, error: errors[name], onChange: ({ target }) => set(name, target.checked) }),
-      change(part) {
-        for (const name of Object.keys(part)) touch(name);
-        change(part);
-      },
-      ask(name) {
-        ask(name);
-        return faults[name] === undefined;
-      },
-      begin(next) {
-        forget();
-        begin(next);
-      },
-      submit: () => void submit(),
-      run: (work) => run(values, work),
-      forget,
-    };
+/** What fields of the component kit are given. */
+function bindFields<Values extends object>(
+  plan: Rules<Values>,
+  { values, errors }: Pick<Form<Values>, 'values' | 'errors'>,
+  set: (name: string, value: unknown) => void,
+  leave: (name: string) => void,
+): Pick<Form<Values>, 'field' | 'check'> {
+  return {
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      maxLength: lengthOf(plan, name),
+      onChange: (given) => set(name, isChange(given) ? given.target.value : given),
+      onBlur: () => leave(name),
+    }),
+    check: (name) => ({ name, checked: values[name] === true, error: errors[name], onChange: ({ target }) => set(name, target.checked) }),
   };
+}
+
+/** The form of a plan, with the habits of the application. */
+function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Values>): Form<Values> {
+  const { useAction, sayLimit, sayMarked, isSilent = () => false } = habits;
+  const faultsOf = (values: Values): Faults<Values> => faultsIn(plan, values, sayLimit);
+  const fields = useFields(plan.start, faultsOf);
+  const { values } = fields;
+  const form = useRef<HTMLFormElement>(null);
+  const action = useAction(async (key, _meant: unknown, work: Work) => {
+    await work(key);
+    return true;
+  });
+  const refusal = useRefusal(plan, action, isSilent);
+  const { atField, atForm, touch, refuse } = refusal;
+  const faults = faultsOf(values);
+  const said = Object.entries<string | undefined>(faults).filter(([name]) => fields.isSaid(name));
+  const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
+  useFaultFocus(form, refusal, errors);
+  const marked = fields.isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
+  const run = async (given: Values, work: Work) => {
+    refuse(undefined);
+    return (await action.run(plan.meant?.(given) ?? given, work)) === true;
+  };
+  const forget = () => {
+    refuse(undefined);
+    action.forget();
+  };
+  const submit = async () => {
+    if (action.busy) return;
+    if ((await fields.attempt((given) => run(given, (key) => plan.submit(given, key)))) !== undefined) return;
+    action.forget();
+    refuse({});
+  };
+  const set = (name: string, value: unknown): void => {
+    touch(name);
+    fields.put(name, value);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return {
+    values,
+    isDirty: fields.isDirty,
+    busy: action.busy,
+    faults,
+    errors,
+    problem: atForm ?? (marked > 0 ? sayMarked?.(marked) : undefined),
+    props: { ref: form, onSubmit, noValidate: true },
+    ...bindFields(plan, { values, errors }, set, fields.leave),
+    change(part) {
+      for (const name of Object.keys(part)) touch(name);
+      fields.change(part);
+    },
+    ask(name) {
+      fields.ask(name);
+      return faults[name] === undefined;
+    },
+    begin(next) {
+      forget();
+      fields.begin(next);
+    },
+    submit: () => void submit(),
+    run: (work) => run(values, work),
+    forget,
+  };
+}
+
+/**
+ * The hook for forms of an application. A form stands around one call: its fields are values as they are typed; `body` makes of them what is sent, and the contract's
+ * limits and `faults` are held against it. A refused try leads to the first field in error; what the server refuses about a field is said there until that
+ * field changes. All words are made as the form is drawn, so they follow the language.
+ */
+export function createUseForm(habits: FormHabits): <Values extends object>(plan: FormPlan<Values>) => Form<Values> {
+  return (plan) => useFormOf(habits, plan);
 }
