@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react';
+import { act, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls.js';
@@ -40,7 +40,7 @@ interface Given {
 /** The form as it was drawn last. */
 let form: Form<Account>;
 
-function Box({ name, value, error, maxLength, onChange, onBlur }: FieldProps<string>) {
+function Box({ name, value, error, maxLength, disabled, onChange, onBlur }: FieldProps<string> & { disabled: boolean }) {
   return (
     <>
       <input
@@ -48,7 +48,7 @@ function Box({ name, value, error, maxLength, onChange, onBlur }: FieldProps<str
         value={value}
         maxLength={maxLength}
         aria-invalid={error === undefined ? undefined : true}
-        disabled={form.busy}
+        disabled={disabled}
         onChange={onChange}
         onBlur={onBlur}
       />
@@ -58,7 +58,7 @@ function Box({ name, value, error, maxLength, onChange, onBlur }: FieldProps<str
 }
 
 function AccountForm({ start = empty, send, hasNote = true }: Given) {
-  form = useForm<Account>({
+  const drawn = useForm<Account>({
     start,
     limits,
     body: ({ name, email }) => ({ name: name.trim(), contact: { email } }),
@@ -68,12 +68,15 @@ function AccountForm({ start = empty, send, hasNote = true }: Given) {
     submit: send,
     meant,
   });
+  useLayoutEffect(() => {
+    form = drawn;
+  });
   return (
-    <form {...form.props}>
-      <Box {...form.field('name')} />
-      <Box {...form.field('email')} />
-      {hasNote && <Box {...form.field('note')} />}
-      <p role="alert">{form.problem}</p>
+    <form {...drawn.props}>
+      <Box disabled={drawn.busy} {...drawn.field('name')} />
+      <Box disabled={drawn.busy} {...drawn.field('email')} />
+      {hasNote && <Box disabled={drawn.busy} {...drawn.field('note')} />}
+      <p role="alert">{drawn.problem}</p>
     </form>
   );
 }

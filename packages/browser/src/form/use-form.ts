@@ -213,8 +213,11 @@ function useFields<Values extends object>(start: Values, faultsOf: (values: Valu
   const { touchedFields, dirtyFields, isSubmitted, isDirty } = formState;
   /** Fields that were asked for by something else than a try. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  // Every change draws the form anew, and nothing made of its values is kept from one drawing to the next.
+  // oxlint-disable-next-line react/incompatible-library
+  const values = watch() as Values;
   return {
-    values: watch() as Values,
+    values,
     isDirty,
     isTried: isSubmitted,
     // Who goes through the fields to see what is asked for has not left anything out yet.

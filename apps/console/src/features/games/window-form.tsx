@@ -50,6 +50,7 @@ function windowFaults(t: Translate, { from, until, told }: Typed): Faults<Typed>
 /** Closes a vendor or a game for a time, moves its window, ends it. Every save can be taken back. */
 export function WindowForm({ target, window, version }: { target: Target; window: Window | null; version: string }) {
   const t = useT();
+  const [openedAt] = useState(() => Date.now());
   // Stays once there was something to end: what was ended can be taken back.
   const [hasEnd, setHasEnd] = useState(window !== null);
   if (window !== null && !hasEnd) setHasEnd(true);
@@ -67,8 +68,8 @@ export function WindowForm({ target, window, version }: { target: Target; window
         label={t(window ? 'games.window.change' : 'games.window.set')}
         submit={t('games.save')}
         fields={{
-          from: fieldOf(window?.from ?? Date.now(), boot.timeZone),
-          until: fieldOf(window === null ? Date.now() + hourMs : window.until, boot.timeZone),
+          from: fieldOf(window?.from ?? openedAt, boot.timeZone),
+          until: fieldOf(window === null ? openedAt + hourMs : window.until, boot.timeZone),
           told: window?.reason ?? '',
         }}
         limits={limits}

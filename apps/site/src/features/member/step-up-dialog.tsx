@@ -74,7 +74,7 @@ function useProof({ methods, withPassword, onSettled }: StepUpDialogProps) {
   const { method } = form.values;
   const send = useMutation({
     mutationFn: () => call('startStepUp', { body: { ...(method && { method }) } }),
-    onSuccess: () => setUntil(Date.now() + 60_000),
+    onSuccess: () => setUntil(now() + 60_000),
   });
   return {
     form,

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../kit/i18n';
-import type { FormField, RegisterSettings } from '../state/register-form';
-import { tidy } from '../state/register-form';
+import { tidy, type FormField, type RegisterSettings } from '../state/register-form';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { CodeField } from './code-field';
 import { fieldLabel } from './field-texts';
