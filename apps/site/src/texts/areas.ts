@@ -3,7 +3,6 @@ import type centre from './en/centre.json';
 import type common from './en/common.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
-import type forms from './en/forms.json';
 import type games from './en/games.json';
 import type help from './en/help.json';
 import type home from './en/home.json';
@@ -26,8 +25,6 @@ interface Areas {
   common: typeof common;
   download: typeof download;
   errors: typeof errors;
-  /** What a field lacks by the contract. */
-  forms: typeof forms;
   games: typeof games;
   help: typeof help;
   home: typeof home;

@@ -12,7 +12,7 @@ const load = async () => (await import('./help-screen')).HelpScreen;
 const page = { key: 'help', text: 'shell.nav.help', place: { to: '/help' } } as const;
 
 export const help: Feature = {
-  areas: ['help', 'forms'],
+  areas: ['help', 'patterns'],
   screens: [
     { paths: ['/help'], title: 'help.title', load },
     { paths: ['/helpmc'], title: 'help.title', bars: 'none', footer: false, load },

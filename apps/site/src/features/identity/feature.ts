@@ -18,7 +18,7 @@ declare module '../../kit/modal' {
 }
 
 export const identity: Feature = {
-  areas: ['identity', 'patterns', 'forms'],
+  areas: ['identity', 'patterns'],
   screens: [
     {
       paths: ['/register', '/register.html'],

@@ -24,7 +24,7 @@ declare module '../../kit/modal' {
 const ofFrame = ['centre', 'wallet'] as const;
 
 export const member: Feature = {
-  areas: ['member', 'identity', 'patterns', 'forms'],
+  areas: ['member', 'identity', 'patterns'],
   parameters: { ...modals, ...pages },
   modals: {
     member: { areas: ofFrame, load: async () => (await import('./member-modal')).MemberModal },

@@ -10,7 +10,7 @@ declare module '../../kit/modal' {
 }
 
 export const protection: Feature = {
-  areas: ['protection', 'forms'],
+  areas: ['protection', 'patterns'],
   parameters: { ...modals, ...pages },
   modals: { limitsStart: { load: async () => (await import('./limits-start-modal')).LimitsStartModal } },
   pages: [

@@ -10,7 +10,7 @@ declare module '../../kit/modal' {
 }
 
 export const transfers: Feature = {
-  areas: ['transfers', 'games', 'wallet', 'forms'],
+  areas: ['transfers', 'games', 'wallet', 'patterns'],
   parameters: { ...modals, ...pages },
   moved: { wallets: 'transferFund' },
   pages: [
