@@ -13,7 +13,6 @@ import { useT } from '../../shared/texts';
 import { overviewKeys } from './keys';
 import { scheduleFieldsOf, ScheduleForm, type Schedule } from './schedule-form';
 
-
 const schedules = listOf('staffListSchedules', {});
 const runs = listOf('staffListRuns', { filters: ['scheduleId'], otherFilters: ['view'] });
 const runTones = { done: 'win', failed: 'danger', building: 'neutral', waiting: 'neutral' } as const;
