@@ -12,7 +12,7 @@ import { usePulse } from '../shared/pulse';
 import { useShownLists } from '../shared/list/scroll-box';
 import { forget, type Me } from '../shared/session';
 import { focusFilter, focusList, focusRow, heardShortcut, useShortcuts } from '../shared/shortcuts';
-import { setLanguage, useLanguage, useT } from '../shared/texts';
+import { setLanguage, staffLanguages, useLanguage, useT } from '../shared/texts';
 import { useEndingNotice } from './session/use-ending-notice';
 import { KeysDialog } from './keys-dialog';
 import { Palette } from './palette';
@@ -245,7 +245,7 @@ function AccountMenu({ me, onKeys }: { me: Me; onKeys: () => void }) {
         </span>
       }
       entries={[
-        ...boot.languages.map((code) => ({ id: `language:${code}`, label: languageOf(code).endonym })),
+        ...staffLanguages.map((code) => ({ id: `language:${code}`, label: languageOf(code).endonym })),
         { id: 'theme:dark', label: t('shell.theme.dark'), separated: true },
         { id: 'theme:light', label: t('shell.theme.light') },
         { id: 'theme:system', label: t('shell.theme.system') },

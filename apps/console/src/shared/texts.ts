@@ -1,4 +1,4 @@
-import { createTexts, nearestOffered, readLocal, writeLocal, type LanguageCode } from '@sortes/browser';
+import { completeLanguages, createTexts, nearestOffered, readLocal, writeLocal, type LanguageCode } from '@sortes/browser';
 import texts from 'virtual:texts';
 import { firstAreas, type Area, type TextId } from '../texts/areas';
 import { boot } from './boot';
@@ -11,6 +11,9 @@ export const { loadAreas, translate, isTextId, useT, useLanguage, TextsProvider 
 export const refusalTexts = own;
 export type Translate = typeof translate;
 
+/** What staff can read: every language that the product speaks wholly, whatever the brand offers its players, and those of the brand. */
+export const staffLanguages: readonly LanguageCode[] = [...new Set<LanguageCode>([...completeLanguages, ...boot.languages])];
+
 /** Switches every text and remembers the choice in this browser. */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   await own.use(code);
@@ -19,7 +22,7 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
 
 /** Loads the texts of the first view: in the language used last here, else the browser's, else the brand's. Call once, before rendering. */
 export async function startTexts(): Promise<void> {
-  const kept = boot.languages.find((code) => code === readLocal('lang'));
-  const asked = nearestOffered(navigator.languages, boot.languages);
+  const kept = staffLanguages.find((code) => code === readLocal('lang'));
+  const asked = nearestOffered(navigator.languages, staffLanguages);
   await own.use(kept ?? asked ?? boot.defaultLanguage);
 }

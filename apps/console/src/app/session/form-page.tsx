@@ -2,7 +2,7 @@ import { languageOf, type LanguageCode } from '@sortes/browser';
 import { Select } from '@sortes/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { boot } from '../../shared/boot';
-import { setLanguage, useLanguage, useT } from '../../shared/texts';
+import { setLanguage, staffLanguages, useLanguage, useT } from '../../shared/texts';
 
 /** The page of one step on the way in: a title, what it is about, a form. */
 export function FormPage({
@@ -42,7 +42,7 @@ export function FormPage({
         <Select
           label={t('shell.language')}
           value={language.code}
-          choices={boot.languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
+          choices={staffLanguages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
           onChange={(event) => void setLanguage(event.target.value as LanguageCode)}
         />
       </form>
