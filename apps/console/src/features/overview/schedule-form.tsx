@@ -14,7 +14,7 @@ import { missingIn, useForm } from '../../shared/use-form';
 import { WhyNot } from '../../shared/why-not';
 import { ReportKinds } from './report-kinds';
 
-export type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
+type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
 type Fields = Pick<Schedule, 'name' | 'by' | 'filter' | 'rhythm' | 'hour' | 'keepDays' | 'enabled'>;
 type Typed = Fields & { readonly reason: string };
 

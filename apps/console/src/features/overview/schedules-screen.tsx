@@ -1,4 +1,3 @@
-import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button, Dialog, EmptyState, IconDownloadSimple, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call, fileAddress } from '../../shared/calls';
@@ -11,7 +10,7 @@ import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { overviewKeys } from './keys';
-import { scheduleFieldsOf, ScheduleForm, type Schedule } from './schedule-form';
+import { scheduleFieldsOf, ScheduleForm } from './schedule-form';
 
 const schedules = listOf('staffListSchedules', {});
 const runs = listOf('staffListRuns', { filters: ['scheduleId'], otherFilters: ['view'] });
