@@ -1,12 +1,13 @@
-import { completeLanguages, useTheme, writeLocal, type LanguageCode, type ThemeChoice } from '@sortes/browser';
+import { completeLanguages, readLocal, useTheme, writeLocal, type LanguageCode, type ThemeChoice } from '@sortes/browser';
 import { create } from 'zustand';
 import { setLanguage } from '../../src/kit/i18n';
 
 const findKey = 'kit.find';
+const isInside = window.parent !== window;
 
-/** What is looked for on the page. */
+/** What is looked for on the page; a window inside of it begins with what is looked for around it. */
 export const useFind = create<{ text: string; find: (text: string) => void }>((set) => ({
-  text: '',
+  text: (isInside && readLocal(findKey)) || '',
   find(text) {
     writeLocal(findKey, text);
     set({ text });
@@ -21,6 +22,7 @@ const isLanguage = (text: string): text is LanguageCode => completeLanguages.som
  * storage. Theme and language are the site's own keys, so that a site that is open beside this page shows them after its next reload. Call once.
  */
 export function followChoices(): void {
+  if (!isInside) writeLocal(findKey, '');
   addEventListener('storage', ({ key, newValue }) => {
     const text = newValue ?? '';
     if (key === 'theme' && isTheme(text)) useTheme.getState().choose(text);
