@@ -1,3 +1,4 @@
+import type { Reply, site } from '@sortes/contract';
 import { Sign, buttonClass, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
@@ -23,18 +24,83 @@ const followWidth = (changed: () => void) => {
 
 const year = String(new Date().getFullYear());
 
+const heading = 'pb-2 text-label font-bold text-ink-1';
+
+type OwnLine = Reply<typeof site.listAnnouncements>['footer'][number];
+
+/** Help, and whom to ask. */
+function HelpAndService({ lines }: { lines: readonly OwnLine[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const customerService = useCustomerService();
+  const articles = useQuery(helpQuery(language.code)).data ?? [];
+  return (
+    <section>
+      <h2 className={heading}>{t('shell.footer.links')}</h2>
+      <ul>
+        {articles.slice(0, 6).map((article) => (
+          <li key={article.key}>
+            <PageLink
+              place={{ to: '/help', search: { topic: article.key } }}
+              className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1"
+            >
+              {article.title}
+            </PageLink>
+          </li>
+        ))}
+        <li>
+          <PageLink place={{ to: '/help' }} className={`flex min-h-9 items-center ${linkClass}`}>
+            {t('shell.nav.help')}
+          </PageLink>
+        </li>
+        {customerService && (
+          <li>
+            <button type="button" onClick={customerService.open} className={`flex min-h-9 items-center ${linkClass}`}>
+              {t(customerService.text)}
+            </button>
+          </li>
+        )}
+        {lines.map(({ id, icon, imageUrl, text, url }) => (
+          <li key={id}>
+            <FooterLine icon={icon} imageUrl={imageUrl} text={text} url={url} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The ways to pay that the brand names, else the usual ones. */
+function WaysToPay({ lines }: { lines: readonly OwnLine[] }) {
+  const t = useT();
+  return (
+    <section>
+      <h2 className={heading}>{t('shell.footer.payments')}</h2>
+      <ul className="grid gap-1">
+        {lines.map(({ id, icon, imageUrl, text, url }) => (
+          <li key={id}>
+            <FooterLine icon={icon} imageUrl={imageUrl} text={text} url={url} />
+          </li>
+        ))}
+        {lines.length === 0 &&
+          payments.map((icon) => (
+            <li key={icon}>
+              <FooterLine icon={icon} imageUrl="" text={t(`shell.payment.${icon}`)} url="" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Who we are, how to pay, help, the age limit. Whatever the brand has no link for is not drawn. */
 export function Footer() {
   const t = useT();
   const language = useLanguage();
-  const customerService = useCustomerService();
   const affiliate = useResource('AFFILIATELINK');
   const own = useQuery(noticeQuery(language.code)).data?.footer ?? [];
   const partOf = (name: string) => own.filter(({ part, text }) => part === name && text !== '');
-  const ways = partOf('payment').map(({ id, icon, imageUrl, text, url }) => ({ id, icon, imageUrl, text, url }));
-  const articles = useQuery(helpQuery(language.code)).data ?? [];
   const wide = useSyncExternalStore(followWidth, () => wideWindow?.matches ?? false);
-  const heading = 'pb-2 text-label font-bold text-ink-1';
   return (
     <footer className="mt-12 border-t border-hairline bg-bg1/60 [content-visibility:auto] [contain-intrinsic-size:auto_480px]">
       <div className="mx-auto grid max-w-[1440px] gap-8 px-3 py-8 text-label text-ink-2 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:px-6">
@@ -52,54 +118,8 @@ export function Footer() {
           )}
           <SocialLinks heading={<h3 className={`${heading} pt-5`}>{t('shell.footer.follow')}</h3>} />
         </section>
-        <section>
-          <h2 className={heading}>{t('shell.footer.links')}</h2>
-          <ul>
-            {articles.slice(0, 6).map((article) => (
-              <li key={article.key}>
-                <PageLink
-                  place={{ to: '/help', search: { topic: article.key } }}
-                  className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1"
-                >
-                  {article.title}
-                </PageLink>
-              </li>
-            ))}
-            <li>
-              <PageLink place={{ to: '/help' }} className={`flex min-h-9 items-center ${linkClass}`}>
-                {t('shell.nav.help')}
-              </PageLink>
-            </li>
-            {customerService && (
-              <li>
-                <button type="button" onClick={customerService.open} className={`flex min-h-9 items-center ${linkClass}`}>
-                  {t(customerService.text)}
-                </button>
-              </li>
-            )}
-            {partOf('service').map(({ id, icon, imageUrl, text, url }) => (
-              <li key={id}>
-                <FooterLine icon={icon} imageUrl={imageUrl} text={text} url={url} />
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2 className={heading}>{t('shell.footer.payments')}</h2>
-          <ul className="grid gap-1">
-            {ways.map((way) => (
-              <li key={way.id}>
-                <FooterLine {...way} />
-              </li>
-            ))}
-            {ways.length === 0 &&
-              payments.map((icon) => (
-                <li key={icon}>
-                  <FooterLine icon={icon} imageUrl="" text={t(`shell.payment.${icon}`)} url="" />
-                </li>
-              ))}
-          </ul>
-        </section>
+        <HelpAndService lines={partOf('service')} />
+        <WaysToPay lines={partOf('payment')} />
         <section className="hidden lg:block">
           <h2 className={heading}>{t('shell.footer.appQr')}</h2>
           <div className="size-28">

@@ -64,33 +64,106 @@ function FooterPlace() {
   );
 }
 
-/** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
-export function RootLayout() {
+/** Names the page to the browser. */
+function useDocumentTitle(title: ReturnType<typeof usePageTraits>['title']): void {
   const t = useT();
-  const { title, bars, footer, module } = usePageTraits();
-  const there = useModule(module ?? '', true) || module === undefined;
-  const status = useSystemStatus();
-  const member = useSession((session) => session.status === 'member');
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
-  const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
-  const [drawer, setDrawer] = useState(false);
-  const isWide = useSyncExternalStore(followWidth, () => wideWindow.matches);
-  const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
-  const asked = useBarsAsked(pathname);
-  const [shownPath, setShownPath] = useState(pathname);
-
   useEffect(() => {
     // The words of a page come with its code: until they are there the page before is still the one that is drawn.
     if (title === undefined) document.title = boot.brandName;
     else if (isTextId(title)) document.title = `${t(title)} · ${boot.brandName}`;
   }, [title, t]);
+}
+
+/** The main menu: a drawer on narrow windows, beside the page on wide ones, where it can be made small. */
+function useMenu(pathname: string) {
+  const [drawer, setDrawer] = useState(false);
+  const isWide = useSyncExternalStore(followWidth, () => wideWindow.matches);
+  const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
+  const [shownPath, setShownPath] = useState(pathname);
+
   // Another page closes the drawer; done while drawing, so that no frame shows the old state.
   if (shownPath !== pathname) {
     setShownPath(pathname);
     setDrawer(false);
   }
+  const onMenu = () => {
+    if (!wideWindow.matches) setDrawer(true);
+    else {
+      writeLocal('menuMini', mini ? '0' : '1');
+      setMini(!mini);
+    }
+  };
+  return { drawer, setDrawer, mini, isWide, onMenu };
+}
 
+/** The main menu over the page, on narrow windows. */
+function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  return (
+    <Suspense fallback={null}>
+      <Drawer open onClose={onClose} title={t('shell.mainNavigation')} closeLabel={t('shell.closeMenu')}>
+        <SideMenu onGo={onClose} />
+      </Drawer>
+    </Suspense>
+  );
+}
+
+function DemoNotice() {
+  const t = useT();
+  return (
+    <section aria-label={t('shell.demo.title')} className="border-b border-hairline bg-bg2 px-3 py-2 text-center text-label text-warning">
+      <strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}
+    </section>
+  );
+}
+
+/** Shows and hides the bars of a page that is without them at first. */
+function BarsButton({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+  const t = useT();
+  return (
+    <div className="flex justify-center">
+      <button
+        type="button"
+        aria-label={t(shown ? 'shell.hideBars' : 'shell.showBars')}
+        aria-expanded={shown}
+        onClick={onPress}
+        className="relative inline-flex min-h-8 items-center gap-1.5 rounded-b-tile border border-t-0 border-line bg-bg1 px-4 text-label font-semibold text-ink-2 after:absolute after:inset-x-0 after:top-0 after:-bottom-3 hover:text-ink-1"
+      >
+        {shown ? <IconCaretUp size={16} /> : <IconCaretDown size={16} />}
+        {t('shell.bars')}
+      </button>
+    </div>
+  );
+}
+
+/** What lies over the page. `prompts`: not over a game or a bet board; whoever bets there in a hurry would answer for money instead. */
+function OverPage({ prompts }: { prompts: boolean }) {
+  const member = useSession((session) => session.status === 'member');
+  return (
+    <>
+      <ModalHost />
+      <StepUpHost />
+      {member && (
+        <Suspense fallback={null}>
+          <MemberParts asks={prompts} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
+export function RootLayout() {
+  const t = useT();
+  const { title, bars, footer, module } = usePageTraits();
+  useDocumentTitle(title);
+  const there = useModule(module ?? '', true) || module === undefined;
+  const status = useSystemStatus();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
+  const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const { drawer, setDrawer, mini, isWide, onMenu } = useMenu(pathname);
+  const asked = useBarsAsked(pathname);
   if (status && status.status !== 0) {
     return (
       <Suspense fallback={null}>
@@ -99,27 +172,13 @@ export function RootLayout() {
     );
   }
   const shown = bars === 'all' || (bars === 'hidden' && asked);
-  const onMenu = () => {
-    if (!wideWindow.matches) setDrawer(true);
-    else {
-      writeLocal('menuMini', mini ? '0' : '1');
-      setMini(!mini);
-    }
-  };
   return (
     <>
       <a href="#content" className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:top-2">
         {t('shell.skipToContent')}
       </a>
       <OfflineNotice />
-      {boot.publicDemo && (
-        <section
-          aria-label={t('shell.demo.title')}
-          className="border-b border-hairline bg-bg2 px-3 py-2 text-center text-label text-warning"
-        >
-          <strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}
-        </section>
-      )}
+      {boot.publicDemo && <DemoNotice />}
       {shown && (
         <Header
           onMenu={onMenu}
@@ -140,20 +199,7 @@ export function RootLayout() {
           </aside>
         )}
         <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>
-          {bars === 'hidden' && (
-            <div className="flex justify-center">
-              <button
-                type="button"
-                aria-label={t(asked ? 'shell.hideBars' : 'shell.showBars')}
-                aria-expanded={asked}
-                onClick={() => askForBars(pathname, !asked)}
-                className="relative inline-flex min-h-8 items-center gap-1.5 rounded-b-tile border border-t-0 border-line bg-bg1 px-4 text-label font-semibold text-ink-2 after:absolute after:inset-x-0 after:top-0 after:-bottom-3 hover:text-ink-1"
-              >
-                {asked ? <IconCaretUp size={16} /> : <IconCaretDown size={16} />}
-                {t('shell.bars')}
-              </button>
-            </div>
-          )}
+          {bars === 'hidden' && <BarsButton shown={asked} onPress={() => askForBars(pathname, !asked)} />}
           <main
             id="content"
             tabIndex={-1}
@@ -167,21 +213,8 @@ export function RootLayout() {
         </div>
       </div>
       {shown && <BottomBar />}
-      {drawer && (
-        <Suspense fallback={null}>
-          <Drawer open onClose={() => setDrawer(false)} title={t('shell.mainNavigation')} closeLabel={t('shell.closeMenu')}>
-            <SideMenu onGo={() => setDrawer(false)} />
-          </Drawer>
-        </Suspense>
-      )}
-      <ModalHost />
-      <StepUpHost />
-      {/* Not over a game or a bet board: whoever bets there in a hurry would answer for money instead. */}
-      {member && (
-        <Suspense fallback={null}>
-          <MemberParts asks={bars === 'all' && !barredBoards.has(pathname)} />
-        </Suspense>
-      )}
+      {drawer && <MenuDrawer onClose={() => setDrawer(false)} />}
+      <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} />
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

@@ -22,6 +22,12 @@ function tabName(t: Translate, group: string): string {
   return region === undefined ? groupTitle(t, family) : regionName(t, region);
 }
 
+/** The games of a tab; `starred` are the player's favourites. */
+function gamesOfGroup<Listed extends MenuGame>(games: readonly Listed[], group: string, starred: ReadonlySet<string>): readonly Listed[] {
+  if (group === 'all') return games;
+  return games.filter((game) => (group === 'favourites' ? starred.has(game.gameId) : lobbyGroupOf(game.gameId) === group));
+}
+
 /** `/elott?group=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. */
 export function ElottScreen() {
   const t = useT();
@@ -37,17 +43,11 @@ export function ElottScreen() {
   const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
   const favourite = (games ?? []).filter((game) => starred.has(game.gameId));
   const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
+  const isSearched = search.trim() !== '';
+  const ofGroup = gamesOfGroup(games ?? [], group, starred);
   // A search looks everywhere: nobody should have to know the family of what they look for.
-  const shown =
-    search.trim() !== ''
-      ? searchGames(games ?? [], search, (each) => tabName(t, each))
-      : group === 'all'
-        ? (games ?? [])
-        : group === 'favourites'
-          ? favourite
-          : (games ?? []).filter((game) => lobbyGroupOf(game.gameId) === group);
-
-  const near = search.trim() !== '' && shown.length === 0 ? nearestGames(games ?? [], search) : [];
+  const shown = isSearched ? searchGames(games ?? [], search, (each) => tabName(t, each)) : ofGroup;
+  const near = isSearched && shown.length === 0 ? nearestGames(games ?? [], search) : [];
 
   const choose = (next: string) => {
     setSearch('');
@@ -61,7 +61,7 @@ export function ElottScreen() {
         <Chips
           label={t('lottery.groups')}
           className="lg:flex-wrap"
-          value={search.trim() === '' ? group : ''}
+          value={isSearched ? '' : group}
           onChange={choose}
           choices={[
             { value: 'all', label: t('lottery.groupAll'), count: games?.length ?? 0 },
@@ -70,16 +70,16 @@ export function ElottScreen() {
           ]}
         />
       )}
-      {search.trim() === '' && group === 'all' && <Recent games={recent.data ?? []} />}
+      {!isSearched && group === 'all' && <Recent games={recent.data ?? []} />}
       <p className="sr-only" role="status">
-        {search.trim() === '' ? '' : t('lottery.found', { count: shown.length })}
+        {isSearched && t('lottery.found', { count: shown.length })}
       </p>
       {popular.error && !games ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
           {errorText(t, popular.error)}
         </ErrorState>
       ) : games && shown.length === 0 ? (
-        <NoLotteries searched={search.trim() !== ''} near={near} onAll={() => choose('all')} />
+        <NoLotteries searched={isSearched} near={near} onAll={() => choose('all')} />
       ) : (
         <ul aria-label={t('lottery.lobbyTitle')} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
           {games

@@ -1,5 +1,5 @@
 import { betRecordStates } from '@sortes/contract';
-import { Button, Chips, IconDownloadSimple, IconSlidersHorizontal, IconTarget, TextField, buttonClass } from '@sortes/ui';
+import { Button, Chips, IconDownloadSimple, IconTarget, TextField, buttonClass } from '@sortes/ui';
 import { useEffect, useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
@@ -8,13 +8,27 @@ import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { betQuery, useBetRecords, type BetRecordFilter } from './api/bets';
 import { BetList } from './parts/bet-list';
+import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
-import { TotalsBar } from '../../entities/record/totals-bar';
+import { BetTotals } from './parts/bet-totals';
 import { useFilters } from '../../entities/record/use-filters';
 
 /** How long typing must rest before the search goes out. */
 const restMs = 300;
+
+/** What is typed into the search; it goes out once typing rests. */
+function useTypedSearch(find: string, onFind: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(find);
+  useEffect(() => {
+    if (typed.trim() === find) return undefined;
+    const timer = setTimeout(() => onFind(typed.trim()), restMs);
+    return () => clearTimeout(timer);
+    // What was typed decides; the address follows.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [typed]);
+  return [typed, setTyped];
+}
 
 /** `personalHistoryCopy`: bets of every product in one list; a row opens the bet or the round above it. */
 export function PersonalHistoryCopyPage() {
@@ -23,18 +37,10 @@ export function PersonalHistoryCopyPage() {
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
   const { change, valueOf } = filters;
-  const [typed, setTyped] = useState(() => valueOf('find'));
-  // On a phone the filters would leave no room for a single bet: they wait behind a button there.
+  const find = valueOf('find');
+  const [typed, setTyped] = useTypedSearch(find, (text) => change({ find: text }));
   const [unfolded, setUnfolded] = useState(false);
   const sequence = useBalance().data?.sequence;
-  const find = valueOf('find');
-  useEffect(() => {
-    if (typed.trim() === find) return undefined;
-    const timer = setTimeout(() => change({ find: typed.trim() }), restMs);
-    return () => clearTimeout(timer);
-    // What was typed decides; the address follows.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [typed]);
   const filter: BetRecordFilter = { ...filters.period, product: valueOf('product'), state: valueOf('state'), find };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBetRecords(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
@@ -43,15 +49,7 @@ export function PersonalHistoryCopyPage() {
     <div className="flex min-h-full flex-col gap-4">
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          className="sm:hidden!"
-          icon={<IconSlidersHorizontal size={18} />}
-          aria-expanded={unfolded}
-          aria-controls="bet-filters"
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {active === 0 ? t('records.filters') : t('records.filtersActive', { count: active })}
-        </Button>
+        <FilterButton controls="bet-filters" unfolded={unfolded} active={active} onPress={() => setUnfolded(!unfolded)} />
         <Button icon={<IconTarget size={18} />} onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}>
           {t('records.chases')}
         </Button>
@@ -95,18 +93,7 @@ export function PersonalHistoryCopyPage() {
         onMore={() => void fetchNextPage()}
         onOpen={(row) => modal.openAbove(row.kind === 'round' ? { above: 'round', roundId: row.id } : { above: 'bet', orderId: row.id })}
       />
-      {totals && totals.bets > 0 && (
-        <TotalsBar
-          note={t('records.count', { count: totals.bets })}
-          totals={[
-            { key: 'stake', label: t('records.staked'), value: totals.stake },
-            { key: 'win', label: t('records.won'), value: totals.win },
-            ...(totals.refund === 0 ? [] : [{ key: 'refund', label: t('records.refunded'), value: totals.refund }]),
-            ...(totals.open === 0 ? [] : [{ key: 'open', label: t('records.undecided'), value: totals.open }]),
-            { key: 'net', label: t('records.net'), value: totals.net, net: true },
-          ]}
-        />
-      )}
+      {totals && <BetTotals totals={totals} />}
     </div>
   );
 }

@@ -1,15 +1,5 @@
 import type { BetProduct } from '@sortes/contract';
-import {
-  Button,
-  EmptyState,
-  IconCaretRight,
-  IconChartBar,
-  IconDownloadSimple,
-  IconSlidersHorizontal,
-  Money,
-  Skeleton,
-  buttonClass,
-} from '@sortes/ui';
+import { EmptyState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Skeleton, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
@@ -20,12 +10,13 @@ import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useProfit, type ProfitRow } from './api/bets';
+import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect, productName } from './parts/product-select';
 import { ProfitChart } from './parts/profit-chart';
-import { TotalsBar } from '../../entities/record/totals-bar';
+import { BetTotals } from './parts/bet-totals';
 import { useFilters } from '../../entities/record/use-filters';
-import { barsOf, byDay } from './state/profit-days';
+import { barsOf, byDay, type DayOfRows } from './state/profit-days';
 import { LoadFailed } from '../../kit/load-failed';
 
 function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
@@ -62,35 +53,50 @@ function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
   );
 }
 
+/** A day, by product. */
+function DayCard({ day, rows, net, onOpen }: DayOfRows<ProfitRow> & { onOpen: (product: ProfitRow['product']) => void }) {
+  const format = useFormat();
+  const dayText = format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' });
+  return (
+    <li className="card rounded-tile px-1.5 py-2">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
+        {dayText}
+        <Money amount={net} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
+      </h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.product}>
+            <ProductRow row={row} onOpen={() => onOpen(row.product)} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** `personalProfit`: what was staked, won and returned, by day and product; each row opens the bets behind it. */
 export function PersonalProfitPage() {
   const t = useT();
-  const format = useFormat();
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
-  // On a phone the filter would leave little room for the days: it waits behind a button there.
   const [unfolded, setUnfolded] = useState(false);
   const product = filters.valueOf('product');
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useProfit({ ...filters.period, product }, sequence, member);
   const days = data && byDay(data.list);
-  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' });
   const openBets = (from: string, to: string, of: string) =>
     modal.open('member', { page: 'personalHistoryCopy', from, to, ...(of !== '' && { product: of }) });
   return (
     <div className="flex min-h-full flex-col gap-4">
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-end gap-2">
-        <Button
-          className="sm:hidden!"
-          icon={<IconSlidersHorizontal size={18} />}
-          aria-expanded={unfolded}
-          aria-controls="profit-filters"
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {product === '' ? t('records.filters') : t('records.filtersActive', { count: 1 })}
-        </Button>
+        <FilterButton
+          controls="profit-filters"
+          unfolded={unfolded}
+          active={product === '' ? 0 : 1}
+          onPress={() => setUnfolded(!unfolded)}
+        />
         <div
           id="profit-filters"
           className={`order-last w-full min-w-44 sm:order-none sm:w-auto sm:flex-1 ${unfolded ? '' : 'max-sm:hidden'}`}
@@ -122,38 +128,17 @@ export function PersonalProfitPage() {
           {filters.range.from !== filters.range.to && <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />}
           <ul className="grid grid-cols-1 gap-3">
             {days.map(({ day, rows, net }) => (
-              <li key={day} className="card rounded-tile px-1.5 py-2">
-                <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
-                  {dayText(day)}
-                  <Money amount={net} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
-                </h3>
-                <ul>
-                  {rows.map((row) => (
-                    <li key={row.product}>
-                      <ProductRow row={row} onOpen={() => openBets(day, day, row.product)} />
-                    </li>
-                  ))}
-                </ul>
-              </li>
+              <DayCard key={day} day={day} rows={rows} net={net} onOpen={(of) => openBets(day, day, of)} />
             ))}
           </ul>
         </>
       )}
-      {data && data.totals.bets > 0 && (
-        <>
-          <TotalsBar
-            note={t('records.count', { count: data.totals.bets })}
-            totals={[
-              { key: 'stake', label: t('records.staked'), value: data.totals.stake },
-              { key: 'win', label: t('records.won'), value: data.totals.win },
-              ...(data.totals.refund === 0 ? [] : [{ key: 'refund', label: t('records.refunded'), value: data.totals.refund }]),
-              ...(data.totals.open === 0 ? [] : [{ key: 'open', label: t('records.undecided'), value: data.totals.open }]),
-              { key: 'net', label: t('records.net'), value: data.totals.net, net: true },
-            ]}
-            onOpen={() => openBets(filters.range.from, filters.range.to, product)}
-            openLabel={t('records.openRecords')}
-          />
-        </>
+      {data && (
+        <BetTotals
+          totals={data.totals}
+          onOpen={() => openBets(filters.range.from, filters.range.to, product)}
+          openLabel={t('records.openRecords')}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { postingTemplates, statementAccounts, traitsOf } from '@sortes/contract';
-import { Button, IconDownloadSimple, IconSlidersHorizontal, SegmentedControl, Select, buttonClass } from '@sortes/ui';
+import { IconDownloadSimple, SegmentedControl, Select, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
@@ -8,6 +8,7 @@ import { useModal } from '../../kit/modal';
 import { isAgent, isTrial, useSession } from '../../entities/account/session';
 import { useStatement, type StatementFilter } from './api/statement';
 import { accountName, templateName } from './parts/names';
+import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { StatementList } from './parts/statement-list';
 import { TotalsBar } from '../../entities/record/totals-bar';
@@ -19,13 +20,25 @@ function mayStand(type: string, isAgentsOwn: boolean): boolean {
   return accounts.some((account) => statementAccounts.includes(account)) && (isAgentsOwn || !accounts.includes('float'));
 }
 
+/** One kind of movement, or all. */
+function TypeSelect({ types, value, onChange }: { types: readonly string[]; value: string; onChange: (type: string) => void }) {
+  const t = useT();
+  return (
+    <Select
+      label={t('wallet.statement.type')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
+    />
+  );
+}
+
 /** `transactionHistory`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry. */
 export function TransactionHistoryPage() {
   const t = useT();
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
-  // On a phone the filter would leave little room for the movements: it waits behind a button there.
   const [unfolded, setUnfolded] = useState(false);
   const type = filters.valueOf('type');
   const sequence = useBalance().data?.sequence;
@@ -48,28 +61,12 @@ export function TransactionHistoryPage() {
       )}
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-end gap-2">
-        <Button
-          className="sm:hidden!"
-          icon={<IconSlidersHorizontal size={18} />}
-          aria-expanded={unfolded}
-          aria-controls="movement-filters"
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {type === '' ? t('records.filters') : t('records.filtersActive', { count: 1 })}
-        </Button>
+        <FilterButton controls="movement-filters" unfolded={unfolded} active={type === '' ? 0 : 1} onPress={() => setUnfolded(!unfolded)} />
         <div
           id="movement-filters"
           className={`order-last w-full min-w-44 sm:order-none sm:w-auto sm:flex-1 ${unfolded ? '' : 'max-sm:hidden'}`}
         >
-          <Select
-            label={t('wallet.statement.type')}
-            value={type}
-            onChange={(event) => filters.change({ type: event.target.value })}
-            choices={[
-              { value: '', label: t('wallet.statement.all') },
-              ...types.map((one) => ({ value: one, label: templateName(t, one) })),
-            ]}
-          />
+          <TypeSelect types={types} value={type} onChange={(next) => filters.change({ type: next })} />
         </div>
         <a
           href={fileAddress('exportStatement', {

@@ -92,10 +92,16 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
 }
 
 /** My bets, newest first, with live status, detail and cancelling. */
-export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProps) {
+export function MyBets(props: MyBetsProps) {
+  const t = useT();
+  const status = useSession((session) => session.status);
+  if (status === 'guest') return <SignInFirst title={t('lottery.betsGuest')}>{t('lottery.betsGuestNote')}</SignInFirst>;
+  return <BetsOfPlayer {...props} />;
+}
+
+function BetsOfPlayer({ gameId, startDate, endDate, above = false }: MyBetsProps) {
   const t = useT();
   const modal = useModal();
-  const status = useSession((session) => session.status);
   const [state, setState] = useState<ShownState>('');
   const [page, setPage] = useState(0);
   // In the list of all bets the detail lies above it, and Back leads to the list; under a board it is a modal of its own.
@@ -110,9 +116,6 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
     ...(endDate !== undefined && { endDate }),
   });
 
-  if (status === 'guest') {
-    return <SignInFirst title={t('lottery.betsGuest')}>{t('lottery.betsGuestNote')}</SignInFirst>;
-  }
   const rows = orders.data?.content ?? [];
   return (
     <div className="flex flex-col gap-3">
