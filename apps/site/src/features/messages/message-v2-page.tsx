@@ -12,6 +12,29 @@ import { useInbox, useMarkRead } from './api/inbox';
 import { MessageRow } from './parts/message-row';
 import { LoadFailed } from '../../kit/load-failed';
 
+/** How many messages are unread; undefined while nobody knows. */
+function UnreadBar({ unread }: { unread: number | undefined }) {
+  const t = useT();
+  const markRead = useMarkRead();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <p role="status" className="text-label text-ink-3">
+        {unread !== undefined && t('shell.unreadMessages', { count: unread })}
+      </p>
+      {unread !== undefined && unread > 0 && (
+        <Button
+          size="small"
+          loading={markRead.isPending}
+          loadingLabel={t('common.loading')}
+          onClick={() => markRead.mutate(undefined, { onError: (failure) => void toast(problemText(failure), { tone: 'danger' }) })}
+        >
+          {t('messages.readAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Inbox() {
   const t = useT();
   const member = useSession((session) => session.status === 'member');
@@ -19,10 +42,8 @@ function Inbox() {
   const [open, setOpen] = useState<string>();
   const filter = { group: choice === 'unread' ? ('' as const) : choice, unreadOnly: choice === 'unread' };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(filter, member);
-  const markRead = useMarkRead();
   const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
   const rows = data?.pages.flatMap((page) => page.list);
-  const unread = data?.pages[0]?.unread ?? 0;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Chips
@@ -36,21 +57,7 @@ function Inbox() {
           ...messageGroups.map((group) => ({ value: group as string, label: t(`messages.group.${group}`) })),
         ]}
       />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-label text-ink-3">
-          {data && t('shell.unreadMessages', { count: unread })}
-        </p>
-        {unread > 0 && (
-          <Button
-            size="small"
-            loading={markRead.isPending}
-            loadingLabel={t('common.loading')}
-            onClick={() => markRead.mutate(undefined, { onError: (failure) => void toast(problemText(failure), { tone: 'danger' }) })}
-          >
-            {t('messages.readAll')}
-          </Button>
-        )}
-      </div>
+      <UnreadBar unread={data?.pages[0]?.unread} />
       {error && !rows ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (

@@ -72,6 +72,27 @@ const tilesOf = (lane: Lane): Tile[] =>
     game: { gameCode: card.nodeId, accountTypeName: card.vassalage },
   }));
 
+function LanesSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <div className="flex gap-2 p-0.5">
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} className="h-11 w-24 rounded-chip!" />
+        ))}
+      </div>
+      <div className="flex h-11 items-center">
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <div className={gridClass}>
+        {Array.from({ length: 3 }, (_, at) => (
+          <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /**
  * Categories as chips over their games. Lanes come from the server's feature tree; one without games is not there, and one whose games open on no page of
  * this site is not shown.
@@ -93,25 +114,7 @@ export function Lanes() {
     game,
   }));
   // Both or neither: chips that come before their tiles would move everything below them twice.
-  if (vendors.isPending || popular.isPending) {
-    return (
-      <div role="status" aria-label={t('common.loading')}>
-        <div className="flex gap-2 p-0.5">
-          {[0, 1, 2].map((at) => (
-            <Skeleton key={at} className="h-11 w-24 rounded-chip!" />
-          ))}
-        </div>
-        <div className="flex h-11 items-center">
-          <Skeleton className="h-5 w-32" />
-        </div>
-        <div className={gridClass}>
-          {Array.from({ length: 3 }, (_, at) => (
-            <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
-          ))}
-        </div>
-      </div>
-    );
-  }
+  if (vendors.isPending || popular.isPending) return <LanesSkeleton />;
   const title = lane ? laneName(t, lane.title) : t('home.popular');
   const tiles = lane ? tilesOf(lane) : popularTiles;
   if (tiles.length === 0) return null;

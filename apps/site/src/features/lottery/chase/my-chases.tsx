@@ -38,12 +38,40 @@ export interface MyChasesProps {
   above?: boolean;
 }
 
-/** My chases, newest first, with live progress and a file of them. */
-export function MyChases({ gameId, startDate, endDate, above = false }: MyChasesProps) {
+function ExportLink({ filter }: { filter: NonNullable<Parameters<typeof fileAddress<'exportChases'>>[1]> }) {
+  const t = useT();
+  return (
+    <a href={fileAddress('exportChases', filter)} download className={buttonClass({ tone: 'secondary', size: 'small' })}>
+      <IconExport size={16} />
+      {t('lottery.exportCsv')}
+    </a>
+  );
+}
+
+/** The sums of all chases of the list, on whichever page they are. */
+function ChaseTotals({ totals }: { totals: NonNullable<ReturnType<typeof useChases>['data']>['totals'] }) {
   const t = useT();
   const format = useFormat();
-  const modal = useModal();
+  return (
+    <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
+      <span>{t('lottery.chase.totalHeld', { amount: format.money(parseMoney(totals.heldAmount)) })}</span>
+      <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(totals.placedAmount)) })}</span>
+      <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(totals.winAmount)) })}</span>
+    </p>
+  );
+}
+
+/** My chases, newest first, with live progress and a file of them. */
+export function MyChases(props: MyChasesProps) {
+  const t = useT();
   const status = useSession((session) => session.status);
+  if (status === 'guest') return <SignInFirst title={t('lottery.chase.guest')}>{t('lottery.chase.guestNote')}</SignInFirst>;
+  return <ChasesOfPlayer {...props} />;
+}
+
+function ChasesOfPlayer({ gameId, startDate, endDate, above = false }: MyChasesProps) {
+  const t = useT();
+  const modal = useModal();
   const { chaseId } = useSearch();
   const [state, setState] = useState<(typeof states)[number]>('');
   const [page, setPage] = useState(0);
@@ -54,9 +82,6 @@ export function MyChases({ gameId, startDate, endDate, above = false }: MyChases
     ...(endDate !== undefined && { endDate }),
   };
   const chases = useChases({ ...filter, page, size: pageSize });
-  if (status === 'guest') {
-    return <SignInFirst title={t('lottery.chase.guest')}>{t('lottery.chase.guestNote')}</SignInFirst>;
-  }
   const rows = chases.data?.content ?? [];
   return (
     <div className="flex flex-col gap-3">
@@ -70,12 +95,7 @@ export function MyChases({ gameId, startDate, endDate, above = false }: MyChases
           }}
           choices={states.map((value) => ({ value, label: value === '' ? t('lottery.state.all') : t(`lottery.chase.state.${value}`) }))}
         />
-        {rows.length > 0 && (
-          <a href={fileAddress('exportChases', filter)} download className={buttonClass({ tone: 'secondary', size: 'small' })}>
-            <IconExport size={16} />
-            {t('lottery.exportCsv')}
-          </a>
-        )}
+        {rows.length > 0 && <ExportLink filter={filter} />}
       </div>
       {chases.error && !chases.data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void chases.refetch()}>{t('common.retry')}</Button>}>
@@ -103,13 +123,7 @@ export function MyChases({ gameId, startDate, endDate, above = false }: MyChases
           ))}
         </ul>
       )}
-      {chases.data && rows.length > 0 && (
-        <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
-          <span>{t('lottery.chase.totalHeld', { amount: format.money(parseMoney(chases.data.totals.heldAmount)) })}</span>
-          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(chases.data.totals.placedAmount)) })}</span>
-          <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(chases.data.totals.winAmount)) })}</span>
-        </p>
-      )}
+      {chases.data && rows.length > 0 && <ChaseTotals totals={chases.data.totals} />}
       <Pagination
         page={page + 1}
         pages={chases.data?.totalPages ?? 1}

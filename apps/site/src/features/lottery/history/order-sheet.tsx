@@ -63,6 +63,32 @@ export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () 
   );
 }
 
+const oddsText = (format: ReturnType<typeof useFormat>, odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
+
+/** What was hit, how often and at which odds, and the prize that it makes. */
+function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
+      <h3 className="text-label font-semibold text-ink-2">{t('lottery.reckoning')}</h3>
+      {detail.hits.map((hit) => (
+        <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
+          <span>
+            {tierName(t, family, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(format, hit.odds)} ×{' '}
+            {format.money(parseMoney(detail.unit))} × {format.number(detail.multiple)}
+          </span>
+          <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
+        </p>
+      ))}
+      <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
+        <span>{t('lottery.prizePaid')}</span>
+        <span className="tabular text-win">{format.money(parseMoney(detail.winAmount), undefined, { plus: true })}</span>
+      </p>
+    </section>
+  );
+}
+
 function Detail({ detail }: { detail: OrderDetail }) {
   const t = useT();
   const format = useFormat();
@@ -71,7 +97,6 @@ function Detail({ detail }: { detail: OrderDetail }) {
   const unit = parseMoney(detail.unit);
   const won = parseMoney(detail.winAmount);
   const rebate = parseMoney(detail.rebate ?? '0');
-  const oddsText = (odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center justify-between gap-3">
@@ -81,22 +106,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
       {detail.hits.length > 0 ? (
-        <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
-          <h3 className="text-label font-semibold text-ink-2">{t('lottery.reckoning')}</h3>
-          {detail.hits.map((hit) => (
-            <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
-              <span>
-                {tierName(t, play?.family ?? '', hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} ×{' '}
-                {format.money(unit)} × {format.number(detail.multiple)}
-              </span>
-              <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
-            </p>
-          ))}
-          <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
-            <span>{t('lottery.prizePaid')}</span>
-            <span className="tabular text-win">{format.money(won, undefined, { plus: true })}</span>
-          </p>
-        </section>
+        <Reckoning detail={detail} family={play?.family ?? ''} />
       ) : (
         detail.state === 'lost' && <p className="text-label text-ink-2">{t('lottery.noHits')}</p>
       )}
@@ -138,7 +148,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <Line name={t('lottery.odds')}>
           {Object.entries(detail.odds).map(([tier, odds]) => (
             <span key={tier} className="block">
-              {tierName(t, play?.family ?? '', tier)} × {oddsText(odds)}
+              {tierName(t, play?.family ?? '', tier)} × {oddsText(format, odds)}
             </span>
           ))}
         </Line>
