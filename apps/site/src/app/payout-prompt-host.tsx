@@ -6,6 +6,7 @@ import { useIdle } from '../kit/idle';
 import { loadAreas } from '../kit/i18n';
 import { useModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
+import { entityKeys } from '../entities/keys';
 
 const PayoutPrompt = lazy(async () => {
   const [module] = await Promise.all([import('../features/cashier/payout-prompt'), loadAreas(['payout'])]);
@@ -22,13 +23,13 @@ export function PayoutPromptHost() {
   useEffect(
     () =>
       onStreamEvent((event) => {
-        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: ['withdrawals'] });
+        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: entityKeys.withdrawals.all });
       }),
     [client],
   );
   // The key of features/cashier/api/withdrawals.ts: the page and the prompt ask once.
   const waiting = useQuery({
-    queryKey: ['withdrawals', 'confirmations'],
+    queryKey: entityKeys.payoutConfirmations.all,
     queryFn: () => call('listPayoutConfirmations'),
     enabled: member && idle,
     staleTime: 60_000,

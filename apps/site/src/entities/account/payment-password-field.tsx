@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/client';
 import { loadAreas, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
-
-export const paymentPasswordKey = ['payment-password'] as const;
+import { entityKeys } from '../keys';
 
 /** Whether the member has a payment password, its rule, and whether it is locked. */
 export function usePaymentPassword() {
   return useQuery({
-    queryKey: paymentPasswordKey,
+    queryKey: entityKeys.paymentPassword.all,
     queryFn: async () => (await Promise.all([call('getPaymentPassword'), loadAreas(['member'])]))[0],
     staleTime: 15_000,
   });

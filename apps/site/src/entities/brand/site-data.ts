@@ -5,6 +5,7 @@ import { cameWithPage } from '../../kit/first-view';
 import { useLanguage } from '../../kit/i18n';
 import type { LanguageCode } from '@sortes/browser';
 import { flattenModules, type ModuleNode } from '../../kit/module-tree';
+import { entityKeys } from '../keys';
 
 export type SystemStatus = Reply<typeof site.getSystemStatus>;
 export type Resource = SystemStatus['info']['resources'][number];
@@ -14,7 +15,7 @@ export type Lane = Reply<typeof games.getGameVendors>['data']['lanes'][number];
 const minute = 60_000;
 
 export const systemStatusQuery = queryOptions({
-  queryKey: ['system-status'],
+  queryKey: entityKeys.systemStatus.all,
   queryFn: () => call('getSystemStatus'),
   ...cameWithPage(({ status }) => status),
   staleTime: 5 * minute,
@@ -24,7 +25,7 @@ export const systemStatusQuery = queryOptions({
 
 export const noticeQuery = (language: LanguageCode) =>
   queryOptions({
-    queryKey: ['notice', language],
+    queryKey: entityKeys.notice.of(language),
     queryFn: () => call('listAnnouncements', { query: { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' } }),
     ...cameWithPage(({ notices }) => notices, language),
     staleTime: 5 * minute,
@@ -32,7 +33,7 @@ export const noticeQuery = (language: LanguageCode) =>
 
 export const vendorsQuery = (language: LanguageCode) =>
   queryOptions({
-    queryKey: ['vendors', language],
+    queryKey: entityKeys.vendors.of(language),
     queryFn: async () => (await call('getGameVendors', { query: { platform: 'html5-desktop', language } })).data.lanes,
     ...cameWithPage(({ vendors }) => vendors?.data.lanes, language),
     staleTime: 5 * minute,
@@ -40,7 +41,7 @@ export const vendorsQuery = (language: LanguageCode) =>
 
 export const helpQuery = (language: LanguageCode) =>
   queryOptions({
-    queryKey: ['help', language],
+    queryKey: entityKeys.help.of(language),
     queryFn: async () => (await call('getHelpCenter', { query: { language, device: 'WEB' } })).articles,
     staleTime: 30 * minute,
   });

@@ -7,6 +7,7 @@ import { problemText } from '../../kit/problem';
 import { useSession } from '../account/session';
 import { useModule } from '../brand/site-data';
 import type { Game } from './lists';
+import { entityKeys } from '../keys';
 
 type Liked = Pick<Game, 'nodeId' | 'vassalage' | 'gameType'>;
 
@@ -28,7 +29,7 @@ export function useFavourites(): Favourites {
   const { open } = useModal();
   const there = useModule('GAMELOFAV3');
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
-  const key = useMemo(() => ['games', 'favourite-ids', player], [player]);
+  const key = useMemo(() => entityKeys.games.favouriteIds.of(player), [player]);
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('listFavouriteIds', {}, { signal }),
@@ -52,7 +53,8 @@ export function useFavourites(): Favourites {
       if (client.isMutating({ mutationKey: changeKey }) === 1) client.setQueryData(key, known);
     },
     onSettled() {
-      if (client.isMutating({ mutationKey: changeKey }) === 1) void client.invalidateQueries({ queryKey: ['games', 'favourites', player] });
+      if (client.isMutating({ mutationKey: changeKey }) === 1)
+        void client.invalidateQueries({ queryKey: entityKeys.games.favourites.of(player) });
     },
   });
   const set = useCallback(

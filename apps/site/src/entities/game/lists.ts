@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { boot } from '../../kit/boot';
 import type { LanguageCode } from '@sortes/browser';
+import { entityKeys } from '../keys';
 
 export type Game = Reply<typeof games.listGames>['games'][number];
 export type GamePage = Reply<typeof games.listGames>;
@@ -32,7 +33,7 @@ const keptMs = 60 * minute;
 /** One page of a list, from 1. */
 export const gamePageQuery = (filter: GameFilter, pageNo: number, language: LanguageCode, size = pageSize) =>
   queryOptions({
-    queryKey: ['games', 'list', language, filter, pageNo, size],
+    queryKey: entityKeys.games.list.of(language, filter, pageNo, size),
     queryFn: ({ signal }) => call('listGames', { query: { ...filter, pageNo, pageSize: size, platform, language } }, { signal }),
     staleTime: minute,
     gcTime: keptMs,
@@ -41,7 +42,7 @@ export const gamePageQuery = (filter: GameFilter, pageNo: number, language: Lang
 /** The brand's hot games, of one category if given. */
 export const hotGamesQuery = (gameType: string, limit: number, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['games', 'hot', language, gameType, limit],
+    queryKey: entityKeys.games.hot.of(language, gameType, limit),
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -67,7 +68,7 @@ export const hotGamesQuery = (gameType: string, limit: number, language: Languag
 /** What the player opened last; `player` keeps one account's games from another's. */
 export const recentGamesQuery = (player: number | undefined, gameType: string, limit: number, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['games', 'recent', player, language, gameType, limit],
+    queryKey: entityKeys.games.recent.of(player, language, gameType, limit),
     queryFn: async ({ signal }) => (await call('listRecentGames', { query: { gameType, limitNum: limit, language } }, { signal })).list,
     staleTime: minute / 2,
     gcTime: keptMs,
@@ -76,7 +77,7 @@ export const recentGamesQuery = (player: number | undefined, gameType: string, l
 /** The player's favourites, newest first. */
 export const favouriteGamesQuery = (player: number | undefined, gameType: string, limit: number, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['games', 'favourites', player, language, gameType, limit],
+    queryKey: entityKeys.games.favourites.of(player, language, gameType, limit),
     queryFn: ({ signal }) => call('listFavouriteGames', { query: { gameType, pageNo: 1, pageSize: limit, language } }, { signal }),
     staleTime: minute / 2,
     gcTime: keptMs,
@@ -85,7 +86,7 @@ export const favouriteGamesQuery = (player: number | undefined, gameType: string
 /** One game with others like it. */
 export const gameQuery = (nodeId: string, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['games', 'one', language, nodeId],
+    queryKey: entityKeys.games.one.of(language, nodeId),
     queryFn: ({ signal }) => call('getGame', { params: { nodeId }, query: { language } }, { signal }),
     staleTime: minute / 2,
   });

@@ -3,7 +3,8 @@ import { call } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { limitProblem } from '../../kit/limit-problem';
 import { useNoPlayText } from './no-play';
-import { protectionKey, useProtectionStatus } from './status';
+import { useProtectionStatus } from './status';
+import { entityKeys } from '../keys';
 
 /** Why somebody may not bet now, in words, and the part of the protection page that says more. */
 export interface Barred {
@@ -22,7 +23,7 @@ export function useBarred(asks: boolean): Barred | undefined {
   const { data: status } = useProtectionStatus();
   const identity = status?.identityRequired === true && status.identityState !== 'verified';
   const limits = useQuery({
-    queryKey: [...protectionKey, 'barred'],
+    queryKey: entityKeys.protectionBarred.all,
     queryFn: async () => (await call('listLimits')).limits,
     enabled: asks && noPlay === undefined && !identity && status !== undefined,
     staleTime: 15_000,

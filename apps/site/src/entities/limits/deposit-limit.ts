@@ -2,7 +2,7 @@ import type { Reply, protection } from '@sortes/contract';
 import { tryReadAmount } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
-import { protectionKey } from './status';
+import { entityKeys } from '../keys';
 
 type Limit = Reply<typeof protection.listLimits>['limits'][number];
 
@@ -30,7 +30,7 @@ export function strictestRoom(limits: readonly Limit[]): DepositRoom | undefined
 /** How much the player's own limits, those of the house included, let them deposit now. Undefined without a limit, and while nobody knows. */
 export function useDepositRoom(enabled: boolean): DepositRoom | undefined {
   return useQuery({
-    queryKey: [...protectionKey, 'limits'],
+    queryKey: entityKeys.protectionLimits.all,
     queryFn: async () => (await call('listLimits')).limits,
     select: strictestRoom,
     enabled,

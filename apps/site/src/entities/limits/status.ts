@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, serverNow } from '../../kit/api/client';
 import { useSession } from '../account/session';
+import { entityKeys } from '../keys';
 
 export type ProtectionStatus = Reply<typeof protection.getProtectionStatus>;
 export type Exclusion = NonNullable<ProtectionStatus['exclusion']>;
 
-/** Everything asked of the player's protection; whoever hears of a change asks all of it anew. */
-export const protectionKey = ['protection'] as const;
-export const protectionStatusKey = [...protectionKey, 'status'] as const;
-
 /** What protects the player who is signed in, and how long and with what result they play; asked for only when somebody is signed in. */
 export function useProtectionStatus() {
   const member = useSession((session) => session.status === 'member');
-  return useQuery({ queryKey: protectionStatusKey, queryFn: () => call('getProtectionStatus'), enabled: member, staleTime: 60_000 });
+  return useQuery({
+    queryKey: entityKeys.protectionStatus.all,
+    queryFn: () => call('getProtectionStatus'),
+    enabled: member,
+    staleTime: 60_000,
+  });
 }
 
 /** Longest wait of a browser's timer. */

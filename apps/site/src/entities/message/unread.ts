@@ -3,18 +3,18 @@ import { call } from '../../kit/api/client';
 import { onStreamEvent } from '../../kit/api/stream';
 import { queryClient } from '../../kit/query-client';
 import { isTrial, useSession } from '../account/session';
+import { entityKeys } from '../keys';
 
 /** Key of everything of the inbox: what came or was read makes all of it stale. */
-export const messagesKey = ['messages'] as const;
 
 const unreadQuery = queryOptions({
-  queryKey: [...messagesKey, 'unread'],
+  queryKey: entityKeys.unread.all,
   queryFn: () => call('getUnreadCount'),
   staleTime: 60_000,
 });
 
 onStreamEvent((event) => {
-  if (event.type === 'message') void queryClient.invalidateQueries({ queryKey: messagesKey });
+  if (event.type === 'message') void queryClient.invalidateQueries({ queryKey: entityKeys.messages.all });
 });
 
 /** Messages of the signed-in member that wait to be read, live; 0 for everybody else and until it is known. */

@@ -5,6 +5,7 @@ import { call } from '../../kit/api/client';
 import { boot } from '../../kit/boot';
 import { useSession } from '../account/session';
 import { readLocal, writeLocal } from '@sortes/browser';
+import { entityKeys } from '../keys';
 
 export interface Balance {
   /** Units of 1/10 000. */
@@ -18,7 +19,7 @@ export interface Balance {
 
 /** The signed-in player's balance. Whoever learns a newer one (the stream, a placed bet) sets it under this key. */
 export const balanceQuery = queryOptions({
-  queryKey: ['balance'],
+  queryKey: entityKeys.balance.all,
   queryFn: async (): Promise<Balance> => {
     const value = await call('getBalance', { query: { typeId: 0 } });
     const amount = tryReadAmount(value.sumBalance);

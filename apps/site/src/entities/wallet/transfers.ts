@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/client';
 import { balanceQuery } from './balance';
 import { tellGame } from '../game/tell-game';
+import { entityKeys } from '../keys';
 
 export type VendorWallet = Reply<typeof games.listVendorWallets>['list'][number];
 export type WalletTransfer = Reply<typeof games.getWalletLocks>['transfers'][number];
 
-const walletsKey = ['games', 'wallets'];
 const locksEveryMs = 4_000;
 
 /** The player's wallets at vendors, for brands whose vendors keep wallets of their own. */
 export function useVendorWallets(enabled: boolean) {
   return useQuery({
-    queryKey: [...walletsKey, 'list'],
+    queryKey: entityKeys.walletList.all,
     queryFn: () => call('listVendorWallets'),
     enabled,
     staleTime: 3_000,
@@ -25,7 +25,7 @@ export function useVendorWallets(enabled: boolean) {
 /** Transfers under way; asked again every few seconds while there are any. */
 export function useWalletLocks(enabled: boolean) {
   return useQuery({
-    queryKey: [...walletsKey, 'locks'],
+    queryKey: entityKeys.walletLocks.all,
     queryFn: () => call('getWalletLocks'),
     enabled,
     staleTime: 2_000,
@@ -70,7 +70,7 @@ export function useTransfer() {
         { idempotencyKey: key },
       ),
     onSettled() {
-      void client.invalidateQueries({ queryKey: walletsKey });
+      void client.invalidateQueries({ queryKey: entityKeys.wallets.all });
       void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
       tellGame({ sortes: 1, type: 'balance-changed' });
     },

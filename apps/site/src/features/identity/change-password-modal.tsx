@@ -12,6 +12,7 @@ import { isTrial, useSession } from '../../entities/account/session';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
 import { remember } from './state/remembered';
+import { entityKeys } from '../../entities/keys';
 
 interface Typed {
   readonly oldPassword: string;
@@ -39,7 +40,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   const judge = useJudgeNewPassword();
   // Who signs in by SMS alone has no old password to give.
   const { data: guarded } = useQuery({
-    queryKey: ['security'],
+    queryKey: entityKeys.security.all,
     queryFn: () => call('getSecurityConfig'),
     enabled: status === 'member' && reasonText === undefined && !isTrial(session),
     staleTime: 10_000,

@@ -7,15 +7,20 @@ import type { ModalProps } from '../../kit/modal';
 import { useSecurity } from './api/security';
 import { BindContact } from './parts/bind-contact';
 import { useMembersOnly } from './parts/use-members-only';
+import { entityKeys } from '../../entities/keys';
 
 /** `bindPhone`: the account's mobile number, confirmed by a code. */
 export function BindPhoneModal({ onClose }: ModalProps) {
   const t = useT();
   const barred = useMembersOnly();
   const known = useSecurity().data?.mobile;
-  const settings = useQuery({ queryKey: ['register-settings'], queryFn: () => call('getRegisterSettings'), staleTime: 300_000 }).data;
+  const settings = useQuery({
+    queryKey: entityKeys.registerSettings.all,
+    queryFn: () => call('getRegisterSettings'),
+    staleTime: 300_000,
+  }).data;
   const countries = useQuery({
-    queryKey: ['countries'],
+    queryKey: entityKeys.countries.all,
     queryFn: async () => (await call('getCountries')).countries,
     staleTime: 3_600_000,
   }).data;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
+import { preferencesKeys } from './keys';
 
 /** Milliseconds until an address answers; undefined when it does not within five seconds. An opaque answer is enough: only the time counts. */
 async function measure(domain: string): Promise<number | undefined> {
@@ -20,7 +21,7 @@ async function measure(domain: string): Promise<number | undefined> {
 export function SpeedTestModal({ onClose }: ModalProps) {
   const t = useT();
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['speed-test'],
+    queryKey: preferencesKeys.speedTest.all,
     queryFn: async () => {
       const known = await call('getDomainRoute')
         .then((value) => value.domainList.map((row) => row.domain))

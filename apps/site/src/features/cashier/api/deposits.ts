@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { call } from '../../../kit/api/client';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { useLanguage } from '../../../kit/i18n';
+import { cashierKeys } from '../keys';
+import { entityKeys } from '../../../entities/keys';
 
 export type DepositOrder = Reply<typeof cashier.listDeposits>['list'][number];
 export type DepositDetail = Reply<typeof cashier.getDeposit>;
@@ -13,7 +15,12 @@ export type DepositMethod = Reply<typeof cashier.getDepositSettings>['methods'][
 /** Deposit methods with their limits, or why there are none. */
 export function useDepositSettings(enabled: boolean) {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['deposit-settings', code], queryFn: () => call('getDepositSettings'), enabled, staleTime: 15_000 });
+  return useQuery({
+    queryKey: cashierKeys.depositSettings.of(code),
+    queryFn: () => call('getDepositSettings'),
+    enabled,
+    staleTime: 15_000,
+  });
 }
 
 /** Opens an order; the same key for every retry of one intention. `amount` in 1/10 000 currency units. @throws ApiError */
@@ -54,8 +61,8 @@ export function useDepositNews(): void {
     () =>
       onStreamEvent((event) => {
         if (event.type !== 'deposit') return;
-        void client.invalidateQueries({ queryKey: ['deposits'] });
-        void client.invalidateQueries({ queryKey: ['deposit-settings'] });
+        void client.invalidateQueries({ queryKey: entityKeys.deposits.all });
+        void client.invalidateQueries({ queryKey: cashierKeys.depositSettings.all });
       }),
     [client],
   );
@@ -66,7 +73,7 @@ export function useDeposit(orderId: string | undefined) {
   const { code } = useLanguage();
   useDepositNews();
   return useQuery({
-    queryKey: ['deposits', 'one', orderId, code],
+    queryKey: cashierKeys.deposit.of(orderId, code),
     queryFn: () => call('getDeposit', { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
     staleTime: 0,
@@ -92,7 +99,7 @@ export function queryOf({ state, ...period }: DepositFilter) {
 export function useDeposits(filter: DepositFilter, page: number, enabled: boolean) {
   const { code } = useLanguage();
   return useQuery({
-    queryKey: ['deposits', 'list', filter, page, code],
+    queryKey: cashierKeys.depositList.of(filter, page, code),
     queryFn: ({ signal }) => call('listDeposits', { query: { ...queryOf(filter), pageNo: page, pageSize: 20 } }, { signal }),
     enabled,
     staleTime: 5000,

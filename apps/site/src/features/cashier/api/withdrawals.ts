@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { call } from '../../../kit/api/client';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { useLanguage } from '../../../kit/i18n';
+import { cashierKeys } from '../keys';
+import { entityKeys } from '../../../entities/keys';
 
 export type WithdrawSettings = Reply<typeof withdrawals.getWithdrawSettings>;
 export type Withdrawal = Reply<typeof withdrawals.withdraw>;
 export type WithdrawalWithDispute = Reply<typeof withdrawals.getWithdrawal>;
 export type PayoutAccount = Reply<typeof payoutAccounts.addPayoutAccount>;
-
-const root = ['withdrawals'] as const;
 
 /** Keeps what is on the screen as it stands: the stream tells at once when a withdrawal moves. */
 export function useWithdrawalNews(): void {
@@ -19,7 +19,7 @@ export function useWithdrawalNews(): void {
   useEffect(
     () =>
       onStreamEvent((event) => {
-        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: root });
+        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: entityKeys.withdrawals.all });
       }),
     [client],
   );
@@ -28,13 +28,13 @@ export function useWithdrawalNews(): void {
 /** Everything about withdrawals is read anew: after one was made, confirmed or disputed. */
 export function useRefreshWithdrawals(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: root });
+  return () => client.invalidateQueries({ queryKey: entityKeys.withdrawals.all });
 }
 
 /** Limits, fee and what can be withdrawn. `sequence` of the balance belongs to the key: a bet may have unlocked it. */
 export function useWithdrawSettings(sequence: number | undefined, enabled: boolean) {
   return useQuery({
-    queryKey: [...root, 'settings', sequence],
+    queryKey: entityKeys.withdrawalSettings.of(sequence),
     queryFn: () => call('getWithdrawSettings'),
     enabled,
     staleTime: 10_000,
@@ -43,12 +43,17 @@ export function useWithdrawSettings(sequence: number | undefined, enabled: boole
 }
 
 export function usePayoutAccounts(enabled = true) {
-  return useQuery({ queryKey: [...root, 'accounts'], queryFn: () => call('listPayoutAccounts'), enabled, staleTime: 30_000 });
+  return useQuery({ queryKey: cashierKeys.payoutAccounts.all, queryFn: () => call('listPayoutAccounts'), enabled, staleTime: 30_000 });
 }
 
 export function usePayoutProviders(enabled: boolean) {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['payout-providers', code], queryFn: () => call('listPayoutProviders'), enabled, staleTime: 3_600_000 });
+  return useQuery({
+    queryKey: cashierKeys.payoutProviders.of(code),
+    queryFn: () => call('listPayoutProviders'),
+    enabled,
+    staleTime: 3_600_000,
+  });
 }
 
 /** Asks for a withdrawal; the same key for every retry of one intention. `amount` in 1/10 000 currency units. @throws ApiError */
@@ -65,7 +70,7 @@ const ended: ReadonlySet<string> = new Set(['received', 'rejected', 'returned'])
 /** One withdrawal with its dispute, live; asking now and then covers a stream that is down. */
 export function useWithdrawal(orderId: string | undefined) {
   return useQuery({
-    queryKey: [...root, 'one', orderId],
+    queryKey: cashierKeys.withdrawal.of(orderId),
     queryFn: () => call('getWithdrawal', { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
     staleTime: 0,
@@ -86,7 +91,7 @@ const pageSize = 20;
 /** The member's withdrawals, page after page, newest first. */
 export function useWithdrawals(filter: WithdrawalFilter, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: [...root, 'list', filter],
+    queryKey: cashierKeys.withdrawalList.of(filter),
     queryFn: ({ pageParam, signal }) =>
       call(
         'listWithdrawals',
@@ -112,7 +117,7 @@ export function useWithdrawals(filter: WithdrawalFilter, enabled: boolean) {
 /** Payouts that wait for the member's word. */
 export function usePayoutConfirmations(enabled: boolean) {
   return useQuery({
-    queryKey: [...root, 'confirmations'],
+    queryKey: entityKeys.payoutConfirmations.all,
     queryFn: () => call('listPayoutConfirmations'),
     enabled,
     staleTime: 60_000,

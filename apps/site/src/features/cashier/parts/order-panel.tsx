@@ -35,6 +35,7 @@ import type { DepositPlace } from '../state/deposit-place';
 import { cutTo, lengthOf } from '../state/deposit-terms';
 import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';
 import { LoadFailed } from '../../../kit/load-failed';
+import { entityKeys } from '../../../entities/keys';
 
 const noteAtMost = 140;
 /** A deposit that was credited so lately is what changed the balance. */
@@ -448,7 +449,7 @@ export function OrderPanel({ orderId, place }: { orderId: string; place: Deposit
         key={data.state}
         order={data}
         place={place}
-        onChanged={() => void client.invalidateQueries({ queryKey: ['deposits'] })}
+        onChanged={() => void client.invalidateQueries({ queryKey: entityKeys.deposits.all })}
       />
     );
   if (unknown)

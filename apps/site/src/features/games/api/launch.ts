@@ -6,6 +6,7 @@ import { gameQuery } from '../../../entities/game/lists';
 import { currentLanguage, useLanguage } from '../../../kit/i18n';
 import { launchAddress, type LaunchAddress } from '../frame-address';
 import { askAgain } from '../state/ask-again';
+import { gamesKeys } from '../keys';
 
 export type GameFacts = Reply<typeof games.getGame>;
 
@@ -99,7 +100,7 @@ export type Position = Reply<typeof games.getGamePosition>;
 /** What was staked and won since the game was first opened in this login session; asked again every 15 s and whenever the balance moved (`sequence`) or a round ended (`rounds`). */
 export function usePosition(launchId: string | undefined, sequence: number | undefined, rounds: number) {
   return useQuery({
-    queryKey: ['games', 'position', launchId, sequence, rounds],
+    queryKey: gamesKeys.position.of(launchId, sequence, rounds),
     queryFn: ({ signal }) => call('getGamePosition', { query: { launchId: launchId ?? '' } }, { signal }),
     enabled: launchId !== undefined,
     placeholderData: keepPreviousData,

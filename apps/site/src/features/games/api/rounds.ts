@@ -2,6 +2,7 @@ import type { Reply, games } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
+import { gamesKeys } from '../keys';
 
 export type GameRound = Reply<typeof games.listGameRounds>['list'][number];
 export type RoundDetail = Reply<typeof games.getGameRound>;
@@ -28,7 +29,7 @@ export function roundQuery(filter: RoundFilter): Partial<RoundFilter> {
 export function useRounds(filter: RoundFilter, sequence: number | undefined, enabled: boolean) {
   const { code: language } = useLanguage();
   return useInfiniteQuery({
-    queryKey: ['games', 'rounds', filter, language, sequence],
+    queryKey: gamesKeys.rounds.of(filter, language, sequence),
     queryFn: ({ pageParam, signal }) =>
       call('listGameRounds', { query: { ...roundQuery(filter), language, pageNo: pageParam, pageSize } }, { signal }),
     initialPageParam: 1,
@@ -43,7 +44,7 @@ export function useRounds(filter: RoundFilter, sequence: number | undefined, ena
 export function useRound(roundId: string, sequence: number | undefined, enabled: boolean) {
   const { code: language } = useLanguage();
   return useQuery({
-    queryKey: ['games', 'round', roundId, language, sequence],
+    queryKey: gamesKeys.round.of(roundId, language, sequence),
     queryFn: () => call('getGameRound', { params: { roundId }, query: { language } }),
     enabled,
     staleTime: 5_000,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
+import { gamesKeys } from '../keys';
 
 const shown = 8;
 
@@ -8,7 +9,7 @@ const shown = 8;
 export function useCategoryWinners(gameCategory: string) {
   const { code } = useLanguage();
   return useQuery({
-    queryKey: ['games', 'winners', code, gameCategory],
+    queryKey: gamesKeys.winners.of(code, gameCategory),
     queryFn: async ({ signal }) =>
       (await call('getRankList', { query: { gameCategory, language: code, limitNum: shown } }, { signal })).list.map((row) => row.vo),
     staleTime: 20_000,

@@ -6,6 +6,8 @@ import { onStreamEvent } from '../../../kit/api/stream';
 import { cameWithPage } from '../../../kit/first-view';
 import { useLanguage } from '../../../kit/i18n';
 import { renew } from '../../../entities/account/renew';
+import { entityKeys } from '../../../entities/keys';
+import { homeKeys } from '../keys';
 
 export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
 
@@ -30,7 +32,7 @@ export function usePopularGames() {
     };
   }, [client]);
   return useQuery({
-    queryKey: ['lottery', 'popular', popularCount, code],
+    queryKey: entityKeys.popularDraws.of(popularCount, code),
     queryFn: ({ signal }) => call('getPopularGames', { query: { count: popularCount, device: 'WEB', language: code } }, { signal }),
     ...cameWithPage(({ popularGames }) => popularGames, code),
     staleTime: 10_000,
@@ -43,7 +45,7 @@ export function usePopularGames() {
 export function useWinners() {
   const { code } = useLanguage();
   return useQuery({
-    queryKey: ['home', 'winners', winnerCount, code],
+    queryKey: homeKeys.winners.of(winnerCount, code),
     queryFn: async ({ signal }) =>
       (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: winnerCount } }, { signal })).list.map(
         (row) => row.vo,

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
 import { fetchCaptcha, type SliderProof } from '../api/robot-checks';
 import type { SliderGate } from './use-slider-proof';
+import { identityKeys } from '../keys';
 
 /** A new picture at most once a second (specification §9). */
 const throttleMs = 1000;
@@ -41,7 +42,7 @@ function CaptchaField({
 }) {
   const t = useT();
   const { data, isError } = useQuery({
-    queryKey: ['captcha', captcha.round],
+    queryKey: identityKeys.captcha.of(captcha.round),
     queryFn: fetchCaptcha,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -7,6 +7,7 @@ import { problemText } from '../../../kit/problem';
 import { ApiError } from '../../../kit/api/client';
 import { fetchSlider, imageAddress, solveSlider, type SliderProof, type SliderPuzzleData } from '../api/robot-checks';
 import { doWork } from '@sortes/browser';
+import { identityKeys } from '../keys';
 
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
 
@@ -158,7 +159,7 @@ export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => v
   const [round, setRound] = useState(0);
   const [failed, setFailed] = useState('');
   const { data, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ['slider', round],
+    queryKey: identityKeys.slider.of(round),
     queryFn: fetchSlider,
     staleTime: 120_000,
     gcTime: 0,

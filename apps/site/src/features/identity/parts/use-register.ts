@@ -24,6 +24,7 @@ import {
 } from '../state/register-form';
 import { fieldLabel, problemSentence } from './field-texts';
 import { useFinishSignIn } from './use-finish-sign-in';
+import { identityKeys } from '../keys';
 
 /** What the visitor has filled in, by the wire names of the fields; `agreement` is "yes" or empty. */
 export type RegisterValues = Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ function startValues(settings: RegisterSettings, referralCode: string): Register
 /** An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand. */
 function useAffiliate(code: string) {
   return useQuery({
-    queryKey: ['affiliate', code],
+    queryKey: identityKeys.affiliate.of(code),
     queryFn: () => call('checkAffiliate', { query: { code, domain: location.hostname, kind: 'affiliate' } }),
     enabled: code !== '',
     retry: false,

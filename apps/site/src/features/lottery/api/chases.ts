@@ -2,6 +2,8 @@ import type { Reply, lotteryChases } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useSession } from '../../../entities/account/session';
+import { entityKeys } from '../../../entities/keys';
+import { lotteryKeys } from '../keys';
 
 type ChasePage = Reply<typeof lotteryChases.listChases>;
 export type Chase = ChasePage['content'][number];
@@ -24,7 +26,7 @@ const usePlayer = () => useSession((session) => (session.status === 'member' ? s
 /** The next draws that can be chased. `first` is the draw on sale: when it moves on, the list is asked for anew. */
 export function useChaseableDraws(gameId: string, count: number, first: string | undefined) {
   return useQuery({
-    queryKey: ['lottery', 'chaseable', gameId, count, first],
+    queryKey: lotteryKeys.chaseable.of(gameId, count, first),
     queryFn: ({ signal }) => call('listChaseableDraws', { params: { gameId }, query: { count } }, { signal }),
     staleTime: 10_000,
     placeholderData: (data) => (data?.gameId === gameId ? data : undefined),
@@ -35,7 +37,7 @@ export function useChaseableDraws(gameId: string, count: number, first: string |
 export function useChases(filter: ChaseFilter) {
   const player = usePlayer();
   return useQuery({
-    queryKey: ['lottery', 'chases', player, filter],
+    queryKey: lotteryKeys.chases.of(player, filter),
     queryFn: ({ signal }) => call('listChases', { query: filter }, { signal }),
     enabled: player !== undefined,
     staleTime: 2_000,
@@ -48,7 +50,7 @@ export function useChases(filter: ChaseFilter) {
 export function useChase(chaseId: string) {
   const player = usePlayer();
   return useQuery({
-    queryKey: ['lottery', 'chase', player, chaseId],
+    queryKey: lotteryKeys.chase.of(player, chaseId),
     queryFn: ({ signal }) => call('getChase', { params: { chaseId } }, { signal }),
     enabled: player !== undefined,
     staleTime: 2_000,
@@ -63,9 +65,9 @@ export function useCancelChase() {
     mutationFn: ({ chaseId, numeros }: { chaseId: string; numeros?: string[] }) =>
       call('cancelChase', { params: { chaseId }, body: numeros === undefined ? {} : { numeros } }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['lottery', 'chases'] });
-      void client.invalidateQueries({ queryKey: ['lottery', 'chase'] });
-      void client.invalidateQueries({ queryKey: ['balance'] });
+      void client.invalidateQueries({ queryKey: lotteryKeys.chases.all });
+      void client.invalidateQueries({ queryKey: lotteryKeys.chase.all });
+      void client.invalidateQueries({ queryKey: entityKeys.balance.all });
     },
   });
 }

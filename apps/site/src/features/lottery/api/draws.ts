@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
+import { lotteryKeys } from '../keys';
 
 export interface ArchiveFilter {
   page: number;
@@ -14,7 +15,7 @@ export interface ArchiveFilter {
 /** Past results of a game, newest first. */
 export function useArchive(gameId: string, filter: ArchiveFilter) {
   return useQuery({
-    queryKey: ['lottery', 'draws', gameId, filter],
+    queryKey: lotteryKeys.draws.of(gameId, filter),
     queryFn: ({ signal }) => call('listDraws', { params: { gameId }, query: filter }, { signal }),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -24,7 +25,7 @@ export function useArchive(gameId: string, filter: ArchiveFilter) {
 /** The result of one draw; null when the archive has none of that number. */
 export function useDrawResult(gameId: string, numero: string) {
   return useQuery({
-    queryKey: ['lottery', 'draws', gameId, { numero }],
+    queryKey: lotteryKeys.draws.of(gameId, { numero }),
     queryFn: async ({ signal }) =>
       (await call('listDraws', { params: { gameId }, query: { numero, size: 1 } }, { signal })).content[0] ?? null,
     staleTime: 10_000,
@@ -34,7 +35,7 @@ export function useDrawResult(gameId: string, numero: string) {
 /** How often and how long ago each symbol fell in the last `count` draws. */
 export function useTrends(gameId: string, count: number, enabled = true) {
   return useQuery({
-    queryKey: ['lottery', 'trends', gameId, count],
+    queryKey: lotteryKeys.trends.of(gameId, count),
     queryFn: ({ signal }) => call('getTrends', { params: { gameId }, query: { count } }, { signal }),
     enabled,
     staleTime: 10_000,
@@ -45,7 +46,7 @@ export function useTrends(gameId: string, count: number, enabled = true) {
 /** The last `count` draws, oldest first, as the rows of a chart. */
 export function useTrendChart(gameId: string, count: number) {
   return useQuery({
-    queryKey: ['lottery', 'chart', gameId, count],
+    queryKey: lotteryKeys.chart.of(gameId, count),
     queryFn: ({ signal }) => call('getTrendChart', { params: { gameId }, query: { count } }, { signal }),
     staleTime: 10_000,
     placeholderData: keepPreviousData,

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
 import { useSession } from '../../../entities/account/session';
+import { entityKeys } from '../../../entities/keys';
+import { lotteryKeys } from '../keys';
 
 export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type MenuGame = Reply<typeof lottery.getGameMenus>[string]['gameMenus'][number];
@@ -22,7 +24,7 @@ export function useRecentGames() {
   const { code } = useLanguage();
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   return useQuery({
-    queryKey: ['lottery', 'recent', player, code],
+    queryKey: lotteryKeys.recent.of(player, code),
     queryFn: async ({ signal }) =>
       groupsOf(await call('getRecentGames', { query: { language: code } }, { signal })).flatMap((group) => group.games),
     enabled: player !== undefined,
@@ -34,7 +36,7 @@ export function useRecentGames() {
 export function usePopularGames(count = 100) {
   const { code } = useLanguage();
   return useQuery({
-    queryKey: ['lottery', 'popular', count, code],
+    queryKey: entityKeys.popularDraws.of(count, code),
     queryFn: ({ signal }) => call('getPopularGames', { query: { count, language: code } }, { signal }),
     staleTime: 10_000,
     refetchInterval: 20_000,

@@ -2,6 +2,8 @@ import type { Reply, lottery } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useSession } from '../../../entities/account/session';
+import { entityKeys } from '../../../entities/keys';
+import { lotteryKeys } from '../keys';
 
 export type OrderPage = Reply<typeof lottery.listOrders>;
 export type Order = OrderPage['content'][number];
@@ -26,7 +28,7 @@ const open = (page: OrderPage | undefined) => page?.content.some((order) => orde
 export function useOrders(filter: OrderFilter) {
   const player = usePlayer();
   return useQuery({
-    queryKey: ['lottery', 'orders', player, filter],
+    queryKey: lotteryKeys.orders.of(player, filter),
     queryFn: ({ signal }) => call('listOrders', { query: filter }, { signal }),
     enabled: player !== undefined,
     staleTime: 2_000,
@@ -39,7 +41,7 @@ export function useOrders(filter: OrderFilter) {
 export function useOrderDetail(orderId: string) {
   const player = usePlayer();
   return useQuery({
-    queryKey: ['lottery', 'order', player, orderId],
+    queryKey: lotteryKeys.order.of(player, orderId),
     queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }),
     staleTime: 2_000,
     refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false),
@@ -52,9 +54,9 @@ export function useCancelOrders() {
   return useMutation({
     mutationFn: (orderIds: string[]) => call('cancelOrders', { body: orderIds }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['lottery', 'orders'] });
-      void client.invalidateQueries({ queryKey: ['lottery', 'order'] });
-      void client.invalidateQueries({ queryKey: ['balance'] });
+      void client.invalidateQueries({ queryKey: lotteryKeys.orders.all });
+      void client.invalidateQueries({ queryKey: lotteryKeys.order.all });
+      void client.invalidateQueries({ queryKey: entityKeys.balance.all });
     },
   });
 }

@@ -2,13 +2,14 @@ import type { Reply, lottery } from '@sortes/contract';
 import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
+import { lotteryKeys } from '../keys';
 
 export type PlayMenu = Reply<typeof lottery.getPlayMenu>[number];
 export type SoldPlay = PlayMenu['playMenuGroups'][number]['playMenus'][number];
 
 const playMenuQuery = (gameId: string, code: string) =>
   queryOptions({
-    queryKey: ['lottery', 'play-menu', gameId, code],
+    queryKey: lotteryKeys.playMenu.of(gameId, code),
     queryFn: async ({ signal }) => {
       // One menu for each prize mode; the first is the board's.
       const [menu] = await call('getPlayMenu', { params: { gameId }, query: { language: code } }, { signal });

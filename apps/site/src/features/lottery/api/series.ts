@@ -2,6 +2,7 @@ import type { Reply, lotteryCatalogue } from '@sortes/contract';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useSession } from '../../../entities/account/session';
+import { lotteryKeys } from '../keys';
 
 export type GameSetting = Reply<typeof lotteryCatalogue.getGameSetting>;
 
@@ -10,7 +11,7 @@ export function useSeries(enabled: boolean) {
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   const known = useSession((session) => session.status !== 'unknown');
   return useQuery({
-    queryKey: ['lottery', 'series', player],
+    queryKey: lotteryKeys.series.of(player),
     queryFn: ({ signal }) => (player === undefined ? call('getGameSeries', {}, { signal }) : call('getCustomerSeries', {}, { signal })),
     enabled: enabled && known,
     staleTime: 300_000,
@@ -29,7 +30,7 @@ const settingsByGame = (
 export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMap<string, GameSetting>; loading: boolean } {
   return useQueries({
     queries: gameIds.map((gameId) => ({
-      queryKey: ['lottery', 'setting', gameId],
+      queryKey: lotteryKeys.setting.of(gameId),
       queryFn: ({ signal }: { signal: AbortSignal }) => call('getGameSetting', { params: { gameId }, query: {} }, { signal }),
       staleTime: 60_000,
     })),

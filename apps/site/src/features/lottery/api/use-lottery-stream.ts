@@ -1,45 +1,47 @@
 import type { StreamEvent } from '@sortes/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onStreamEvent, onStreamReconnected } from '../../../kit/api/stream';
 import { renew as renewNow } from '../../../entities/account/renew';
 import { renewSoon } from './renew-soon';
+import { entityKeys } from '../../../entities/keys';
+import { lotteryKeys } from '../keys';
 
 /** Renews what draw and order events make old; `heard` gets each event of this game (or of every game without one). */
 export function useLotteryStream(gameId?: string, heard?: (event: Extract<StreamEvent, { type: 'draw' }>) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const renew = (...keys: string[]) => void renewNow(client, ['lottery', ...keys]);
+    const renew = (key: QueryKey) => void renewNow(client, key);
     const stopEvents = onStreamEvent((event) => {
       if (event.type === 'orders') {
-        renew('orders');
-        renew('order');
+        renew(lotteryKeys.orders.all);
+        renew(lotteryKeys.order.all);
       }
       if (event.type === 'chase') {
-        renew('chases');
-        renew('chase');
+        renew(lotteryKeys.chases.all);
+        renew(lotteryKeys.chase.all);
         // A chase places bets and releases money.
-        renew('orders');
+        renew(lotteryKeys.orders.all);
       }
       if (event.type !== 'draw' || (gameId !== undefined && event.gameId !== gameId)) return;
-      renew('near', event.gameId);
+      renew(lotteryKeys.near.of(event.gameId));
       // Only winners get an event of their own; with it alone a bet that lost would wait for the next poll.
       if (event.state === 'settled' || event.state === 'void') {
-        renew('orders');
-        renew('order');
-        renew('chases');
-        renew('chase');
+        renew(lotteryKeys.orders.all);
+        renew(lotteryKeys.order.all);
+        renew(lotteryKeys.chases.all);
+        renew(lotteryKeys.chase.all);
       }
       if (event.winNo !== null) {
-        renew('draws', event.gameId);
-        renew('trends', event.gameId);
-        renew('chart', event.gameId);
-        renew('proof', event.gameId, event.numero);
+        renew(lotteryKeys.draws.of(event.gameId));
+        renew(lotteryKeys.trends.of(event.gameId));
+        renew(lotteryKeys.chart.of(event.gameId));
+        renew(lotteryKeys.proof.of(event.gameId, event.numero));
       }
-      if (gameId === undefined) renewSoon(client, ['lottery', 'popular']);
+      if (gameId === undefined) renewSoon(client, entityKeys.popularDraws.all);
       heard?.(event);
     });
-    const stopReconnects = onStreamReconnected(() => renew());
+    const stopReconnects = onStreamReconnected(() => renew(lotteryKeys.lottery.all));
     return () => {
       stopEvents();
       stopReconnects();

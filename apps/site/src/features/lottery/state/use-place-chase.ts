@@ -6,6 +6,7 @@ import { balanceQuery } from '../../../entities/wallet/balance';
 import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
 import { basketStore, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
+import { lotteryKeys } from '../keys';
 
 type ChasePlacing =
   | { readonly kind: 'idle' | 'placing' }
@@ -65,7 +66,7 @@ export function usePlaceChase(player: number | undefined): PlaceChase {
         client.setQueryData(balanceQuery.queryKey, (known) =>
           known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
         );
-        for (const key of ['orders', 'chases']) void client.invalidateQueries({ queryKey: ['lottery', key] });
+        for (const { all } of [lotteryKeys.orders, lotteryKeys.chases]) void client.invalidateQueries({ queryKey: all });
       } finally {
         busy.current = false;
       }

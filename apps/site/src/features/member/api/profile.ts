@@ -2,18 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operations, Reply } from '@sortes/contract';
 import { call } from '../../../kit/api/client';
 import { restoreSession } from '../../../entities/account/start-session';
+import { entityKeys } from '../../../entities/keys';
+import { memberKeys } from '../keys';
 
 export type Profile = Reply<Operations['getProfile']>;
 export type ProfileFieldRule = Profile['fields'][number];
 
 /** The member's own profile with the rule of each field. */
 export function useProfile() {
-  return useQuery({ queryKey: ['profile'], queryFn: () => call('getProfile'), staleTime: 10_000 });
+  return useQuery({ queryKey: memberKeys.profile.all, queryFn: () => call('getProfile'), staleTime: 10_000 });
 }
 
 /** The member's avatar and those to choose from. */
 export function useAvatars() {
-  return useQuery({ queryKey: ['avatars'], queryFn: () => call('getMemberIcon'), staleTime: 300_000 });
+  return useQuery({ queryKey: memberKeys.avatars.all, queryFn: () => call('getMemberIcon'), staleTime: 300_000 });
 }
 
 function useAfterChange() {
@@ -21,8 +23,8 @@ function useAfterChange() {
   return async () => {
     await Promise.all([
       restoreSession(),
-      client.invalidateQueries({ queryKey: ['profile'] }),
-      client.invalidateQueries({ queryKey: ['payment-password'] }),
+      client.invalidateQueries({ queryKey: memberKeys.profile.all }),
+      client.invalidateQueries({ queryKey: entityKeys.paymentPassword.all }),
     ]);
   };
 }
@@ -34,7 +36,7 @@ export function useChooseAvatar() {
   return useMutation({
     mutationFn: (avatar: string) => call('setMemberIcon', { body: { avatar } }),
     onSuccess: async (value) => {
-      client.setQueryData(['avatars'], value);
+      client.setQueryData(memberKeys.avatars.all, value);
       await after();
     },
   });

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Operations, Reply } from '@sortes/contract';
 import { call } from '../../../kit/api/client';
-import { paymentPasswordKey } from '../../../entities/account/payment-password-field';
 import { restoreSession } from '../../../entities/account/start-session';
+import { entityKeys } from '../../../entities/keys';
+import { memberKeys } from '../keys';
 
 export type SecurityState = Reply<Operations['getSecurityConfig']>;
-const securityKey = ['security'] as const;
 
 /** What guards the account, with its score. */
 export function useSecurity() {
-  return useQuery({ queryKey: securityKey, queryFn: () => call('getSecurityConfig'), staleTime: 10_000 });
+  return useQuery({ queryKey: entityKeys.security.all, queryFn: () => call('getSecurityConfig'), staleTime: 10_000 });
 }
 
 /** After a change to what guards the account: everything that shows it is read anew. */
@@ -18,9 +18,9 @@ export function useRefreshSecurity(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: securityKey }),
-      client.invalidateQueries({ queryKey: paymentPasswordKey }),
-      client.invalidateQueries({ queryKey: ['profile'] }),
+      client.invalidateQueries({ queryKey: entityKeys.security.all }),
+      client.invalidateQueries({ queryKey: entityKeys.paymentPassword.all }),
+      client.invalidateQueries({ queryKey: memberKeys.profile.all }),
       restoreSession(),
     ]);
   }, [client]);

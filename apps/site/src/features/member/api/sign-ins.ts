@@ -1,13 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { runWithStepUp } from '../../../kit/step-up';
+import { memberKeys } from '../keys';
 
 export const signInsAtOnce = 10;
 
 /** A page of the last ninety days' sign-ins. */
 export function useSignIns(pageNo: number) {
   return useQuery({
-    queryKey: ['sign-ins', pageNo],
+    queryKey: memberKeys.signIns.of(pageNo),
     queryFn: () => call('getSignIns', { query: { pageNo, pageSize: signInsAtOnce } }),
     placeholderData: keepPreviousData,
   });
@@ -15,7 +16,7 @@ export function useSignIns(pageNo: number) {
 
 /** Where the account is signed in. */
 export function useSessions() {
-  return useQuery({ queryKey: ['sessions'], queryFn: async () => (await call('getSessions')).list });
+  return useQuery({ queryKey: memberKeys.sessions.all, queryFn: async () => (await call('getSessions')).list });
 }
 
 /** Signs one device out, or all others. */
@@ -27,6 +28,6 @@ export function useEndSessions() {
       await runWithStepUp(() => call('endSession', { params: { sessionId } }));
       return 1;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: memberKeys.sessions.all }),
   });
 }

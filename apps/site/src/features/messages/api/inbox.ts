@@ -2,7 +2,8 @@ import type { MessageGroup, Reply, messaging } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
-import { messagesKey } from '../../../entities/message/unread';
+import { entityKeys } from '../../../entities/keys';
+import { messagesKeys } from '../keys';
 
 export type Message = Reply<typeof messaging.getInbox>['list'][number];
 
@@ -18,7 +19,7 @@ const size = 20;
 export function useInbox({ group, unreadOnly }: InboxFilter, enabled: boolean) {
   const { code } = useLanguage();
   return useInfiniteQuery({
-    queryKey: [...messagesKey, 'inbox', code, group, unreadOnly],
+    queryKey: messagesKeys.inbox.of(code, group, unreadOnly),
     queryFn: ({ pageParam, signal }) =>
       call(
         'getInbox',
@@ -38,7 +39,7 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (messageIds?: string[]) => call('markMessagesRead', { body: messageIds ? { messageIds } : {} }),
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: entityKeys.messages.all }),
   });
 }
 
@@ -47,6 +48,6 @@ export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (messageId: string) => call('deleteMessages', { query: { messageIds: messageId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: entityKeys.messages.all }),
   });
 }

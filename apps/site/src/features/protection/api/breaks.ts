@@ -1,11 +1,12 @@
 import type { SelfExclusionTerm } from '@sortes/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
-import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../entities/limits/status';
+import type { ProtectionStatus } from '../../../entities/limits/status';
+import { entityKeys } from '../../../entities/keys';
 
 function useBreak<Given>(take: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: take, onSuccess: () => queries.invalidateQueries({ queryKey: protectionKey }) });
+  return useMutation({ mutationFn: take, onSuccess: () => queries.invalidateQueries({ queryKey: entityKeys.protection.all }) });
 }
 
 /** No bets and no deposits for so many hours. */
@@ -20,6 +21,8 @@ export function useReminder() {
   return useMutation({
     mutationFn: (minutes: 15 | 30 | 60) => call('setReminder', { body: { minutes } }),
     onSuccess: (reminder) =>
-      queries.setQueryData<ProtectionStatus>(protectionStatusKey, (known) => (known === undefined ? known : { ...known, ...reminder })),
+      queries.setQueryData<ProtectionStatus>(entityKeys.protectionStatus.all, (known) =>
+        known === undefined ? known : { ...known, ...reminder },
+      ),
   });
 }

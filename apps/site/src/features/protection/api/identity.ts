@@ -1,15 +1,14 @@
 import type { DocumentKind, Reply, protectionDocuments } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
-import { protectionKey } from '../../../entities/limits/status';
+import { entityKeys } from '../../../entities/keys';
+import { protectionKeys } from '../keys';
 
 export type Identity = Reply<typeof protectionDocuments.getIdentity>;
 
-const identityKey = [...protectionKey, 'identity'] as const;
-
 /** How far the house knows who the player is, and what they have handed in. */
 export function useIdentity() {
-  return useQuery({ queryKey: identityKey, queryFn: () => call('getIdentity'), staleTime: 30_000 });
+  return useQuery({ queryKey: protectionKeys.identity.all, queryFn: () => call('getIdentity'), staleTime: 30_000 });
 }
 
 export interface GivenDocument {
@@ -27,8 +26,8 @@ export function useSubmitDocument() {
   return useMutation({
     mutationFn: (document: GivenDocument) => call('submitDocument', { body: document }),
     onSuccess(identity) {
-      queries.setQueryData(identityKey, identity);
-      void queries.invalidateQueries({ queryKey: protectionKey });
+      queries.setQueryData(protectionKeys.identity.all, identity);
+      void queries.invalidateQueries({ queryKey: entityKeys.protection.all });
     },
   });
 }

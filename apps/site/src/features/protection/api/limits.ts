@@ -1,18 +1,17 @@
 import type { Reply, protection } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
-import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../entities/limits/status';
+import type { ProtectionStatus } from '../../../entities/limits/status';
 import { toWire, type LimitWish } from '../state/limits';
+import { entityKeys } from '../../../entities/keys';
 
 type AllLimits = Reply<typeof protection.listLimits>;
 export type Limit = AllLimits['limits'][number];
 export type WhichLimit = Pick<Limit, 'kind' | 'period'>;
 
-const limitsKey = [...protectionKey, 'limits'] as const;
-
 /** All twelve limits of the player, and how much of each is used. */
 export function useLimits() {
-  return useQuery({ queryKey: limitsKey, queryFn: async () => (await call('listLimits')).limits, staleTime: 15_000 });
+  return useQuery({ queryKey: entityKeys.protectionLimits.all, queryFn: async () => (await call('listLimits')).limits, staleTime: 15_000 });
 }
 
 function useChange<Given>(change: (given: Given) => Promise<AllLimits>, answers = false) {
@@ -20,10 +19,11 @@ function useChange<Given>(change: (given: Given) => Promise<AllLimits>, answers 
   return useMutation({
     mutationFn: change,
     onSuccess({ limits }) {
-      queries.setQueryData(limitsKey, limits);
+      queries.setQueryData(entityKeys.protectionLimits.all, limits);
       // Known at once: until the status came anew, whoever has just answered would be asked again.
-      if (answers) queries.setQueryData<ProtectionStatus>(protectionStatusKey, (status) => status && { ...status, limitsAnswered: true });
-      void queries.invalidateQueries({ queryKey: protectionKey });
+      if (answers)
+        queries.setQueryData<ProtectionStatus>(entityKeys.protectionStatus.all, (status) => status && { ...status, limitsAnswered: true });
+      void queries.invalidateQueries({ queryKey: entityKeys.protection.all });
     },
   });
 }

@@ -6,9 +6,10 @@ import { onStreamEvent } from '../../../kit/api/stream';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../../entities/limits/status';
+import { useProtectionStatus } from '../../../entities/limits/status';
 import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
+import { entityKeys } from '../../../entities/keys';
 
 /** Sums of play are asked for anew at most this often. */
 const restMs = 10_000;
@@ -65,12 +66,12 @@ export function ProtectionParts() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onStreamEvent((event) => {
-      if (event.type === 'limits') void queries.invalidateQueries({ queryKey: protectionKey });
+      if (event.type === 'limits') void queries.invalidateQueries({ queryKey: entityKeys.protection.all });
       // What is played moves the balance many times a minute; the day's result may follow a little later.
       if (event.type !== 'balance' && event.type !== 'orders') return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: protectionStatusKey });
+        void queries.invalidateQueries({ queryKey: entityKeys.protectionStatus.all });
       }, restMs);
     });
     return () => {

@@ -5,10 +5,11 @@ import { call, serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import { protectionStatusKey, useProtectionStatus, type ProtectionStatus } from '../../../entities/limits/status';
+import { useProtectionStatus, type ProtectionStatus } from '../../../entities/limits/status';
 import { usePlayRests } from '../../../entities/limits/play-rests';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { hoursAndMinutes } from '../../../entities/limits/clock-text';
+import { entityKeys } from '../../../entities/keys';
 
 /** A browser's timers end at about 24 days. */
 const longestMs = 2 ** 31 - 1;
@@ -92,8 +93,8 @@ export function RealityCheck() {
     const ask = async () => {
       if (shown.current) return;
       // Another tab may have been answered, and the sums have moved.
-      await queries.invalidateQueries({ queryKey: protectionStatusKey });
-      const fresh = queries.getQueryData<ProtectionStatus>(protectionStatusKey);
+      await queries.invalidateQueries({ queryKey: entityKeys.protectionStatus.all });
+      const fresh = queries.getQueryData<ProtectionStatus>(entityKeys.protectionStatus.all);
       if (fresh && fresh.remindAt <= serverNow() + 1_000) setDue(true);
     };
     const timer = setTimeout(() => void ask(), Math.min(longestMs, Math.max(0, remindAt - serverNow())));
@@ -105,7 +106,7 @@ export function RealityCheck() {
     setDue(false);
     const note = async () => {
       const next = await call('noteReminderSeen').catch(() => undefined);
-      queries.setQueryData<ProtectionStatus>(protectionStatusKey, (known) =>
+      queries.setQueryData<ProtectionStatus>(entityKeys.protectionStatus.all, (known) =>
         known === undefined ? known : { ...known, ...(next ?? { remindAt: serverNow() + known.reminderMinutes * 60_000 }) },
       );
     };

@@ -2,6 +2,7 @@ import type { BetProduct, Reply, records } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
+import { recordsKeys } from '../keys';
 
 export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
 export type ProfitRow = Reply<typeof records.getPersonalProfit>['list'][number];
@@ -27,7 +28,7 @@ const limit = 30;
 export function useBetRecords(filter: BetRecordFilter, sequence: number | undefined, enabled: boolean) {
   const { code } = useLanguage();
   return useInfiniteQuery({
-    queryKey: ['records', 'bets', filter, code, sequence],
+    queryKey: recordsKeys.bets.of(filter, code, sequence),
     queryFn: ({ pageParam, signal }) =>
       call('getBetHistory', { query: { ...betQuery(filter), limit, ...(pageParam !== '' && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
@@ -41,7 +42,7 @@ export function useBetRecords(filter: BetRecordFilter, sequence: number | undefi
 /** What was staked, won and returned, by day and product. */
 export function useProfit(filter: { startDate: number; endDate: number; product: string }, sequence: number | undefined, enabled: boolean) {
   return useQuery({
-    queryKey: ['records', 'profit', filter, sequence],
+    queryKey: recordsKeys.profit.of(filter, sequence),
     queryFn: ({ signal }) =>
       call(
         'getPersonalProfit',

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../kit/api/client';
 import { onStreamEvent } from '../../../kit/api/stream';
+import { recordsKeys } from '../keys';
 
 /** Whether a movement belongs to a chase as a whole. A draw's stake belongs to its bets. */
 export const isOfChase = (type: string): boolean => traitsOf(type)?.about === 'chase';
@@ -13,12 +14,12 @@ export function useChaseOf(number: string | undefined) {
   useEffect(
     () =>
       onStreamEvent((event) => {
-        if (event.type === 'chase') void client.invalidateQueries({ queryKey: ['statement', 'chase'] });
+        if (event.type === 'chase') void client.invalidateQueries({ queryKey: recordsKeys.chaseOf.all });
       }),
     [client],
   );
   return useQuery({
-    queryKey: ['statement', 'chase', number],
+    queryKey: recordsKeys.chaseOf.of(number),
     queryFn: async () => (await call('listChases', { query: { chaseNumber: number ?? '', page: 0, size: 1 } })).content[0] ?? null,
     enabled: number !== undefined,
     staleTime: 10_000,

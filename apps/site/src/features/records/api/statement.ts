@@ -1,6 +1,7 @@
 import type { PlayerAccount, Reply, wallet } from '@sortes/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
+import { recordsKeys } from '../keys';
 
 export type StatementRow = Reply<typeof wallet.getStatement>['list'][number];
 
@@ -19,7 +20,7 @@ const pageSize = 30;
 /** The statement, page after page, newest first. The balance belongs to the key: a movement while the sheet is open brings the new row. */
 export function useStatement(filter: StatementFilter, sequence: number | undefined, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: ['statement', filter, sequence],
+    queryKey: recordsKeys.statement.of(filter, sequence),
     queryFn: ({ pageParam, signal }) =>
       call(
         'getStatement',
@@ -46,7 +47,7 @@ export function useStatement(filter: StatementFilter, sequence: number | undefin
 /** One movement opened to its double entry. */
 export function useTransaction(id: string) {
   return useQuery({
-    queryKey: ['statement', 'one', id],
+    queryKey: recordsKeys.movement.of(id),
     queryFn: () => call('getTransaction', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,16 +4,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { balanceQuery } from '../../../entities/wallet/balance';
 import { runWithStepUp } from '../../../kit/step-up';
+import { entityKeys } from '../../../entities/keys';
+import { transfersKeys } from '../keys';
 
 export type UplineSettings = Reply<typeof transfers.getUplineTransferSettings>;
 export type UplineReceipt = Reply<typeof transfers.transferToUpline>;
 
-const accountsKey = ['transfers'] as const;
-
 /** What every account holds and why; the balance belongs to the key, so that a movement brings it afresh. */
 export function useAccounts(sequence: number | undefined, enabled: boolean) {
   return useQuery({
-    queryKey: [...accountsKey, 'accounts', sequence],
+    queryKey: transfersKeys.accounts.of(sequence),
     queryFn: () => call('getWalletAccounts'),
     enabled,
     staleTime: 5_000,
@@ -25,7 +25,7 @@ export function useAccounts(sequence: number | undefined, enabled: boolean) {
 export function useWithdrawable(sequence: number | undefined, enabled: boolean) {
   return useQuery({
     // Beside the page of withdrawals, which refreshes all under this key.
-    queryKey: ['withdrawals', 'settings', sequence],
+    queryKey: entityKeys.withdrawalSettings.of(sequence),
     queryFn: () => call('getWithdrawSettings'),
     enabled,
     staleTime: 10_000,
@@ -36,7 +36,7 @@ export function useWithdrawable(sequence: number | undefined, enabled: boolean) 
 /** Whether and how much may be sent to the agent above. */
 export function useUplineSettings(sequence: number | undefined, enabled: boolean) {
   return useQuery({
-    queryKey: [...accountsKey, 'upline', sequence],
+    queryKey: transfersKeys.upline.of(sequence),
     queryFn: () => call('getUplineTransferSettings'),
     enabled,
     staleTime: 5_000,
@@ -47,7 +47,7 @@ export function useUplineSettings(sequence: number | undefined, enabled: boolean
 function useAfterMove() {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: accountsKey });
+    void client.invalidateQueries({ queryKey: transfersKeys.transfers.all });
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
   };
 }

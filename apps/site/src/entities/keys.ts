@@ -1,0 +1,44 @@
+import { keysOf, type LanguageCode } from '@sortes/browser';
+
+type Player = number | undefined;
+type Sequence = string | number | undefined;
+
+/** What several features ask for, or forget for each other. What one feature alone knows stands in its own `keys.ts`. */
+export const entityKeys = {
+  balance: keysOf('balance'),
+  countries: keysOf('countries'),
+  deposits: keysOf('deposits'),
+  games: {
+    favourites: keysOf<[player: Player, ...shown: unknown[]]>('games', 'favourites'),
+    favouriteIds: keysOf<[player: Player]>('games', 'favourite-ids'),
+    hot: keysOf<[language: LanguageCode, ...shown: unknown[]]>('games', 'hot'),
+    list: keysOf<[language: LanguageCode, ...shown: unknown[]]>('games', 'list'),
+    one: keysOf<[language: LanguageCode, nodeId: string]>('games', 'one'),
+    recent: keysOf<[player: Player, language: LanguageCode, ...shown: unknown[]]>('games', 'recent'),
+  },
+  help: keysOf<[language: LanguageCode]>('help'),
+  leastDeposit: keysOf('deposits', 'least'),
+  /** Games of the lottery with their draws on sale. */
+  popularDraws: keysOf<[count: number, language: LanguageCode]>('lottery', 'popular'),
+  merchantWallet: keysOf('merchant-wallet'),
+  messages: keysOf('messages'),
+  notice: keysOf<[language: LanguageCode]>('notice'),
+  paymentPassword: keysOf('payment-password'),
+  /** Everything asked of the player's protection; whoever hears of a change asks all of it anew. */
+  protection: keysOf('protection'),
+  protectionBarred: keysOf('protection', 'barred'),
+  protectionLimits: keysOf('protection', 'limits'),
+  protectionStatus: keysOf('protection', 'status'),
+  registerSettings: keysOf('register-settings'),
+  security: keysOf('security'),
+  systemStatus: keysOf('system-status'),
+  unread: keysOf('messages', 'unread'),
+  vendors: keysOf<[language: LanguageCode]>('vendors'),
+  /** Wallets that vendors keep. */
+  wallets: keysOf('games', 'wallets'),
+  walletList: keysOf('games', 'wallets', 'list'),
+  walletLocks: keysOf('games', 'wallets', 'locks'),
+  withdrawals: keysOf('withdrawals'),
+  payoutConfirmations: keysOf('withdrawals', 'confirmations'),
+  withdrawalSettings: keysOf<[sequence: Sequence]>('withdrawals', 'settings'),
+};

@@ -1,0 +1,6 @@
+import { keysOf } from '@sortes/browser';
+
+/** What this feature asks for, in the query cache. */
+export const protectionKeys = {
+  identity: keysOf('protection', 'identity'),
+};

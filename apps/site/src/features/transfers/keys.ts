@@ -1,0 +1,11 @@
+import { keysOf } from '@sortes/browser';
+
+type Sequence = string | number | undefined;
+
+/** What this feature asks for, in the query cache. */
+export const transfersKeys = {
+  /** What accounts hold and what an upline takes. */
+  transfers: keysOf('transfers'),
+  accounts: keysOf<[sequence: Sequence]>('transfers', 'accounts'),
+  upline: keysOf<[sequence: Sequence]>('transfers', 'upline'),
+};
