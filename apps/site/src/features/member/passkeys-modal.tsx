@@ -7,7 +7,8 @@ import { translate, useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
 import { PasskeyDeclined, makePasskey, passkeysPossible } from '@sortes/browser';
 import { problemText } from '../../kit/problem';
-import { runWithStepUp, turnedAway } from '../../kit/step-up';
+import { turnedAway } from '../../kit/step-up';
+import { useAction } from '../../kit/use-action';
 import { useRefreshSecurity, useSecurity, type SecurityState } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
@@ -99,40 +100,36 @@ export function PasskeysModal({ onClose }: ModalProps) {
   const barred = useMembersOnly();
   const { data } = useSecurity();
   const refresh = useRefreshSecurity();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
+  const adding = useAction(async () => {
+    const passkey = await makePasskey(await call('startPasskey', { body: {} }));
+    await call('addPasskey', { body: { name: deviceSystem(navigator.userAgent) || translate('member.passkey.title'), passkey } });
+    toast(translate('member.passkey.added'), { tone: 'win' });
+    await refresh();
+  });
+  const removal = useAction(async (_key, passkey: Passkey) => {
+    await call('removePasskey', { params: { passkeyId: passkey.id } });
+    toast(translate('member.passkey.removed'), { tone: 'win' });
+  });
   if (barred) return null;
   const possible = passkeysPossible();
-
-  const add = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const options = await runWithStepUp(() => call('startPasskey', { body: {} }));
-      const passkey = await makePasskey(options);
-      await call('addPasskey', { body: { name: deviceSystem(navigator.userAgent) || t('member.passkey.title'), passkey } });
-      toast(translate('member.passkey.added'), { tone: 'win' });
-      await refresh();
-    } catch (failure) {
-      if (failure instanceof PasskeyDeclined) setProblem(t('member.stepUp.cancelled'));
-      else if (!turnedAway(failure)) setProblem(problemText(failure));
-    } finally {
-      setBusy(false);
-    }
+  const add = () => {
+    removal.forget();
+    void adding.run();
   };
   const remove = async (passkey: Passkey) => {
     setRemoving(undefined);
-    setProblem(undefined);
-    try {
-      await runWithStepUp(() => call('removePasskey', { params: { passkeyId: passkey.id } }));
-      toast(translate('member.passkey.removed'), { tone: 'win' });
-    } catch (failure) {
-      if (!turnedAway(failure)) setProblem(problemText(failure));
-    }
+    adding.forget();
+    await removal.run(passkey);
     await refresh();
   };
+  const failure = adding.problem ?? removal.problem;
+  const problem =
+    failure === undefined || turnedAway(failure.error)
+      ? undefined
+      : failure.error instanceof PasskeyDeclined
+        ? t('member.stepUp.cancelled')
+        : failure.text;
   return (
     <>
       <Dialog open onClose={onClose} title={t('member.passkey.title')} closeLabel={t('common.close')} width="small">
@@ -156,9 +153,9 @@ export function PasskeysModal({ onClose }: ModalProps) {
               size="large"
               wide
               icon={<IconPlus size={20} />}
-              loading={busy}
+              loading={adding.busy}
               loadingLabel={t('common.loading')}
-              onClick={() => void add()}
+              onClick={add}
             >
               {t('member.passkey.add')}
             </Button>

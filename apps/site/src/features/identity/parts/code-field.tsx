@@ -1,9 +1,10 @@
 import { Button, OtpInput, toast, useTimeLeft } from '@sortes/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useModule } from '../../../entities/brand/site-data';
 import { ApiError } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
+import { useAction } from '../../../kit/use-action';
 import { sendCode, type CodePurpose } from '../api/codes';
 import { timerKey, useCodeTimers } from '../state/code-timers';
 import { mobileDigits } from '../state/register-form';
@@ -55,12 +56,9 @@ export function CodeField({
   const until = useCodeTimers((state) => state.until[key] ?? 0);
   const rest = useCodeTimers((state) => state.rest);
   const left = useTimeLeft(until, now);
-  const [busy, setBusy] = useState(false);
   const lastAt = useRef(0);
 
-  const send = async () => {
-    if (busy || left > 0 || Date.now() - lastAt.current < throttleMs || !checkMobile()) return;
-    setBusy(true);
+  const { run, busy } = useAction(async () => {
     try {
       let geetest = sliderOn ? await slider.ask() : undefined;
       if (sliderOn && !geetest) return;
@@ -78,9 +76,11 @@ export function CodeField({
       if (failure instanceof ApiError && failure.retryAfterSeconds) rest(key, failure.retryAfterSeconds, Date.now());
       if (failure instanceof ApiError && (failure.code === 'mobile.invalid' || failure.code === 'mobile.missing')) onMobileRefused(failure);
       else toast(problemText(failure), { tone: 'danger', lifeMs: 0 });
-    } finally {
-      setBusy(false);
     }
+  });
+  const send = () => {
+    if (left > 0 || Date.now() - lastAt.current < throttleMs || !checkMobile()) return;
+    void run();
   };
 
   const seconds = Math.ceil(left / 1000);
@@ -95,7 +95,7 @@ export function CodeField({
         {...(name !== undefined && { name })}
         {...(onComplete && { onComplete })}
       />
-      <Button loading={busy} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => void send()}>
+      <Button loading={busy} loadingLabel={t('common.loading')} disabled={left > 0} onClick={send}>
         {left > 0
           ? t('identity.code.sent', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
           : until > 0
