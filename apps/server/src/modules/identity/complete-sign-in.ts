@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
 import { rememberMs } from './device-repository.js';
 import { csrfTokenFor, languageOf, settingsFor, type IdentityKit } from './kit.js';
+import { nameWords } from './search-words.js';
 import type { IdentitySettings, Player, ProofMethod, SecondStep, SessionKind } from './types.js';
 
 export type SignedIn = Static<typeof identity.SignedIn>;
@@ -49,7 +50,9 @@ export function verificationMethodsOf({ services, players }: Pick<IdentityKit, '
     ...(player.mobile === null || services.config.sms === undefined ? [] : (['sms'] as const)),
     ...(player.email === null ? [] : (['email'] as const)),
   ];
-  return addresses.length === 0 && players.accountNameOf(player) !== '' ? ['account-name'] : addresses;
+  // A name without letters or digits could never be answered.
+  const canBeNamed = addresses.length === 0 && nameWords(players.accountNameOf(player)).length > 0;
+  return canBeNamed ? ['account-name'] : addresses;
 }
 
 /** What each way of signing in proves; a remembered browser and a ticket prove nothing new. */

@@ -428,6 +428,12 @@ describe('sign-in from a new place', () => {
     expect(await signIn(away, name)).toMatchObject({ sessionKind: 'full' });
   });
 
+  it('is not asked for a name that nobody could type right', async () => {
+    const { name, id } = await newMember();
+    await inTransaction(world.services.db, (one) => world.module.claimRealName(one, id, '— · —'));
+    expect(await signIn(world.visitor({ ip: '192.0.2.56' }), name)).toMatchObject({ sessionKind: 'full' });
+  });
+
   it('locks the name after five wrong ones, whatever the session', async () => {
     const { name, id } = await newMember();
     await inTransaction(world.services.db, (one) => world.module.claimRealName(one, id, 'Maria da Silva'));
