@@ -36,10 +36,10 @@ async function visit(page: Page, paths: readonly string[], opened: Device, go: t
     const hasSheet = (await anyDialog(page).count()) > 0;
     await page.setViewportSize(devices.desktop);
     await setTheme(page, 'dark');
-    (await faultsOf(page, hasSheet ? { within: sheet } : {})).forEach(note('dark, desktop'));
+    (await faultsOf(page, { withAdvice: true, ...(hasSheet && { within: sheet }) })).forEach(note('dark, desktop'));
     (await overflowsOf(page)).forEach(note('desktop'));
     await page.setViewportSize(devices.phone);
-    (await faultsInBothThemes(page)).forEach(note('phone'));
+    (await faultsInBothThemes(page, { withAdvice: true })).forEach(note('phone'));
     (await overflowsOf(page)).forEach(note('phone'));
     await page.setViewportSize(narrowest);
     await rest(page);

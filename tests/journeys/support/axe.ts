@@ -88,12 +88,11 @@ export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
 }
 
 /** Faults of a page in both themes: everything in the dark one; in the light one its colours, for what is said stays the same. */
-export async function faultsInBothThemes(page: Page, within?: string): Promise<string[]> {
-  const place = within === undefined ? {} : { within };
+export async function faultsInBothThemes(page: Page, asked: Pick<Asked, 'within' | 'withAdvice'> = {}): Promise<string[]> {
   await setTheme(page, 'dark');
-  const dark = await faultsOf(page, place);
+  const dark = await faultsOf(page, asked);
   await setTheme(page, 'light');
-  const light = await faultsOf(page, { ...place, rules: colourRules });
+  const light = await faultsOf(page, { ...asked, rules: colourRules });
   return [...dark.map((fault) => `dark ${fault}`), ...light.map((fault) => `light ${fault}`)];
 }
 

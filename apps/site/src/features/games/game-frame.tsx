@@ -28,6 +28,7 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
   }, [page, navigate]);
   return (
     <>
+      {!bar && <h1 className="sr-only">{t('shell.gameFrame.title')}</h1>}
       {bar && (
         <FrameBar
           nodeId=""

@@ -37,12 +37,14 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
     if (message.type === 'deposit') deposit();
     if (message.type === 'round') round.hear(message.state);
   };
+  const title = name ?? (opened.isFailed ? t('shell.gameFrame.title') : undefined);
   return (
     <>
+      {!bar && <h1 className="sr-only">{title ?? t('shell.gameFrame.title')}</h1>}
       {bar && (
         <FrameBar
           nodeId={nodeId}
-          name={name ?? (opened.isFailed ? t('shell.gameFrame.title') : undefined)}
+          name={title}
           game={facts?.game}
           launched={address === undefined ? undefined : launched}
           position={figures.position}
