@@ -19,6 +19,7 @@ import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchLimits } from './bench-limits.mjs';
+import { benchPages } from './bench-pages.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchRecords } from './bench-records.mjs';
@@ -136,6 +137,7 @@ async function main() {
       { of: ['stream'], run: benchStream },
       { of: ['single', 'fifty'], run: benchCommits },
       { of: ['lobby'], run: benchLobby },
+      { of: ['pages-press', 'pages-shift', 'pages-speed'], run: benchPages },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },
       { of: ['studio-round'], run: benchStudioRound },
