@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { operations } from '@sortes/contract';
@@ -8,9 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageBudgets, withBudget } from './budgets.js';
 import { headerOf } from './edge.js';
 import { openApiDocument } from './openapi.js';
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
+import { codingOf, pack } from './packing.js';
 
 interface Packed {
   etag: string;
@@ -34,12 +30,9 @@ export function staffDocumentText(): string {
   return staffText;
 }
 
-async function pack(text: string): Promise<Packed> {
+async function packDocument(text: string): Promise<Packed> {
   const plain = Buffer.from(text, 'utf8');
-  const [br, zipped] = await Promise.all([
-    packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    packGzip(plain, { level: 9 }),
-  ]);
+  const [br, zipped] = await Promise.all([pack(plain, 'br', 'forLong'), pack(plain, 'gzip', 'forLong')]);
   // Weak: the same for every coding of the bytes (RFC 9110, 8.8.3).
   return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`, plain, gzip: zipped, br };
 }
@@ -51,18 +44,16 @@ async function pack(text: string): Promise<Packed> {
 export async function mountDocuments(app: FastifyInstance, { withPages }: { withPages: boolean }): Promise<void> {
   let packed: Promise<Packed> | undefined;
   app.get('/openapi.json', { config: { budget: pageBudgets.documents } }, async (request, reply) => {
-    const { etag, plain, gzip: zipped, br } = await (packed ??= pack(JSON.stringify(publicDocument())));
+    const document = await (packed ??= packDocument(JSON.stringify(publicDocument())));
     void reply.headers({
-      etag,
+      etag: document.etag,
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=300',
       'content-type': 'application/json; charset=utf-8',
     });
-    if (headerOf(request, 'if-none-match')?.includes(etag) === true) return reply.status(304).send();
-    const accepted = headerOf(request, 'accept-encoding') ?? '';
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(zipped);
-    return reply.send(plain);
+    if (headerOf(request, 'if-none-match')?.includes(document.etag) === true) return reply.status(304).send();
+    const coding = codingOf(headerOf(request, 'accept-encoding'));
+    return coding === undefined ? reply.send(document.plain) : reply.header('content-encoding', coding).send(document[coding]);
   });
   if (!withPages) return;
   await app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createLogger, newId } from '@sortes/service';
@@ -21,6 +22,18 @@ it('no answer may be framed, sniffed or read by another origin', async () => {
     expect(answer.headers['content-security-policy'], url).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     expect([answer.headers['x-content-type-options'], answer.headers['access-control-allow-origin']]).toEqual(['nosniff', undefined]);
   }
+});
+
+it('packs the long answers of reads, for who reads them so', async () => {
+  const get = (url: string, accepted: Record<string, string>) =>
+    test.http.inject({ method: 'GET', url, headers: { ...headers, cookie: 'other=1', ...accepted } });
+  const menu = '/lgw/games/ssc1m/play_menu?language=EN';
+  const [plain, packed] = [await get(menu, {}), await get(menu, { 'accept-encoding': 'gzip, br' })];
+  expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([200, undefined, 'accept-encoding']);
+  expect([packed.statusCode, packed.headers['content-encoding'], packed.headers['vary']]).toEqual([200, 'br', 'accept-encoding']);
+  expect(brotliDecompressSync(packed.rawPayload).toString('utf8')).toBe(plain.payload);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+  expect((await get('/wps/session', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
 });
 
 describe('bodies', () => {

@@ -62,6 +62,36 @@ describe('the response cache', () => {
     expect((await ask('/near?gameId=1&my_=1')).text).toBe('usual');
   });
 
+  it('packs what is long for who reads it so, once for all of them', async () => {
+    let made = 0;
+    const { ask, clock } = await openCache(async () => JSON.stringify({ made: (made += 1), text: 'a'.repeat(5_000) }), 100);
+    const packed = { 'accept-encoding': 'br' };
+    await ask('/near', packed);
+    const [plain, first, second] = [
+      await ask('/near', { 'accept-encoding': 'identity' }),
+      await ask('/near', packed),
+      await ask('/near', packed),
+    ];
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const { headers, text } of [first, second]) {
+      expect(headers.get('content-encoding')).toBe('br');
+      expect(headers.get('vary')).toBe('accept-encoding');
+      expect(Number(headers.get('content-length'))).toBeLessThan(200);
+      expect(text).toBe(plain.text);
+    }
+    expect((await ask('/near', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    // What is made anew is packed anew.
+    clock.advance(101);
+    expect((await ask('/near', packed)).text).toContain('"made":2');
+    expect((await ask('/near', packed)).text).toContain('"made":2');
+  });
+
+  it('leaves short answers as they are', async () => {
+    const { ask } = await openCache(async () => '{}', 100);
+    await ask();
+    expect((await ask('/near', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+  });
+
   it('sends everybody else the usual way', async () => {
     const { ask } = await openCache(async () => '{}', 100);
     await ask();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@sortes/service';
+import { type Coding, codingOf, pack, worthPacking } from './packing.js';
 
 /** A visitor who was let in is not judged again for so long: a brand that closes is closed for everybody a moment later. */
 const passForMs = 1_000;
@@ -27,6 +28,8 @@ interface Answer extends Cacheable {
   validUntil: number;
   bytes: string;
   freshUntil: number;
+  /** The same bytes packed, by coding, for who has asked for them so. */
+  packed?: Partial<Record<Coding, Buffer>> | undefined;
   /** Being made at the moment, for all who ask meanwhile. */
   making?: Promise<string> | undefined;
 }
@@ -75,7 +78,7 @@ export function createResponseCache({ clock, trustProxy, always, observe }: Resp
   const keep = (answer: Answer, bytes: string, freshUntil: number): void => {
     if (bytes.length > longestKept) return;
     kept += bytes.length - answer.bytes.length;
-    Object.assign(answer, { bytes, freshUntil });
+    Object.assign(answer, { bytes, freshUntil, packed: undefined });
     if (kept > keptAtMost) forgetAll();
   };
   /** Grows with every `forget`: what was made before it may lack the change that it stands for. */
@@ -90,12 +93,28 @@ export function createResponseCache({ clock, trustProxy, always, observe }: Resp
   const keyOf = (merchantId: number, { headers: given, url }: IncomingMessage): string =>
     `${merchantId} ${String(given['language'])} ${withoutCounter(url)}`;
 
-  const write = (response: ServerResponse, answer: Answer, bytes: string, askedAt: number): void => {
+  const send = (response: ServerResponse, answer: Answer, body: string | Buffer, askedAt: number, coding?: Coding): void => {
     if (response.destroyed || response.headersSent) return;
     const own = ['x-request-id', randomUUID(), 'cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8'];
-    response.writeHead(200, [...headers, ...own, 'content-length', String(Buffer.byteLength(bytes))]);
-    response.end(bytes);
+    const coded = coding === undefined ? [] : ['content-encoding', coding, 'vary', 'accept-encoding'];
+    response.writeHead(200, [...headers, ...own, ...coded, 'content-length', String(Buffer.byteLength(body))]);
+    response.end(body);
     observe(answer.operation, (clock.monotonicMs() - askedAt) / 1000);
+  };
+
+  /** What is given again is packed once, for the first who wants it so. */
+  const write = (request: IncomingMessage, response: ServerResponse, answer: Answer, bytes: string, askedAt: number): void => {
+    const coding = bytes.length < worthPacking ? undefined : codingOf(request.headers['accept-encoding']);
+    if (coding === undefined) return send(response, answer, bytes, askedAt);
+    const known = bytes === answer.bytes ? answer.packed?.[coding] : undefined;
+    if (known !== undefined) return send(response, answer, known, askedAt, coding);
+    pack(bytes, coding, 'often').then(
+      (packed) => {
+        if (bytes === answer.bytes) answer.packed = { ...answer.packed, [coding]: packed };
+        send(response, answer, packed, askedAt, coding);
+      },
+      () => send(response, answer, bytes, askedAt),
+    );
   };
 
   /** Makes the bytes once for all who ask while they are being made; who asks after something changed gets them made anew. */
@@ -126,11 +145,11 @@ export function createResponseCache({ clock, trustProxy, always, observe }: Resp
       const answer = answers.get(key);
       if (answer === undefined || answer.validUntil <= now) return false;
       if (answer.freshUntil > now) {
-        write(response, answer, answer.bytes, now);
+        write(request, response, answer, answer.bytes, now);
         return true;
       }
       make(key, answer, now).then(
-        (bytes) => write(response, answer, bytes, now),
+        (bytes) => write(request, response, answer, bytes, now),
         // The router knows how to say what is wrong.
         () => usual(),
       );

@@ -28,6 +28,7 @@ import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
 import { createResponseCache } from './response-cache.js';
 import type { Metrics } from './metrics.js';
+import { codingOf, pack, worthPacking } from './packing.js';
 import { securityHeaders } from './security-headers.js';
 import { serveLaidTexts, type InstallationTexts } from './pages/laid-texts.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
@@ -206,6 +207,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (reply.raw.destroyed) end();
     done();
   });
+  packAnswers(app);
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'page';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
@@ -387,6 +389,25 @@ function acquaintanceReader(edge: EdgeOptions): (request: FastifyRequest) => str
 
 function isOfVendor({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.envelope === 'rs' || config.envelope === 'pam';
+}
+
+/**
+ * Packs what reads answer in JSON. What other calls answer stays as it is: it is short, and may hold a secret beside what the caller sent, which the length
+ * of a packed body would tell of (BREACH).
+ */
+function packAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isPlain = request.method === 'GET' && typeof payload === 'string' && !reply.hasHeader('content-encoding');
+    if (!isPlain || payload.length < worthPacking || !String(reply.getHeader('content-type')).startsWith('application/json'))
+      return done(null, payload);
+    void reply.header('vary', 'accept-encoding');
+    const coding = codingOf(headerOf(request, 'accept-encoding'));
+    if (coding === undefined) return done(null, payload);
+    pack(payload, coding, 'once').then((packed) => {
+      void reply.header('content-encoding', coding).removeHeader('content-length');
+      done(null, packed);
+    }, done);
+  });
 }
 
 /** Strangers wait for their turn (turns.ts); not so people and game vendors who proved lately who they are, and who asks for health. */

@@ -1,13 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../platform/errors.js';
+import { codingOf, pack } from './packing.js';
 
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
 const yearSeconds = 31_536_000;
 /** Paths that a built application has a page at, written by its build beside the page; an application without it has one page at every path. */
 const pagesFile = 'pages.json';
@@ -166,8 +163,7 @@ export function loadPage(root: string): PageTemplate | undefined {
 /** Sends the page, compressed for whoever understands it. It carries its styles, and every response differs by its nonce, so it is packed each time, quickly. */
 export async function sendPage(reply: FastifyReply, html: string, acceptEncoding: string): Promise<FastifyReply> {
   void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(acceptEncoding))
-    return reply.header('content-encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  if (/\bgzip\b/.test(acceptEncoding)) return reply.header('content-encoding', 'gzip').send(await packGzip(html));
+  const coding = codingOf(acceptEncoding);
+  if (coding !== undefined) return reply.header('content-encoding', coding).send(await pack(html, coding, 'once'));
   return reply.send(html);
 }
