@@ -19,7 +19,7 @@ export default defineConfig({
     limitsPlugin(),
     react(),
     tailwindcss(),
-    htmlPlugin(),
+    htmlPlugin(root),
     compressPlugin(),
   ],
   resolve: {

@@ -1,5 +1,6 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { pages } from '../src/kit/addresses.ts';
+import { screensOf } from './screens.ts';
 
 /**
  * Starts the program when the first picture is on the screen: its evaluation would otherwise come between a picture that is there and the screen. It is
@@ -35,40 +36,76 @@ const startScript = `(function (start, latest) {
 /** Chunks (vite.config.ts) that the entry imports, each after those it imports itself. */
 const libraries = ['react', 'tanstack', 'base'];
 
+/** What the server tells the browser of a page as it sends it, so that nothing has to be found out first. */
+interface PageFiles {
+  /** What draws it, besides what every page needs. */
+  readonly files: readonly string[];
+  /** Its texts, by locale. */
+  readonly texts: { readonly [locale: string]: readonly string[] };
+}
+
+/** Texts that are parts of a locale: `\0texts:<locale>/<area>`. */
+function textFiles(chunks: readonly Rolldown.OutputChunk[], areas: readonly string[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, locale, area] = /^\0texts:(\w+)\/(\w+)$/.exec(facadeModuleId ?? '') ?? [];
+    if (locale !== undefined && area !== undefined && areas.includes(area)) (found[locale] ??= []).push(`/${fileName}`);
+  }
+  return found;
+}
+
+/** The files that a page needs besides the entry's, each before those it imports: what is asked for first should come first. */
+async function filesOfPages(root: string, chunks: readonly Rolldown.OutputChunk[]): Promise<Record<string, PageFiles>> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (name: string, known: ReadonlySet<string>, found = new Set<string>()): Set<string> => {
+    if (known.has(name) || found.has(name)) return found;
+    found.add(name);
+    for (const each of byName.get(name)?.imports ?? []) withImports(each, known, found);
+    return found;
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const everywhere = withImports(entry?.fileName ?? '', new Set());
+  const found: Record<string, PageFiles> = Object.fromEntries(Object.keys(pages).map((page) => [page, { files: [], texts: {} }]));
+  for (const { paths, file, areas } of await screensOf(root)) {
+    const screen = chunks.find(({ moduleIds }) => moduleIds.includes(file));
+    if (screen === undefined) throw new Error(`${file} is in no chunk`);
+    const files = [...withImports(screen.fileName, everywhere)].map((name) => `/${name}`);
+    for (const each of paths) found[each] = { files, texts: textFiles(chunks, areas) };
+  }
+  return found;
+}
+
 /**
- * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
- * the texts and the lobby of the first view, and marks inline styles with the nonce placeholder that the server fills in. Beside it stands
- * pages.json, the paths that have a page: the server answers 404 at any other.
+ * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font and
+ * the texts of the first view, and marks inline styles with the nonce placeholder that the server fills in. Beside it stands pages.json, the paths that
+ * have a page, with the files of each: the server answers 404 at any other, and names a page's files in its head.
  */
-export function htmlPlugin(): Plugin {
+export function htmlPlugin(root: string): Plugin {
   return {
     name: 'sortes-html',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const html = bundle['index.html'];
       if (html?.type !== 'asset') return;
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.keys(pages)) });
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await filesOfPages(root, chunks)) });
       let text = String(html.source);
       for (const link of text.match(/<link rel="stylesheet"[^>]*>/g) ?? []) {
         const name = /href="\/([^"]+)"/.exec(link)?.[1] ?? '';
         const sheet = bundle[name];
         if (sheet?.type !== 'asset') throw new Error(`style sheet ${name} of index.html is not in the bundle`);
-        text = text.replace(link, () => `<style nonce="__NONCE__">${String(sheet.source).trim()}</style>`);
+        // The link stays, asleep: files that need the sheet look for it before they ask for it once more.
+        text = text.replace(
+          link,
+          () => `<style nonce="__NONCE__">${String(sheet.source).trim()}</style><link rel="stylesheet" href="/${name}" disabled>`,
+        );
       }
       const font = Object.keys(bundle).find((name) => /plus-jakarta-sans-latin-wght-normal-[\w-]+\.woff2$/.test(name));
       if (!font) throw new Error('the font of the first view is not in the bundle');
       text = text.replace('<!--font-->', `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`);
-      // Texts and the lobby are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      const texts = chunks.flatMap((chunk) => {
-        const locale = /^\0texts:(\w+)\/first$/.exec(chunk.facadeModuleId ?? '')?.[1];
-        return locale ? [[locale, `/${chunk.fileName}`]] : [];
-      });
-      const lobby = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/features/home/home-screen.tsx'));
-      text = text
-        .replace('"__TEXTS__"', () => JSON.stringify(Object.fromEntries(texts)))
-        .replace('__LOBBY__', lobby ? `/${lobby.fileName}` : '');
+      // Texts are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
+      text = text.replace('"__TEXTS__"', () => JSON.stringify(textFiles(chunks, ['first'])));
       const script = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(text);
       if (!script?.[1]) throw new Error('index.html starts no script');
       const entry = script[1];
@@ -78,6 +115,9 @@ export function htmlPlugin(): Plugin {
       ];
       html.source = text
         .replace(script[0], `<link rel="modulepreload" crossorigin href="${entry}" nonce="__NONCE__">`)
+        // What a page needs besides comes after what all of them need.
+        .replace('<!--page-->', '')
+        .replace('</head>', '<!--page--></head>')
         // The picture and the font go first on the line: the program has nothing to do before they are there.
         .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
         .replace(

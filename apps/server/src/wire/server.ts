@@ -403,10 +403,11 @@ function packAnswers(app: FastifyInstance): void {
     void reply.header('vary', 'accept-encoding');
     const coding = codingOf(headerOf(request, 'accept-encoding'));
     if (coding === undefined) return done(null, payload);
-    pack(payload, coding, 'once').then((packed) => {
+    const take = (packed: Buffer): void => {
       void reply.header('content-encoding', coding).removeHeader('content-length');
       done(null, packed);
-    }, done);
+    };
+    void pack(payload, coding, 'once').then(take, done);
   });
 }
 
@@ -492,7 +493,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services, texts }: Serv
     // Where the site has no page, its page says so in the visitor's language; robots and checks of links read the status.
     if (!template.has(path)) void reply.code(404);
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame, ...(pictures && { pictures }) }));
-    return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');
+    return sendPage(reply, template.render(nonce, page, path), headerOf(request, 'accept-encoding') ?? '');
   };
   app.get('/*', { config: { budget: pageBudgets.pages } }, async (request, reply) => {
     // Calls and files that do not exist are not the application's page.

@@ -41,12 +41,27 @@ it('preloads and draws the picture of the first banner, each window its own form
   expect(single).not.toContain('<source');
 });
 
+it('names the files and texts of the page that is asked for, and of no other', () => {
+  const site = path.join(root, 'named');
+  fs.mkdirSync(site);
+  fs.writeFileSync(path.join(site, 'index.html'), '<html lang="en"><!--page--><script>("__PAGE_TEXTS__")</script>');
+  const board = { files: ['/assets/board.js', '/assets/rules.js'], texts: { en: ['/assets/lottery-en.js'] } };
+  fs.writeFileSync(path.join(site, 'pages.json'), JSON.stringify({ '/': { files: [], texts: {} }, '/lottery': board }));
+  const page = loadPage(site);
+  const html = page?.render('n0nce', { boot: {}, face }, '/Lottery/') ?? '';
+  for (const file of board.files)
+    expect(html).toContain(`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" nonce="n0nce">`);
+  expect(html).toContain('({"en":["/assets/lottery-en.js"]})');
+  expect(page?.render('n0nce', { boot: {}, face }, '/nope')).toBe('<html lang="zh-Hans"><script>({})</script>');
+});
+
 it('knows the paths that have a page from what the build wrote, which is no file to be asked for', async () => {
   const site = path.join(root, 'site');
   fs.mkdirSync(site);
   fs.writeFileSync(path.join(site, 'index.html'), template);
   expect(loadPage(site)?.has('/nope')).toBe(true);
-  fs.writeFileSync(path.join(site, 'pages.json'), JSON.stringify(['/', '/register', '/register.html']));
+  const nothing = { files: [], texts: {} };
+  fs.writeFileSync(path.join(site, 'pages.json'), JSON.stringify({ '/': nothing, '/register': nothing, '/register.html': nothing }));
   const page = loadPage(site);
   for (const there of ['/', '/register', '/register/', '/Register', '/register.html'])
     expect([there, page?.has(there)]).toEqual([there, true]);

@@ -91,8 +91,8 @@ export interface Page {
 }
 
 export interface PageTemplate {
-  /** The page with this response's nonce and the brand's data. */
-  render(nonce: string, page: Pick<Page, 'boot' | 'face'>): string;
+  /** The page with this response's nonce and the brand's data; `path`: which of the application's pages it is, so that its files are asked for at once. */
+  render(nonce: string, page: Pick<Page, 'boot' | 'face'>, path?: string): string;
   /** Whether the application has a page at this path; elsewhere it draws a page that says so. */
   has(path: string): boolean;
 }
@@ -124,31 +124,48 @@ function heroOf({ hero }: Page['face']): string {
   return `<picture>${phone}<img src="${escape(hero.wide)}" alt="" fetchpriority="high"></picture>`;
 }
 
-/** Which paths the application has a page at, in whatever case and with or without a stroke at the end, as its router takes them. */
-function pagesOf(root: string): (path: string) => boolean {
+/** What a page of the application needs besides what all of them need. */
+interface PageFiles {
+  files: readonly string[];
+  /** By locale. */
+  texts: Readonly<Record<string, readonly string[]>>;
+}
+
+const plainPath = (each: string): string => each.toLowerCase().replace(/\/+$/, '');
+
+/** The application's pages by their paths, in whatever case and with or without a stroke at the end, as its router takes them; undefined: it does not say. */
+function pagesOf(root: string): ReadonlyMap<string, PageFiles> | undefined {
   const file = path.join(root, pagesFile);
-  if (!fs.existsSync(file)) return () => true;
-  const plain = (each: string): string => each.toLowerCase().replace(/\/+$/, '');
-  const pages = new Set((JSON.parse(fs.readFileSync(file, 'utf8')) as string[]).map(plain));
-  return (asked) => pages.has(plain(asked));
+  if (!fs.existsSync(file)) return undefined;
+  const pages = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, PageFiles>;
+  return new Map(Object.entries(pages).map(([each, files]) => [plainPath(each), files]));
 }
 
 /**
- * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks and `<!--hero-->` are filled in at each
- * request.
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->` and a page's own files and
+ * texts are filled in at each request.
  */
 export function loadPage(root: string): PageTemplate | undefined {
   const file = path.join(root, 'index.html');
   if (!fs.existsSync(file)) return undefined;
-  const parts = fs.readFileSync(file, 'utf8').split(/(__NONCE__|__BOOT__|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->)/);
+  const parts = fs
+    .readFileSync(file, 'utf8')
+    .split(/(__NONCE__|__BOOT__|"__PAGE_TEXTS__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--page-->)/);
+  const pages = pagesOf(root);
   return {
-    has: pagesOf(root),
-    render(nonce, { boot, face }) {
+    has: (asked) => pages === undefined || pages.has(plainPath(asked)),
+    render(nonce, { boot, face }, asked = '/') {
+      const own = pages?.get(plainPath(asked));
       const fill: Record<string, () => string> = {
         __NONCE__: () => nonce,
         // "<" is escaped so that no value can end the script element it stands in.
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
+        '"__PAGE_TEXTS__"': () => JSON.stringify(own?.texts ?? {}),
         '<!--hero-->': () => heroOf(face),
+        '<!--page-->': () =>
+          (own?.files ?? [])
+            .map((each) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${each}" nonce="${nonce}">`)
+            .join(''),
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts

@@ -118,7 +118,8 @@ export function HelpPanel() {
           </article>
         </>
       )}
-      {customerService && (
+      {/* Not before the articles, whose length pushes it down. */}
+      {!isPending && customerService && (
         <section className="card flex flex-wrap items-center justify-between gap-3 rounded-tile p-4 sm:p-5">
           <div className="min-w-0">
             <h2 className="text-h2">{t(customerService.text)}</h2>
@@ -130,7 +131,7 @@ export function HelpPanel() {
           </Button>
         </section>
       )}
-      {feedback && <Feedback />}
+      {!isPending && feedback && <Feedback />}
     </div>
   );
 }

@@ -1,4 +1,15 @@
-import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
+import {
+  Button,
+  Chips,
+  EmptyState,
+  ErrorState,
+  IconClock,
+  IconMagnifyingGlass,
+  IconStar,
+  Skeleton,
+  TextField,
+  chipClass,
+} from '@sortes/ui';
 import { useMemo, useState } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useT, type Translate } from '../../kit/i18n';
@@ -12,6 +23,7 @@ import { errorText, regionName, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
 import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
 import { PageLink, useGo } from '../../kit/page-link';
+import { askAheadForGames } from './state/ask-ahead';
 
 /** Cards that are drawn in full before the window is measured. */
 const firstCards = 12;
@@ -70,6 +82,7 @@ export function ElottScreen() {
           ]}
         />
       )}
+      {!games && !popular.error && <Skeleton className="h-11 w-full max-w-160" />}
       {!isSearched && group === 'all' && <Recent games={recent.data ?? []} />}
       <p className="sr-only" role="status">
         {isSearched && t('lottery.found', { count: shown.length })}
@@ -172,4 +185,10 @@ function Recent({ games }: { games: readonly MenuGame[] }) {
       </div>
     </section>
   );
+}
+
+/** The screen, with what it will ask for on its way. */
+export function openElottScreen() {
+  askAheadForGames();
+  return ElottScreen;
 }

@@ -27,13 +27,13 @@ export const lottery: Feature = {
   // Bets and draws are named by the rules' texts.
   areas: ['lottery', 'plays'],
   screens: [
-    { paths: ['/elott'], title: 'shell.nav.lottery', load: async () => (await import('./elott-screen')).ElottScreen },
-    { paths: ['/lottery'], title: 'shell.nav.lottery', sheets, load: async () => (await import('./lottery-screen')).LotteryScreen },
+    { paths: ['/elott'], title: 'shell.nav.lottery', load: async () => (await import('./elott-screen')).openElottScreen() },
+    { paths: ['/lottery'], title: 'shell.nav.lottery', sheets, load: async () => (await import('./lottery-screen')).openLotteryScreen() },
     {
       paths: ['/sealottery'],
       title: 'shell.nav.seaLottery',
       sheets,
-      load: async () => (await import('./sealottery-screen')).SealotteryScreen,
+      load: async () => (await import('./sealottery-screen')).openSealotteryScreen(),
     },
     {
       paths: ['/vnlottery'],
@@ -41,7 +41,7 @@ export const lottery: Feature = {
       bars: 'hidden',
       footer: false,
       sheets,
-      load: async () => (await import('./vnlottery-screen')).VnlotteryScreen,
+      load: async () => (await import('./vnlottery-screen')).openVnlotteryScreen(),
     },
   ],
   parameters: modals,

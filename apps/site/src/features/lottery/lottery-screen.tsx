@@ -5,6 +5,7 @@ import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
 import { boardPageOf } from './state/board-page';
+import { askAheadForBoard } from './state/ask-ahead';
 
 /** `/lottery?gameCode=&playType=`: the board of every game but the Vietnamese and South-East Asian ones, which have pages of their own. */
 export function LotteryScreen() {
@@ -18,4 +19,10 @@ export function LotteryScreen() {
       <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />
     </div>
   );
+}
+
+/** The screen, with what it will ask for on its way. */
+export function openLotteryScreen() {
+  askAheadForBoard();
+  return LotteryScreen;
 }

@@ -15,6 +15,7 @@ import { useCardActions } from './lobby/use-card-actions';
 import { gameName } from './lottery-texts';
 import { boardPageOf, seaFamilies } from './state/board-page';
 import { EdgeRow } from './vietnam/edge-row';
+import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/sealottery`: Thai, Togel and Malaysian games by family; `/sealottery?gameCode=&playType=` is the board of one, at the play. */
 export function SealotteryScreen() {
@@ -112,4 +113,11 @@ function Neighbours({ game }: { game: Game }) {
       ))}
     </EdgeRow>
   );
+}
+
+/** The screen, with what it will ask for on its way. */
+export function openSealotteryScreen() {
+  askAheadForBoard();
+  askAheadForGames();
+  return SealotteryScreen;
 }

@@ -20,6 +20,7 @@ import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/
 import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
 import { PageLink } from '../../kit/page-link';
+import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
 export function VnlotteryScreen() {
@@ -145,4 +146,11 @@ function Neighbours({ game }: { game: Game }) {
         ))}
     </EdgeRow>
   );
+}
+
+/** The screen, with what it will ask for on its way. */
+export function openVnlotteryScreen() {
+  askAheadForBoard();
+  askAheadForGames();
+  return VnlotteryScreen;
 }

@@ -1,6 +1,8 @@
-import { Badge, Button, IconArrowLeft, IconButton, IconDotsThree, IconPlus, Menu, Skeleton } from '@sortes/ui';
+import { Badge, Button, IconArrowLeft, IconButton, IconDotsThree, IconPlus, Skeleton } from '@sortes/ui';
+import { Suspense } from 'react';
 import { BalancePill } from '../../../entities/wallet/balance-pill';
 import { useT } from '../../../kit/i18n';
+import { lazyPart } from '../../../kit/lazy-part';
 import { useModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
@@ -8,6 +10,8 @@ import type { GameFacts, Launched, Position } from '../api/launch';
 import { useFrameActions, type FrameAction } from './frame-actions';
 import { FramePosition } from './frame-position';
 import { useMedia } from './use-media';
+
+const FrameMenu = lazyPart(async () => (await import('./frame-menu')).FrameMenu, []);
 
 export interface FrameBarProps {
   /** Empty for games that only have an address. */
@@ -74,7 +78,6 @@ function FrameMoney({ balance, barred, wide }: { balance: bigint | undefined; ba
 
 /** Actions as buttons where there is room for them, the others in a menu. */
 function FrameActions({ actions, wide, roomy }: { actions: readonly FrameAction[]; wide: boolean; roomy: boolean }) {
-  const t = useT();
   const isInBar = ({ inBar }: FrameAction) => (wide ? inBar !== undefined : roomy && inBar === 'phone');
   const inMenu = actions.filter((action) => !isInBar(action));
   return (
@@ -85,13 +88,15 @@ function FrameActions({ actions, wide, roomy }: { actions: readonly FrameAction[
         </IconButton>
       ))}
       {inMenu.length > 0 && (
-        <Menu
-          label={t('games.frame.menu')}
-          trigger={<IconDotsThree size={24} />}
-          triggerClassName="shrink-0 text-ink-2 hover:bg-bg2 hover:text-ink-1"
-          entries={inMenu.map(({ id, label, icon }) => ({ id, label, icon }))}
-          onAction={(id) => inMenu.find((action) => action.id === id)?.run()}
-        />
+        <Suspense
+          fallback={
+            <span className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2">
+              <IconDotsThree size={24} />
+            </span>
+          }
+        >
+          <FrameMenu actions={inMenu} />
+        </Suspense>
       )}
     </>
   );

@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import type { GameMessage } from '@sortes/wallet-protocol/frame';
+import { lazyPart } from '../../../kit/lazy-part';
 import { useSession } from '../../../entities/account/session';
 import { useT } from '../../../kit/i18n';
 import { BeforePlay } from './before-play';
-import { BringBack } from './bring-back';
 import { FrameBar } from './frame-bar';
 import { GameNotices } from './game-notices';
 import { PlayingFrame } from './playing-frame';
@@ -13,6 +14,8 @@ import { useOpenedGame } from './use-opened-game';
 import { useOpenRound } from './use-open-round';
 import { useShownFigures } from './use-shown-figures';
 import { useWaysIn } from './use-ways-in';
+
+const BringBack = lazyPart(async () => (await import('./bring-back')).BringBack, []);
 
 /** A vendor's game by its node id: launched once an opening, in its frame under the bar. */
 export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; slim: boolean }) {
@@ -75,7 +78,11 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           <BeforePlay opened={opened} ways={ways} onRetry={retry} />
         </div>
       )}
-      {leaving.leftWallet && <BringBack wallet={leaving.leftWallet} onClose={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.leftWallet && (
+        <Suspense fallback={null}>
+          <BringBack wallet={leaving.leftWallet} onClose={leaving.stay} onLeave={leaving.leave} />
+        </Suspense>
+      )}
     </>
   );
 }

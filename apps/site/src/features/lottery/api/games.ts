@@ -1,5 +1,5 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
 import { useSession } from '../../../entities/account/session';
@@ -32,13 +32,19 @@ export function useRecentGames() {
   });
 }
 
-/** Games with the most stakes first, each with its draw on sale and its last result. */
-export function usePopularGames(count = 100) {
-  const { code } = useLanguage();
-  return useQuery({
+/** More than there are. */
+export const allGames = 100;
+
+export const popularGamesQuery = (count: number, code: ReturnType<typeof useLanguage>['code']) =>
+  queryOptions({
     queryKey: entityKeys.popularDraws.of(count, code),
     queryFn: ({ signal }) => call('getPopularGames', { query: { count, language: code } }, { signal }),
     staleTime: 10_000,
     refetchInterval: 20_000,
   });
+
+/** Games with the most stakes first, each with its draw on sale and its last result. */
+export function usePopularGames(count = allGames) {
+  const { code } = useLanguage();
+  return useQuery(popularGamesQuery(count, code));
 }

@@ -7,7 +7,8 @@ import { lotteryKeys } from '../keys';
 export type PlayMenu = Reply<typeof lottery.getPlayMenu>[number];
 export type SoldPlay = PlayMenu['playMenuGroups'][number]['playMenus'][number];
 
-const playMenuQuery = (gameId: string, code: string) =>
+/** What a game sells, in a language. */
+export const playMenuQuery = (gameId: string, code: string) =>
   queryOptions({
     queryKey: lotteryKeys.playMenu.of(gameId, code),
     queryFn: async ({ signal }) => {

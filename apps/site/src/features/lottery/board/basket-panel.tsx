@@ -1,15 +1,13 @@
-import { Button, Dialog, Money } from '@sortes/ui';
+import { Button, Money } from '@sortes/ui';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { useModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
-import { byGame } from '../state/basket';
-import type { DrawClock } from '../state/use-draw-clock';
 import { priceOf, type Price } from '../state/write-order';
-import { BasketList, TargetNote, type BasketListProps } from './basket-list';
+import { BasketList, type BasketListProps } from './basket-list';
 
-function BasketSum({ price }: { price: Price }) {
+/** What the basket comes to. */
+export function BasketSum({ price }: { price: Price }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -39,7 +37,8 @@ interface PlaceBasketProps {
   onPlace: () => void;
 }
 
-function PlaceBasket({ count, reasonId, reason, isPrimary, onPlace }: PlaceBasketProps) {
+/** The button that places the basket, and why it cannot be placed. */
+export function PlaceBasket({ count, reasonId, reason, isPrimary, onPlace }: PlaceBasketProps) {
   const t = useT();
   const isGuest = useSession((session) => session.status === 'guest');
   return (
@@ -86,35 +85,5 @@ export function BasketAside({ list, reason, onPlace, isPrimary }: BasketPanelPro
         <PlaceBasket count={count} reasonId="basket-reason" reason={reason} isPrimary={isPrimary} onPlace={onPlace} />
       </div>
     </aside>
-  );
-}
-
-/** The basket as a sheet, where there is no room beside the board. */
-export function BasketSheet({ list, reason, onPlace, clock }: BasketPanelProps & { clock: DrawClock }) {
-  const t = useT();
-  const modal = useModal();
-  const count = list.lines.length;
-  const games = byGame(list.lines);
-  const isOwnOnly = games.length <= 1 && (games[0]?.game ?? list.own) === list.own;
-  return (
-    <Dialog
-      open
-      onClose={modal.close}
-      title={t('lottery.basketCount', { count })}
-      closeLabel={t('common.close')}
-      footer={
-        <div className="flex flex-col gap-2">
-          {isOwnOnly && clock.draw && (
-            <p className="tabular flex items-baseline justify-end">
-              <TargetNote game={list.own} target={{ phase: clock.phase, draw: clock.draw }} />
-            </p>
-          )}
-          <BasketSum price={priceOf(list.lines, list.rangeOf)} />
-          <PlaceBasket count={count} reasonId="basket-sheet-reason" reason={reason} isPrimary onPlace={onPlace} />
-        </div>
-      }
-    >
-      <BasketList {...list} />
-    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import type { PlaceBet } from '../state/use-place-bet';
-import { ConfirmSheet } from './confirm-sheet';
+import { ConfirmSheet } from './sheets';
 import type { AskedBet } from './use-asked-bet';
 
 /** Takes a sheet that has nothing to show off the address. */

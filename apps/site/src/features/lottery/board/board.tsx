@@ -1,10 +1,11 @@
 import { Button, ErrorState, toast } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { translate, useT } from '../../../kit/i18n';
+import { lazyPart } from '../../../kit/lazy-part';
 import { usePlayMenu } from '../api/play-menu';
-import { BoardTabs, boardTabs, type BoardTab } from '../history/board-tabs';
+import { boardTabs, type BoardTab } from '../state/board-page';
 import { boardStoreOf } from '../state/board-store';
 import { useDrawClock } from '../state/use-draw-clock';
 import { playCue } from '../state/sound';
@@ -13,6 +14,8 @@ import { BoardBody } from './board-body';
 import { BoardHeader } from './board-header';
 import type { ChaseSlot } from './chase-slot';
 import { PlaySkeleton } from './play-picker';
+
+const BoardTabs = lazyPart(async () => (await import('../history/board-tabs')).BoardTabs, []);
 
 export interface BoardProps {
   game: Game;
@@ -114,7 +117,12 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
       ) : (
         <PlaySkeleton />
       )}
-      <BoardTabs game={game} tab={tab} onTab={setTab} clock={clock} />
+      {/* Not before the board is there: it would be pushed down. */}
+      {(ready || failure) && (
+        <Suspense fallback={<div id="board-tabs" className="min-h-96" />}>
+          <BoardTabs game={game} tab={tab} onTab={setTab} clock={clock} />
+        </Suspense>
+      )}
     </div>
   );
 }

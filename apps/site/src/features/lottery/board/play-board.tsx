@@ -1,5 +1,5 @@
 import type { Game } from '@sortes/lottery-rules';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
@@ -11,11 +11,12 @@ import type { BetSource } from '../state/use-bet-sheets';
 import type { DrawClock } from '../state/use-draw-clock';
 import type { PlaceBet } from '../state/use-place-bet';
 import { playName } from '../lottery-texts';
-import { BasketAside, BasketSheet } from './basket-panel';
+import { BasketAside } from './basket-panel';
 import { BetSheets } from './bet-sheets';
 import type { ChaseContext, ChaseSlot } from './chase-slot';
 import { NumbersPart } from './numbers-part';
-import { PlayNote, PlayPicker, PlaySheet, type PlayGroup } from './play-picker';
+import { PlayNote, PlayPicker, type PlayGroup } from './play-picker';
+import { BasketSheet, PlaySheet, useSheetsSoon } from './sheets';
 import { SlipBar } from './slip-bar';
 import { StakePanel } from './stake-panel';
 import { useAddToBasket } from './use-add-to-basket';
@@ -93,6 +94,7 @@ export function PlayBoard(props: PlayBoardProps) {
   const { choosePlay, chooseGroup } = store.getState();
   const [isBoxed, setBoxed] = useState(false);
   const parts = useSlipAndBasket(props, isBoxed);
+  useSheetsSoon();
   const { whole, range, slip, wrong, mostLines, ownLines, reasons, basketReason } = parts;
   const { addPicked, addQuickPicks } = useAddToBasket({ store, play, slip, mostLines });
   const list = useBasketList({ game, whole, wrong });
@@ -132,15 +134,19 @@ export function PlayBoard(props: PlayBoardProps) {
         />
       </div>
       <BasketAside {...basket} isPrimary={whole.lines.length > 0 && slip.combinations === 0} />
-      {modal.current === 'plays' && <PlaySheet game={game} groups={groups} play={play.code} onChoose={choosePlay} onClose={modal.close} />}
-      {modal.current === 'basket' && <BasketSheet {...basket} clock={clock} />}
-      <BetSheets
-        bet={bet}
-        asked={asked}
-        hasLines={(of === 'direct' ? slip.lines : whole.lines).length > 0}
-        problem={of === 'direct' ? reasons.bet : basketReason}
-        onShowBets={onShowBets}
-      />
+      <Suspense fallback={null}>
+        {modal.current === 'plays' && (
+          <PlaySheet game={game} groups={groups} play={play.code} onChoose={choosePlay} onClose={modal.close} />
+        )}
+        {modal.current === 'basket' && <BasketSheet {...basket} clock={clock} />}
+        <BetSheets
+          bet={bet}
+          asked={asked}
+          hasLines={(of === 'direct' ? slip.lines : whole.lines).length > 0}
+          problem={of === 'direct' ? reasons.bet : basketReason}
+          onShowBets={onShowBets}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog, IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
+import { IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
@@ -31,7 +31,8 @@ export function playsOf(game: Game, menu: PlayMenu): readonly PlayGroup[] {
     .filter((group) => group.plays.length > 0);
 }
 
-const useGroupName = (game: Game) => {
+/** What a group of plays is called. */
+export const useGroupName = (game: Game) => {
   const t = useT();
   return (group: PlayGroup) => groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name);
 };
@@ -173,61 +174,6 @@ export const PlayPicker = memo(function PlayPicker({
     </div>
   );
 });
-
-/** The play on show is what the player looks for first. */
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });
-
-/** Every play of the game under its group. */
-export function PlaySheet({
-  game,
-  groups,
-  play,
-  onChoose,
-  onClose,
-}: {
-  game: Game;
-  groups: readonly PlayGroup[];
-  play: string;
-  onChoose: (play: string) => void;
-  onClose: () => void;
-}) {
-  const t = useT();
-  const nameOf = useGroupName(game);
-  return (
-    <Dialog open onClose={onClose} title={t('lottery.allPlays')} closeLabel={t('common.close')} width="large">
-      <div className="flex flex-col gap-5">
-        {groups.map((group) => (
-          <section key={group.code} aria-label={nameOf(group)} className="flex flex-col gap-2">
-            <h3 className="text-label font-bold text-ink-2">{nameOf(group)}</h3>
-            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-              {group.plays.map((sold) => (
-                <li key={sold.playId} className="flex">
-                  <button
-                    type="button"
-                    ref={sold.playId === play ? intoView : undefined}
-                    aria-pressed={sold.playId === play}
-                    onClick={() => {
-                      onChoose(sold.playId);
-                      onClose();
-                    }}
-                    className={clsx(
-                      'min-h-11 w-full rounded-field border px-3 py-2 text-start text-label font-semibold',
-                      sold.playId === play
-                        ? 'border-gold bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]'
-                        : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
-                    )}
-                  >
-                    {shortName(playName(t, findPlay(game, sold.playId), sold.playName), nameOf(group))}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
 
 /** The play's example, complete: as it can be typed where it can, in words otherwise. */
 function exampleText(t: Translate, play: Play): string {

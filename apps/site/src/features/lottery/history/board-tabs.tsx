@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, lazy } from 'react';
 import { useT } from '../../../kit/i18n';
+import type { BoardTab } from '../state/board-page';
 import type { DrawClock } from '../state/use-draw-clock';
 
 const MyBets = lazy(async () => ({ default: (await import('./my-bets')).MyBets }));
@@ -9,9 +10,6 @@ const MyChases = lazy(async () => ({ default: (await import('../chase/my-chases'
 const Archive = lazy(async () => ({ default: (await import('./archive')).Archive }));
 const Trends = lazy(async () => ({ default: (await import('./trends')).Trends }));
 const Fairness = lazy(async () => ({ default: (await import('./fairness')).Fairness }));
-
-export const boardTabs = ['bets', 'chases', 'results', 'trends', 'fairness'] as const;
-export type BoardTab = (typeof boardTabs)[number];
 
 function Waiting() {
   return (

@@ -13,3 +13,7 @@ const seaGames = games.filter((game) => boardPageOf(game) === '/sealottery');
 export const seaFamilies: readonly { readonly group: string; readonly codes: readonly string[] }[] = [
   ...new Set(seaGames.map(({ group }) => group)),
 ].map((group) => ({ group, codes: seaGames.filter((game) => game.group === group).map(({ code }) => code) }));
+
+/** What stands under a board, as its address names it. */
+export const boardTabs = ['bets', 'chases', 'results', 'trends', 'fairness'] as const;
+export type BoardTab = (typeof boardTabs)[number];
