@@ -1,11 +1,13 @@
+import type { Operations, Reply } from '@sortes/contract';
 import { Button, Dialog, IconArrowDown, IconArrowUp, IconButton, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/staffOrderContent';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
-import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { useLanguage, useT } from '../../shared/texts';
+import { missingIn, useForm } from '../../shared/use-form';
 import { titleOf } from './record';
 import { ReasonField } from '../../shared/reason-field';
 import { sharedKeys } from '../../shared/keys';
@@ -35,45 +37,47 @@ export function OrderButton({ kind, group }: { kind: 'banner' | 'article' | 'foo
   );
 }
 
-function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer'; group: string; onDone: () => void }) {
-  const t = useT();
-  const { code: language } = useLanguage();
+interface OrderProps {
+  readonly kind: 'banner' | 'article' | 'footer';
+  readonly group: string;
+  readonly onDone: () => void;
+}
+
+type Row = Reply<Operations['staffListContent']>['list'][number];
+
+function Order({ kind, group, onDone }: OrderProps) {
   const query = useQuery({
     queryKey: contentKeys.order.of(kind, group),
     queryFn: () => call('staffListContent', { query: { kind, pageSize: mostAtOnce, ...(group && { group }) } }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  const [moved, setMoved] = useState<readonly string[]>();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
   if (query.data === undefined) return <Skeleton className="h-40" />;
-  const rows = query.data.list;
-  const ids = moved ?? rows.map(({ id }) => id);
-  const nameOf = (id: string) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? titleOf(row.record, language, boot.defaultLanguage) || id : id;
-  };
-  const move = (at: number, by: number) => {
-    const next = [...ids];
-    const [one] = next.splice(at, 1);
-    if (one !== undefined) next.splice(at + by, 0, one);
-    setMoved(next);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    try {
+  return <OrderForm kind={kind} group={group} rows={query.data.list} onDone={onDone} />;
+}
+
+function OrderForm({ kind, group, rows, onDone }: OrderProps & { readonly rows: readonly Row[] }) {
+  const t = useT();
+  const { code: language } = useLanguage();
+  const form = useForm<{ readonly ids: readonly string[]; readonly reason: string }>({
+    start: { ids: rows.map(({ id }) => id), reason: '' },
+    limits,
+    body: ({ ids, reason }) => ({ kind, group, ids, reason: reason.trim() }),
+    async submit({ ids, reason }) {
       await call('staffOrderContent', { body: { kind, group, ids: [...ids], reason: reason.trim() } });
       await askAnew(sharedKeys.list.of(`content.${kind}`));
       toast(t('content.saved'), { tone: 'win' });
       onDone();
-    } catch (error) {
-      setProblem(problemText(error));
-    }
+    },
+  });
+  const { ids } = form.values;
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? titleOf(row.record, language, boot.defaultLanguage) || id : id;
   };
+  const move = (at: number, by: number) => form.change({ ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, ...ids.slice(at, at + 1)) });
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       <ol className="grid gap-1">
         {ids.map((id, at) => (
           <li key={id} className="flex items-center gap-2 rounded-chip bg-bg2 ps-3">
@@ -88,11 +92,11 @@ function Order({ kind, group, onDone }: { kind: 'banner' | 'article' | 'footer';
           </li>
         ))}
       </ol>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField {...form.field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {form.problem}
       </p>
-      <Button type="submit" tone="primary" disabled={moved === undefined || reason.trim().length < 3}>
+      <Button type="submit" tone="primary" disabled={!form.isDirty || missingIn(t, form) !== undefined || form.busy}>
         {t('content.save')}
       </Button>
     </form>
