@@ -1,7 +1,10 @@
 import { makePasskey, passkeysPossible } from '@sortes/browser';
 import { Button, CopyButton, OtpInput, PasswordField, QrCode, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import codeLimits from 'virtual:limits/staffConfirmTotp';
+import passkeyLimits from 'virtual:limits/staffAddPasskey';
+import passwordLimits from 'virtual:limits/staffChangePassword';
 import { call } from '../../shared/calls';
 import { Device } from '../../shared/device';
 import { Facts } from '../../shared/facts';
@@ -11,6 +14,7 @@ import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { goOn, refreshSession, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useForm } from '../../shared/use-form';
 import { useWork } from '../../shared/use-work';
 import { staffKeys } from './keys';
 
@@ -53,30 +57,28 @@ export function AccountScreen() {
 
 function Password() {
   const t = useT();
-  const { busy, problem, run } = useWork();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await call('staffChangePassword', { body: { current, next } });
-      setCurrent('');
-      setNext('');
+  const form = useForm({
+    start: { current: '', next: '' },
+    limits: passwordLimits,
+    places: { password: 'next' },
+    async submit(passwords) {
+      await call('staffChangePassword', { body: passwords });
+      form.begin({ current: '', next: '' });
       toast(t('staff.passwordChanged'), { tone: 'win' });
       await askAnew(staffKeys.ownSessions.all);
-    });
-  };
+    },
+  });
+  const { current, next } = form.values;
   return (
-    <Part title={t('staff.password')} problem={problem}>
-      <form onSubmit={submit} className="grid gap-3">
+    <Part title={t('staff.password')} problem={form.problem}>
+      <form {...form.props} className="grid gap-3">
         <PasswordField
           label={t('staff.passwordNow')}
           showLabel={t('common.show')}
           hideLabel={t('common.hide')}
           autoComplete="current-password"
           required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
+          {...form.field('current')}
         />
         <PasswordField
           label={t('staff.passwordNext')}
@@ -85,10 +87,9 @@ function Password() {
           hideLabel={t('common.hide')}
           autoComplete="new-password"
           required
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
+          {...form.field('next')}
         />
-        <Button type="submit" loading={busy} loadingLabel={t('common.working')} disabled={current === '' || next === ''}>
+        <Button type="submit" loading={form.busy} loadingLabel={t('common.working')} disabled={current === '' || next === ''}>
           {t('staff.passwordChange')}
         </Button>
       </form>
@@ -98,31 +99,32 @@ function Password() {
 
 function Authenticator({ isSet }: { isSet: boolean }) {
   const t = useT();
-  const { busy, problem, run } = useWork();
   const [begun, setBegun] = useState<{ uri: string; secret: string }>();
-  const [code, setCode] = useState('');
-  const confirm = (whole: string) =>
-    run(async () => {
-      setCode('');
-      await goOn(await call('staffConfirmTotp', { body: { code: whole } }));
+  const form = useForm({
+    start: { code: '' },
+    limits: codeLimits,
+    async submit({ code }) {
+      form.change({ code: '' });
+      await goOn(await call('staffConfirmTotp', { body: { code } }));
       setBegun(undefined);
       toast(t('staff.authenticatorSet'), { tone: 'win' });
-    });
+    },
+  });
   return (
-    <Part title={t('staff.authenticator')} problem={problem}>
+    <Part title={t('staff.authenticator')} problem={form.problem}>
       <p className="text-body text-ink-2">{t(isSet ? 'staff.authenticatorIs' : 'staff.authenticatorNone')}</p>
       {begun ? (
-        <div className="grid justify-items-center gap-3">
+        <form {...form.props} className="grid justify-items-center gap-3">
           <QrCode text={begun.uri} label={t('shell.first.qr')} size={180} />
           <code className="text-label break-all">{begun.secret}</code>
           <CopyButton text={begun.secret} label={t('common.copy')} copiedLabel={t('common.copied')} />
-          <OtpInput label={t('shell.factor.code')} value={code} onChange={setCode} onComplete={(whole) => void confirm(whole)} />
-        </div>
+          <OtpInput label={t('shell.factor.code')} {...form.field('code')} onComplete={form.submit} />
+        </form>
       ) : (
         <Button
-          loading={busy}
+          loading={form.busy}
           loadingLabel={t('common.working')}
-          onClick={() => void run(async () => setBegun(await call('staffBeginTotp')))}
+          onClick={() => void form.run(async () => setBegun(await call('staffBeginTotp')))}
         >
           {t(isSet ? 'staff.authenticatorNew' : 'staff.authenticatorAdd')}
         </Button>
@@ -135,19 +137,19 @@ function Passkeys() {
   const t = useT();
   const format = useFormat();
   const passkeys = useSession((state) => state.me?.passkeys ?? []);
-  const { busy, problem, run } = useWork();
-  const [name, setName] = useState('');
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
+  const form = useForm({
+    start: { name: '' },
+    limits: passkeyLimits,
+    body: ({ name }) => ({ name: name.trim() }),
+    async submit({ name }) {
       const { options } = await call('staffBeginPasskey');
       const passkey = await makePasskey(options as Record<string, unknown>);
       await goOn(await call('staffAddPasskey', { body: { name: name.trim(), passkey } }));
-      setName('');
-    });
-  };
+      form.begin({ name: '' });
+    },
+  });
   return (
-    <Part title={t('staff.passkeys')} problem={problem}>
+    <Part title={t('staff.passkeys')} problem={form.problem}>
       {passkeys.length === 0 && <p className="text-body text-ink-2">{t('staff.noPasskeys')}</p>}
       <ul className="grid gap-2 text-label">
         {passkeys.map((passkey) => (
@@ -160,11 +162,11 @@ function Passkeys() {
             </span>
             <Button
               size="small"
-              loading={busy}
+              loading={form.busy}
               loadingLabel={t('common.working')}
               aria-label={t('staff.passkeyRemove', { name: passkey.name })}
               onClick={() =>
-                void run(async () => {
+                void form.run(async () => {
                   await call('staffRemovePasskey', { params: { passkeyId: passkey.id } });
                   await refreshSession();
                 })
@@ -176,15 +178,9 @@ function Passkeys() {
         ))}
       </ul>
       {passkeysPossible() && (
-        <form onSubmit={add} className="grid gap-3">
-          <TextField
-            label={t('staff.passkeyName')}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" loading={busy} loadingLabel={t('common.working')} disabled={name.trim() === ''}>
+        <form {...form.props} className="grid gap-3">
+          <TextField label={t('staff.passkeyName')} autoComplete="off" {...form.field('name')} />
+          <Button type="submit" loading={form.busy} loadingLabel={t('common.working')} disabled={form.values.name.trim() === ''}>
             {t('staff.passkeyAdd')}
           </Button>
         </form>
