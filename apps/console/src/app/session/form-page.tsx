@@ -1,6 +1,6 @@
-import { languageOf, type LanguageCode } from '@sortes/browser';
+import { languageOf, type Form, type LanguageCode } from '@sortes/browser';
 import { Select } from '@sortes/ui';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { setLanguage, staffLanguages, useLanguage, useT } from '../../shared/texts';
 
@@ -8,25 +8,19 @@ import { setLanguage, staffLanguages, useLanguage, useT } from '../../shared/tex
 export function FormPage({
   title,
   note,
-  problem,
-  onSubmit,
+  form,
   children,
 }: {
   title: string;
   note?: string;
-  problem: string | undefined;
-  onSubmit: () => void;
+  form: Pick<Form<object>, 'props' | 'problem'>;
   children: ReactNode;
 }) {
   const t = useT();
   const language = useLanguage();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <main className="flex min-h-dvh items-center justify-center bg-bg0 p-4 text-ink-1">
-      <form onSubmit={submit} noValidate className="card grid w-full max-w-100 gap-4 rounded-hero p-6">
+      <form {...form.props} className="card grid w-full max-w-100 gap-4 rounded-hero p-6">
         <header>
           <p className="text-label text-ink-3">
             {boot.brandName} · {t('shell.console')}
@@ -36,7 +30,7 @@ export function FormPage({
         </header>
         {children}
         <p role="alert" className="text-body text-danger empty:hidden">
-          {problem}
+          {form.problem}
         </p>
         {/* Whoever cannot read the browser's language has no menu yet. */}
         <Select

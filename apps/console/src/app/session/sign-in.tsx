@@ -1,13 +1,15 @@
 import { ApiError, askPasskey, passkeysPossible } from '@sortes/browser';
 import { Button, PasswordField, TextField } from '@sortes/ui';
 import { useState } from 'react';
+import enrolLimits from 'virtual:limits/staffAcceptEnrolment';
+import signInLimits from 'virtual:limits/staffSignIn';
 import { call } from '../../shared/calls';
 import { goOn, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { activationAtHand, forgetActivation } from './activation-link';
 import { signInWithWork } from './sign-in-with-work';
 import { FormPage } from './form-page';
-import { useWork } from '../../shared/use-work';
+import { useForm } from '../../shared/use-form';
 
 interface SignInState {
   /** This browser does the work that the server asks of a sign-in. */
@@ -19,16 +21,15 @@ interface SignInState {
 /** The way in: name and password, or the one-time secret of a new account. */
 export function SignIn() {
   const t = useT();
-  const { busy, problem, run } = useWork();
   const wasEnded = useSession((state) => state.wasEnded === true);
   const whose = useSession((state) => state.me?.name);
   const [link] = useState(activationAtHand);
   const [isNew, setNew] = useState(link !== undefined);
-  const [{ name, secret, password }, setTyped] = useState({ name: link?.name ?? '', secret: link?.secret ?? '', password: '' });
-  const type = (change: { name?: string; secret?: string; password?: string }) => setTyped((now) => ({ ...now, ...change }));
   const [state, setState] = useState<SignInState>({ isWorking: false, isKeptOut: false });
-  const submit = () =>
-    run(async () => {
+  const form = useForm({
+    start: { name: link?.name ?? '', secret: link?.secret ?? '', password: '' },
+    limits: isNew ? enrolLimits : signInLimits,
+    async submit({ name, secret, password }) {
       try {
         const signedIn = isNew
           ? await call('staffAcceptEnrolment', { body: { name, secret: secret.trim(), password } })
@@ -41,9 +42,11 @@ export function SignIn() {
       } finally {
         setState((now) => ({ ...now, isWorking: false }));
       }
-    });
+    },
+  });
+  const { name, secret, password } = form.values;
   const showPasskey = () =>
-    run(async () => {
+    form.run(async () => {
       const { options } = await call('staffBeginPasskeySignIn');
       const passkey = await askPasskey(options as Record<string, unknown>);
       await goOn(await call('staffSignIn', { body: { name, password, passkey } }));
@@ -56,8 +59,7 @@ export function SignIn() {
         : whose !== undefined
           ? { note: t('shell.signIn.waits', { name: whose }) }
           : wasEnded && { note: t('shell.signIn.ended') })}
-      problem={problem}
-      onSubmit={() => void submit()}
+      form={form}
     >
       <TextField
         label={t('shell.signIn.name')}
@@ -65,19 +67,9 @@ export function SignIn() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={name}
-        onChange={(event) => type({ name: event.target.value })}
+        {...form.field('name')}
       />
-      {isNew && (
-        <TextField
-          label={t('shell.enrol.secret')}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          value={secret}
-          onChange={(event) => type({ secret: event.target.value })}
-        />
-      )}
+      {isNew && <TextField label={t('shell.enrol.secret')} autoComplete="off" spellCheck={false} required {...form.field('secret')} />}
       <PasswordField
         label={t(isNew ? 'shell.enrol.password' : 'shell.signIn.password')}
         description={isNew ? t('shell.passwordNote') : undefined}
@@ -85,14 +77,13 @@ export function SignIn() {
         hideLabel={t('common.hide')}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
-        value={password}
-        onChange={(event) => type({ password: event.target.value })}
+        {...form.field('password')}
       />
       <Button
         type="submit"
         tone="primary"
         size="large"
-        loading={busy}
+        loading={form.busy}
         loadingLabel={t('common.working')}
         disabled={name === '' || password === '' || (isNew && secret === '')}
       >
@@ -104,7 +95,7 @@ export function SignIn() {
       {state.isKeptOut && !isNew && (
         <Button
           onClick={() => void showPasskey()}
-          loading={busy}
+          loading={form.busy}
           loadingLabel={t('common.working')}
           disabled={name === '' || password === ''}
         >
