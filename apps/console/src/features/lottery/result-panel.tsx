@@ -1,7 +1,8 @@
 import type { DrawState, Operations, Reply } from '@sortes/contract';
 import { Badge, Button, ErrorState, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/enterResult';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
@@ -12,13 +13,12 @@ import { useT } from '../../shared/texts';
 import { ReasonField } from '../../shared/reason-field';
 import { DrawStateBadge, ResultText } from './parts';
 import { ResultFields } from './result-fields';
-import { useAction } from '../../shared/use-action';
+import { useForm } from '../../shared/use-form';
 import { sharedKeys } from '../../shared/keys';
 import { lotteryKeys } from './keys';
 
 type Reports = Reply<Operations['listResultReports']>;
 type Report = Reports['reports'][number];
-const shortestReason = 3;
 
 const refresh = (): Promise<unknown> => askAnew(lotteryKeys.reports.all, lotteryKeys.draw.all, sharedKeys.list.all);
 
@@ -143,28 +143,27 @@ function ReportHead({ report }: { report: Report }) {
 /** The own reading of the result, typed without seeing another person's. */
 function EnterForm({ gameCode, numero }: { gameCode: string; numero: string }) {
   const t = useT();
-  const [result, setResult] = useState<string>();
-  const [reason, setReason] = useState('');
-  const isWhole = result !== undefined && reason.trim().length >= shortestReason;
-  const entering = useAction(async () => {
-    if (!isWhole) return;
-    const { verdict } = await call('enterResult', { body: { gameCode, numero, result, reason: reason.trim() } });
-    const id = verdict === 'applied' ? 'applied' : verdict === 'held' ? 'held' : 'waiting';
-    toast(t(`lottery.entered.${id}`), { tone: verdict === 'held' ? 'danger' : 'win' });
-    await refresh();
+  // Undefined while the fields are no result.
+  const form = useForm<{ readonly result: string | undefined; readonly reason: string }>({
+    start: { result: undefined, reason: '' },
+    limits,
+    body: ({ result, reason }) => ({ gameCode, numero, result, reason: reason.trim() }),
+    async submit({ result = '', reason }) {
+      const { verdict } = await call('enterResult', { body: { gameCode, numero, result, reason: reason.trim() } });
+      const id = verdict === 'applied' ? 'applied' : verdict === 'held' ? 'held' : 'waiting';
+      toast(t(`lottery.entered.${id}`), { tone: verdict === 'held' ? 'danger' : 'win' });
+      await refresh();
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) void entering.run();
-  };
+  const isWhole = Object.keys(form.faults).length === 0;
   return (
-    <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
-      <ResultFields gameCode={gameCode} label={t('lottery.enter')} onChange={setResult} />
-      <ReasonField label={t('lottery.readWhere')} value={reason} onChange={setReason} />
+    <form {...form.props} className="grid gap-3 border-t border-divider pt-4">
+      <ResultFields gameCode={gameCode} label={t('lottery.enter')} onChange={(result) => form.change({ result })} />
+      <ReasonField label={t('lottery.readWhere')} {...form.field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {entering.problem?.text}
+        {form.problem}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole || entering.busy}>
+      <Button type="submit" tone="primary" disabled={!isWhole || form.busy}>
         {t('lottery.enterGo')}
       </Button>
     </form>
