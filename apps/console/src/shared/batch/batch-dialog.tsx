@@ -1,6 +1,7 @@
 import { Button, buttonClass, Dialog, ErrorState, IconDownloadSimple, ProgressBar, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/staffStartBatch';
 import { call, fileAddress } from '../calls';
 import { Facts } from '../facts';
 import { useFormat } from '../format';
@@ -12,11 +13,11 @@ import { BatchItems } from './batch-items';
 import { isOfMoney } from './of-money';
 import { ReasonField } from '../reason-field';
 import { useAction } from '../use-action';
+import { useForm } from '../use-form';
 import { sharedKeys } from '../keys';
 
 const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
 const followMs = 700;
-const shortestReason = 3;
 
 /** One batch: what its trial says, the reason and the word that starts it, how far it is, and its report. It goes on when this is closed. */
 export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -162,37 +163,36 @@ const fewThings = 20;
 function Start({ batch }: { batch: BatchLine }) {
   const t = useT();
   const format = useFormat();
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
+  const form = useForm({
+    start: { reason: '', typed: '' },
+    limits,
+    body: ({ reason }) => ({ reason: reason.trim() }),
+    async submit({ reason }) {
+      await call('staffStartBatch', { params: { batchId: batch.batchId }, body: { reason: reason.trim() } });
+      await follow(batch);
+    },
+  });
+  const { typed } = form.values;
   const sum = format.amount(batch.nowAmount);
   const movesMoney = isOfMoney(batch) && batch.can > batch.wouldWait;
   const asksToType = movesMoney || batch.can > fewThings;
   const isTyped = !asksToType || (movesMoney ? digitsOf(typed) === digitsOf(sum) : typed.trim() === String(batch.can));
-  const isWhole = batch.state === 'checked' && reason.trim().length >= shortestReason && isTyped;
-  const starting = useAction(async () => {
-    await call('staffStartBatch', { params: { batchId: batch.batchId }, body: { reason: reason.trim() } });
-    await follow(batch);
-  });
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) void starting.run();
-  };
+  const isWhole = batch.state === 'checked' && isTyped && Object.keys(form.faults).length === 0;
   return (
-    <form onSubmit={start} className="grid gap-3 border-t border-divider pt-4">
-      <ReasonField value={reason} onChange={setReason} />
+    <form {...form.props} className="grid gap-3 border-t border-divider pt-4">
+      <ReasonField {...form.field('reason')} />
       {asksToType && (
         <TextField
           label={movesMoney ? t('batch.typeSum', { sum }) : t('batch.typeCount', { count: batch.can })}
           inputMode={movesMoney ? 'decimal' : 'numeric'}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('typed')}
         />
       )}
       <p role="alert" className="text-body text-danger empty:hidden">
-        {starting.problem?.text}
+        {form.problem}
       </p>
-      <Button type="submit" tone="primary" disabled={!isWhole} loading={starting.busy} loadingLabel={t('common.working')}>
+      <Button type="submit" tone="primary" disabled={!isWhole} loading={form.busy} loadingLabel={t('common.working')}>
         {t('batch.start', { count: batch.can })}
       </Button>
     </form>
