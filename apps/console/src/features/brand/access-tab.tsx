@@ -1,13 +1,13 @@
 import { intlTag } from '@sortes/browser';
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button, IconButton, IconTrash, IconX, Picker, RadioGroup, Select, TextField } from '@sortes/ui';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldOf, momentOf, zoneName } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
-import { useAction } from '../../shared/use-action';
+import { useForm } from '../../shared/use-form';
 import type { Brand, BrandChange, Line } from './brand-data';
 import { countriesIn } from './countries';
 import { SaveBar } from './save-bar';
@@ -228,37 +228,28 @@ function MaintenancePart({ brand, draft: { closing, from, until }, wanted, now, 
   );
 }
 
+const emptyAddress: Address = { network: '', verdict: 'deny', note: '' };
+
 function AddAddress({ onAdd }: { onAdd: (rule: Address) => void }) {
   const t = useT();
-  const [network, setNetwork] = useState('');
-  const [verdict, setVerdict] = useState<Address['verdict']>('deny');
-  const [note, setNote] = useState('');
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (network.trim() === '') return;
-    onAdd({ network: network.trim(), verdict, note: note.trim() });
-    setNetwork('');
-    setNote('');
-  };
+  const form = useForm<Address>({
+    start: emptyAddress,
+    async submit({ network, verdict, note }) {
+      onAdd({ network: network.trim(), verdict, note: note.trim() });
+      form.begin({ ...emptyAddress, verdict });
+    },
+  });
   return (
-    <form onSubmit={add} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={t('brand.network')}
-        autoComplete="off"
-        maxLength={64}
-        value={network}
-        onChange={(event) => setNetwork(event.target.value)}
-        className="w-56"
-      />
+    <form {...form.props} className="flex flex-wrap items-end gap-3">
+      <TextField label={t('brand.network')} autoComplete="off" {...form.field('network')} maxLength={64} className="w-56" />
       <Select
         label={t('brand.verdict')}
         className="w-40"
-        value={verdict}
-        onChange={(event) => setVerdict(event.target.value as Address['verdict'])}
         choices={(['deny', 'allow'] as const).map((value) => ({ value, label: t(`brand.verdict.${value}`) }))}
+        {...form.field('verdict')}
       />
-      <TextField label={t('brand.note')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} className="w-56" />
-      <Button type="submit" disabled={network.trim() === ''}>
+      <TextField label={t('brand.note')} {...form.field('note')} maxLength={200} className="w-56" />
+      <Button type="submit" disabled={form.values.network.trim() === ''}>
         {t('brand.add')}
       </Button>
     </form>
@@ -268,29 +259,20 @@ function AddAddress({ onAdd }: { onAdd: (rule: Address) => void }) {
 /** What a visitor at an address would see now, by what is kept: changes that are not saved do not count. */
 function TryAddress() {
   const t = useT();
-  const [address, setAddress] = useState('');
   const [answer, setAnswer] = useState<Reply<Operations['staffTryAccess']>>();
   const countryNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'region' });
-  const trying = useAction(async () => {
-    setAnswer(undefined);
-    setAnswer(await call('staffTryAccess', { query: { address: address.trim() } }));
+  const form = useForm({
+    start: { address: '' },
+    async submit({ address }) {
+      setAnswer(undefined);
+      setAnswer(await call('staffTryAccess', { query: { address: address.trim() } }));
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void trying.run();
-  };
   return (
-    <form onSubmit={submit} className="grid max-w-3xl gap-2 rounded-tile bg-bg2 p-3">
+    <form {...form.props} className="grid max-w-3xl gap-2 rounded-tile bg-bg2 p-3">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('brand.tryAddress')}
-          autoComplete="off"
-          maxLength={64}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          className="w-64"
-        />
-        <Button type="submit" disabled={address.trim().length < 2}>
+        <TextField label={t('brand.tryAddress')} autoComplete="off" {...form.field('address')} maxLength={64} className="w-64" />
+        <Button type="submit" disabled={form.values.address.trim().length < 2}>
           {t('brand.show')}
         </Button>
       </div>
@@ -306,7 +288,7 @@ function TryAddress() {
             .join(' · ')}
       </p>
       <p role="alert" className="text-body text-danger empty:hidden">
-        {trying.problem?.text}
+        {form.problem}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Button, Dialog, ErrorState, Skeleton, Tabs, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import limits from 'virtual:limits/staffUndoBrandChange';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
@@ -10,6 +11,7 @@ import { askAnew, queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useMay, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { missingIn, useForm } from '../../shared/use-form';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { AccessTab } from './access-tab';
 import { nameOf, wordsOf, type Brand } from './brand-data';
@@ -155,42 +157,34 @@ function SavedMeanwhile({ brand }: { brand: Brand }) {
 function Undo({ brand }: { brand: Brand }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const undo = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    try {
-      queryClient.setQueryData(
-        sharedKeys.brand.all,
-        await call('staffUndoBrandChange', { body: { version: brand.version, reason: reason.trim() } }),
-      );
+  const form = useForm({
+    start: { reason: '' },
+    limits,
+    body: ({ reason }) => ({ version: brand.version, reason: reason.trim() }),
+    async submit({ reason }) {
+      const body = { version: brand.version, reason: reason.trim() };
+      try {
+        queryClient.setQueryData(sharedKeys.brand.all, await call('staffUndoBrandChange', { body }));
+      } catch (error) {
+        await askAnew(sharedKeys.brand.all);
+        throw error;
+      }
       setOpen(false);
-      setReason('');
+      form.begin({ reason: '' });
       toast(t('brand.undone'), { tone: 'win' });
-    } catch (error) {
-      setProblem(problemText(error));
-      await askAnew(sharedKeys.brand.all);
-    }
-  };
+    },
+  });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('brand.undo')}</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('brand.undo')} closeLabel={t('common.close')} width="small">
-        <form onSubmit={(event) => void undo(event)} className="grid gap-3">
+        <form {...form.props} className="grid gap-3">
           <p className="text-body text-ink-2">{t('brand.undoNote', { reason: brand.lastChange?.reason ?? '' })}</p>
-          <TextField
-            label={t('common.reason')}
-            description={t('common.reasonNote')}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <TextField label={t('common.reason')} description={t('common.reasonNote')} required {...form.field('reason')} />
           <p role="alert" className="text-body text-danger empty:hidden">
-            {problem}
+            {form.problem}
           </p>
-          <Button type="submit" tone="primary" disabled={reason.trim().length < 3}>
+          <Button type="submit" tone="primary" disabled={missingIn(t, form) !== undefined}>
             {t('brand.undo')}
           </Button>
         </form>
