@@ -1,4 +1,4 @@
-import { intlTag } from '@sortes/browser';
+import { intlTag, type Form } from '@sortes/browser';
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Button, IconButton, IconTrash, IconX, Picker, RadioGroup, Select, TextField } from '@sortes/ui';
 import { useMemo, useState } from 'react';
@@ -10,7 +10,8 @@ import { useLanguage, useT } from '../../shared/texts';
 import { useForm } from '../../shared/use-form';
 import type { Brand, BrandChange, Line } from './brand-data';
 import { countriesIn } from './countries';
-import { SaveBar } from './save-bar';
+import { EditedTab } from './edited-tab';
+import { useBrandEdit, type Reasoned } from './use-brand-edit';
 
 type Address = Brand['addresses'][number];
 type Closing = 'open' | 'now' | 'planned';
@@ -37,13 +38,27 @@ function typedWindow({ from, until }: AccessDraft, wanted: Closing, zone: string
   return { fits, next };
 }
 
+/** What is chosen, or how the site stands. `now`: milliseconds. */
+function wantedOf({ maintenance }: Brand, closing: Closing | undefined, now: number): Closing {
+  return closing ?? (maintenance === null ? 'open' : maintenance.from > now ? 'planned' : 'now');
+}
+
+function changeOf(brand: Brand, draft: AccessDraft, now: number): BrandChange {
+  const { closing, countries = brand.countries, addresses = brand.addresses } = draft;
+  const wanted = wantedOf(brand, closing, now);
+  return {
+    ...(countries.join(' ') !== brand.countries.join(' ') && { countries: [...countries] }),
+    ...(JSON.stringify(addresses) !== JSON.stringify(brand.addresses) && { addresses: [...addresses] }),
+    ...(closing !== undefined &&
+      (wanted !== 'open' || brand.maintenance !== null) && { maintenance: typedWindow(draft, wanted, brand.timeZone, now).next }),
+  };
+}
+
 /** Who is kept out: by country, by address, everybody while the site is under maintenance; and what an address would see. */
 export function AccessTab({ brand }: { brand: Brand }) {
   const t = useT();
   const language = useLanguage();
   const mayManage = useMay('brand.manage');
-  const [draft, setDraft] = useState(unchanged);
-  const edit = (change: Partial<AccessDraft>) => setDraft((before) => ({ ...before, ...change }));
   // The moment this was opened: what the form allows must not change while it is looked at. The server judges by its own clock.
   const [now] = useState(() => Date.now());
   const known = useMemo(() => countriesIn(intlTag(language)), [language]);
@@ -52,39 +67,28 @@ export function AccessTab({ brand }: { brand: Brand }) {
   const namesOf = (codes: readonly string[]): string => codes.map(countryName).join(', ') || '–';
   const rulesOf = (rules: readonly Address[]): string =>
     rules.map(({ network, verdict }) => `${t(`brand.verdict.${verdict}`)} ${network}`).join(', ') || '–';
-  const { closing, countries = brand.countries, addresses = brand.addresses } = draft;
-  const wanted: Closing = closing ?? (brand.maintenance === null ? 'open' : brand.maintenance.from > now ? 'planned' : 'now');
-  const { fits, next } = typedWindow(draft, wanted, brand.timeZone, now);
-  const parts: { line: Line; change: BrandChange }[] = [];
-  if (countries.join(' ') !== brand.countries.join(' '))
-    parts.push({
-      line: [t('brand.countries'), namesOf(brand.countries), namesOf(countries)],
-      change: { countries: [...countries] },
-    });
-  if (JSON.stringify(addresses) !== JSON.stringify(brand.addresses))
-    parts.push({
-      line: [t('brand.addresses'), rulesOf(brand.addresses), rulesOf(addresses)],
-      change: { addresses: [...addresses] },
-    });
-  if (closing !== undefined && (wanted !== 'open' || brand.maintenance !== null))
-    parts.push({
-      line: [t('brand.maintenance'), windowWords(brand.maintenance), fits ? windowWords(next) : '…'],
-      change: { maintenance: next },
-    });
+  const edit = useBrandEdit<AccessDraft>(brand, {
+    start: unchanged,
+    changeOf: (typed) => changeOf(brand, typed, now),
+    places: { network: 'addresses', 'maintenance.from': 'from', 'maintenance.until': 'until' },
+  });
+  const { form } = edit;
+  const { closing, countries = brand.countries, addresses = brand.addresses } = form.values;
+  const wanted = wantedOf(brand, closing, now);
+  const { fits, next } = typedWindow(form.values, wanted, brand.timeZone, now);
+  const change = changeOf(brand, form.values, now);
+  const lines: Line[] = [];
+  if (change.countries !== undefined) lines.push([t('brand.countries'), namesOf(brand.countries), namesOf(countries)]);
+  if (change.addresses !== undefined) lines.push([t('brand.addresses'), rulesOf(brand.addresses), rulesOf(addresses)]);
+  if (change.maintenance !== undefined)
+    lines.push([t('brand.maintenance'), windowWords(brand.maintenance), fits ? windowWords(next) : '…']);
   return (
-    <div className="grid gap-6">
+    <EditedTab edit={edit} lines={lines} blocked={fits ? undefined : t('common.decide.fill')} className="grid gap-6">
       <TryAddress />
-      <CountriesPart codes={countries} known={known} mayManage={mayManage} onChange={(codes) => edit({ countries: codes })} />
-      <AddressesPart rules={addresses} mayManage={mayManage} onChange={(rules) => edit({ addresses: rules })} />
-      <MaintenancePart brand={brand} draft={draft} wanted={wanted} now={now} mayManage={mayManage} onEdit={edit} />
-      <SaveBar
-        brand={brand}
-        blocked={fits ? undefined : t('common.decide.fill')}
-        lines={parts.map(({ line }) => line)}
-        change={() => Object.assign({}, ...parts.map(({ change }) => change)) as BrandChange}
-        onSaved={() => setDraft(unchanged)}
-      />
-    </div>
+      <CountriesPart codes={countries} known={known} mayManage={mayManage} onChange={(codes) => form.change({ countries: codes })} />
+      <AddressesPart rules={addresses} mayManage={mayManage} onChange={(rules) => form.change({ addresses: rules })} />
+      <MaintenancePart brand={brand} form={form} wanted={wanted} now={now} mayManage={mayManage} />
+    </EditedTab>
   );
 }
 
@@ -180,16 +184,16 @@ function AddressesPart({ rules, mayManage, onChange }: AddressesPartProps) {
 
 interface MaintenancePartProps {
   readonly brand: Brand;
-  readonly draft: AccessDraft;
+  readonly form: Form<AccessDraft & Reasoned>;
   readonly wanted: Closing;
   readonly now: number;
   readonly mayManage: boolean;
-  readonly onEdit: (change: Partial<AccessDraft>) => void;
 }
 
-function MaintenancePart({ brand, draft: { closing, from, until }, wanted, now, mayManage, onEdit }: MaintenancePartProps) {
+function MaintenancePart({ brand, form, wanted, now, mayManage }: MaintenancePartProps) {
   const t = useT();
   const windowWords = useWindowWords();
+  const { closing } = form.values;
   return (
     <section className="grid max-w-3xl gap-2">
       <fieldset disabled={!mayManage} className="grid gap-2">
@@ -197,7 +201,7 @@ function MaintenancePart({ brand, draft: { closing, from, until }, wanted, now, 
           label={t('brand.maintenance')}
           name="maintenance"
           value={wanted}
-          onChange={(value) => onEdit({ closing: value })}
+          onChange={(value) => form.change({ closing: value })}
           choices={(['open', 'now', 'planned'] as const).map((value) => ({ value, label: t(`brand.maintenance.${value}`) }))}
         />
         {brand.maintenance !== null && closing === undefined && <p className="text-label text-ink-2">{windowWords(brand.maintenance)}</p>}
@@ -208,18 +212,16 @@ function MaintenancePart({ brand, draft: { closing, from, until }, wanted, now, 
                 label={t('brand.from')}
                 description={t('brand.zone', { zone: zoneName(brand.timeZone) })}
                 type="datetime-local"
-                value={from}
                 min={fieldOf(now, brand.timeZone)}
-                onChange={(event) => onEdit({ from: event.target.value })}
+                {...form.field('from')}
               />
             )}
             <TextField
               label={t('brand.until')}
               description={t('brand.untilNote', { zone: zoneName(brand.timeZone) })}
               type="datetime-local"
-              value={until}
               min={fieldOf(now, brand.timeZone)}
-              onChange={(event) => onEdit({ until: event.target.value })}
+              {...form.field('until')}
             />
           </div>
         )}

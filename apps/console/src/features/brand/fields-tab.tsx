@@ -7,9 +7,10 @@ import { FormFoot } from '../../shared/form-foot';
 import { problemText } from '../../shared/problem';
 import { useMay } from '../../shared/session';
 import { translate, useT } from '../../shared/texts';
-import { nameOf, type Brand, type Rule } from './brand-data';
-import { SaveBar } from './save-bar';
+import { nameOf, type Brand, type BrandChange, type Rule } from './brand-data';
+import { EditedTab } from './edited-tab';
 import { brandKeys } from './keys';
+import { useBrandEdit } from './use-brand-edit';
 
 type Bare = Pick<Rule, 'field' | 'enabled' | 'required' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'patternId'>;
 
@@ -24,16 +25,47 @@ const bare = ({ field, enabled, required, minLength, maxLength, acceptedPattern,
 });
 const isSame = (one: Bare, other: Bare): boolean => JSON.stringify(bare(one)) === JSON.stringify(bare(other));
 
+interface FieldsDraft {
+  /** By the name of the field. */
+  readonly rules: Readonly<Record<string, Bare>>;
+  /** Undefined: as it stands. */
+  readonly order: readonly string[] | undefined;
+}
+
+const ruleIn = ({ rules }: Brand, field: string): Rule | undefined => rules.find((rule) => rule.field === field);
+
+/** The rules of the draft that are others than the brand's. */
+function changedIn(brand: Brand, rules: FieldsDraft['rules']): Bare[] {
+  return Object.values(rules).filter((rule) => {
+    const now = ruleIn(brand, rule.field);
+    return now !== undefined && !isSame(rule, now);
+  });
+}
+
+const isMovedIn = ({ rules }: Brand, order: FieldsDraft['order']): boolean =>
+  order !== undefined && order.join(' ') !== rules.map(({ field }) => field).join(' ');
+
+/** What is equal to its default again is taken back to it. */
+function changeOf(brand: Brand, { rules, order }: FieldsDraft): BrandChange {
+  const changed = changedIn(brand, rules);
+  const backs = changed.filter((rule) => isSame(rule, ruleIn(brand, rule.field)?.standard ?? rule));
+  return {
+    rules: changed.filter((rule) => !backs.includes(rule)),
+    resetRules: backs.map(({ field }) => field),
+    ...(isMovedIn(brand, order) && { settings: { registerOrder: order } }),
+  };
+}
+
 /** Fields of the registration form: which are asked for, in which order, and what they take. */
 export function FieldsTab({ brand }: { brand: Brand }) {
   const t = useT();
   const mayManage = useMay('brand.manage');
-  const [draft, setDraft] = useState<Readonly<Record<string, Bare>>>({});
-  const [order, setOrder] = useState<readonly string[]>();
+  const edit = useBrandEdit<FieldsDraft>(brand, { start: { rules: {}, order: undefined }, changeOf: (typed) => changeOf(brand, typed) });
+  const { rules: draft, order } = edit.form.values;
   const [opened, setOpened] = useState<string>();
   const standing = brand.rules.map(({ field }) => field);
   const fields = order ?? standing;
-  const ruleOf = (field: string): Rule | undefined => brand.rules.find((rule) => rule.field === field);
+  const ruleOf = (field: string): Rule | undefined => ruleIn(brand, field);
   const wordsOf = (rule: Bare): string =>
     rule.enabled
       ? t('brand.rule', {
@@ -43,20 +75,24 @@ export function FieldsTab({ brand }: { brand: Brand }) {
           pattern: patternName(rule.acceptedPattern),
         })
       : t('brand.notAsked');
-  const changed = Object.values(draft).filter((rule) => {
-    const now = ruleOf(rule.field);
-    return now !== undefined && !isSame(rule, now);
-  });
+  const changed = changedIn(brand, draft);
   const isAsked = (field: string): boolean => (draft[field] ?? ruleOf(field))?.enabled === true;
-  const isMoved = fields.join(' ') !== standing.join(' ');
+  const isMoved = isMovedIn(brand, order);
   const move = (at: number, by: number): void => {
     const next = [...fields];
     next.splice(at + by, 0, ...next.splice(at, 1));
-    setOrder(next);
+    edit.form.change({ order: next });
   };
   const openedRule = opened === undefined ? undefined : (draft[opened] ?? ruleOf(opened));
   return (
-    <div className="grid gap-4">
+    <EditedTab
+      edit={edit}
+      className="grid gap-4"
+      lines={[
+        ...changed.map((rule) => [nameOf('field', rule.field), wordsOf(ruleOf(rule.field) ?? rule), wordsOf(rule)] as const),
+        ...(isMoved ? [[t('brand.order'), standing.slice(0, 6).join(', '), fields.slice(0, 6).join(', ')] as const] : []),
+      ]}
+    >
       <ol className="grid max-w-4xl divide-y divide-divider rounded-tile border border-divider bg-bg1">
         {fields.map((field, at) => {
           const rule = draft[field] ?? ruleOf(field);
@@ -86,25 +122,6 @@ export function FieldsTab({ brand }: { brand: Brand }) {
           );
         })}
       </ol>
-      <SaveBar
-        brand={brand}
-        lines={[
-          ...changed.map((rule) => [nameOf('field', rule.field), wordsOf(ruleOf(rule.field) ?? rule), wordsOf(rule)] as const),
-          ...(isMoved ? [[t('brand.order'), standing.slice(0, 6).join(', '), fields.slice(0, 6).join(', ')] as const] : []),
-        ]}
-        change={() => {
-          const backs = changed.filter((rule) => isSame(rule, ruleOf(rule.field)?.standard ?? rule));
-          return {
-            rules: changed.filter((rule) => !backs.includes(rule)),
-            resetRules: backs.map(({ field }) => field),
-            ...(isMoved && { settings: { registerOrder: [...fields] } }),
-          };
-        }}
-        onSaved={() => {
-          setDraft({});
-          setOrder(undefined);
-        }}
-      />
       <Dialog
         open={openedRule !== undefined}
         onClose={() => setOpened(undefined)}
@@ -119,13 +136,13 @@ export function FieldsTab({ brand }: { brand: Brand }) {
             rule={openedRule}
             standard={ruleOf(openedRule.field)?.standard ?? openedRule}
             onApply={(rule) => {
-              setDraft({ ...draft, [rule.field]: rule });
+              edit.form.change({ rules: { ...draft, [rule.field]: rule } });
               setOpened(undefined);
             }}
           />
         )}
       </Dialog>
-    </div>
+    </EditedTab>
   );
 }
 

@@ -4,31 +4,56 @@ import { useId, useRef, useState } from 'react';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
-import { nameOf, type Brand, type Line } from './brand-data';
-import { SaveBar } from './save-bar';
+import { nameOf, type Brand, type BrandChange, type Line } from './brand-data';
+import { EditedTab } from './edited-tab';
 import { uploadLogo } from './upload-logo';
+import { useBrandEdit } from './use-brand-edit';
 
 type Colours = Readonly<Record<string, string>>;
 const settingNames: Readonly<Record<ThemeName, string>> = { dark: 'themeColours', light: 'themeColoursLight' };
 const hex = /^#[0-9a-fA-F]{6}$/;
 const logoAddress = (id: string): string => `/wps/system/logo/${id}`;
 
+/** As it is chosen; undefined: as it is kept. */
+interface LookDraft extends Readonly<Record<ThemeName, Colours | undefined>> {
+  /** Empty: none. */
+  readonly logo: string | undefined;
+}
+
+const unchanged: LookDraft = { dark: undefined, light: undefined, logo: undefined };
+
+const settingOf = ({ settings }: Brand, name: string): unknown => settings.find((one) => one.name === name)?.value;
+const keptColours = (brand: Brand, theme: ThemeName): Colours => (settingOf(brand, settingNames[theme]) ?? {}) as Colours;
+
+/** Empty: none. */
+function keptLogoOf(brand: Brand): string {
+  const logo = settingOf(brand, 'logo');
+  return typeof logo === 'string' ? logo : '';
+}
+
+function changeOf(brand: Brand, draft: LookDraft): BrandChange {
+  const themes = themeNames.flatMap((one): [string, unknown][] => {
+    const own = draft[one];
+    return own === undefined ? [] : [[settingNames[one], Object.keys(own).length === 0 ? null : own]];
+  });
+  const isKept = draft.logo === undefined || draft.logo === keptLogoOf(brand);
+  return { settings: Object.fromEntries([...themes, ...(isKept ? [] : [['logo', draft.logo || null] as const])]) };
+}
+
 /** Colours of both themes with the contrast of every pair that is used, and the logo. */
 export function LookTab({ brand }: { brand: Brand }) {
   const t = useT();
   const mayManage = useMay('brand.manage');
   const [theme, setTheme] = useState<ThemeName>('dark');
-  const [drafts, setDrafts] = useState<Partial<Record<ThemeName, Colours>>>({});
-  const [logo, setLogo] = useState<string>();
-  const settingOf = (name: string): unknown => brand.settings.find((one) => one.name === name)?.value;
-  const keptOf = (one: ThemeName): Colours => (settingOf(settingNames[one]) ?? {}) as Colours;
-  const ownOf = (one: ThemeName): Colours => drafts[one] ?? keptOf(one);
-  const logoSetting = settingOf('logo');
-  const keptLogo = typeof logoSetting === 'string' ? logoSetting : '';
-  const shownLogo = logo ?? keptLogo;
+  const edit = useBrandEdit<LookDraft>(brand, { start: unchanged, changeOf: (typed) => changeOf(brand, typed) });
+  const draft = edit.form.values;
+  const keptOf = (one: ThemeName): Colours => keptColours(brand, one);
+  const ownOf = (one: ThemeName): Colours => draft[one] ?? keptOf(one);
+  const keptLogo = keptLogoOf(brand);
+  const shownLogo = draft.logo ?? keptLogo;
   const set = (token: ThemeToken, value: string | undefined): void => {
     const { [token]: _before, ...rest } = ownOf(theme);
-    setDrafts({ ...drafts, [theme]: value === undefined ? rest : { ...rest, [token]: value } });
+    edit.form.change({ [theme]: value === undefined ? rest : { ...rest, [token]: value } });
   };
   const lines: Line[] = themeNames.flatMap((one) =>
     themeTokens
@@ -44,8 +69,8 @@ export function LookTab({ brand }: { brand: Brand }) {
     (one) => judgeTheme(one, ownOf(one)).some(({ enough }) => !enough) || Object.values(ownOf(one)).some((value) => !hex.test(value)),
   );
   return (
-    <div className="grid gap-5">
-      <LogoPart brand={brand} logo={shownLogo} ownOf={ownOf} mayManage={mayManage} onChange={setLogo} />
+    <EditedTab edit={edit} lines={lines} blocked={isWrong ? t('brand.contrastRefused') : undefined} className="grid gap-5">
+      <LogoPart brand={brand} logo={shownLogo} ownOf={ownOf} mayManage={mayManage} onChange={(logo) => edit.form.change({ logo })} />
       {/* What is being chosen stays in sight while the list of colours goes by under it; on a phone that of the theme being edited. */}
       <div className="keep-in-sight z-10 grid gap-3 bg-bg0 py-2">
         <section aria-label={t('brand.preview')} className="grid max-w-5xl gap-3 sm:grid-cols-2">
@@ -67,24 +92,7 @@ export function LookTab({ brand }: { brand: Brand }) {
         <ColourFields theme={theme} own={ownOf(theme)} mayManage={mayManage} onSet={set} />
         <Contrast theme={theme} own={ownOf(theme)} />
       </div>
-      <SaveBar
-        brand={brand}
-        lines={lines}
-        blocked={isWrong ? t('brand.contrastRefused') : undefined}
-        change={() => ({
-          settings: Object.fromEntries([
-            ...themeNames
-              .filter((one) => drafts[one] !== undefined)
-              .map((one) => [settingNames[one], Object.keys(ownOf(one)).length === 0 ? null : ownOf(one)] as const),
-            ...(shownLogo === keptLogo ? [] : [['logo', shownLogo || null] as const]),
-          ]),
-        })}
-        onSaved={() => {
-          setDrafts({});
-          setLogo(undefined);
-        }}
-      />
-    </div>
+    </EditedTab>
   );
 }
 

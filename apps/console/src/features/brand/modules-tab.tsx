@@ -1,15 +1,29 @@
 import { Badge, Button, Switch } from '@sortes/ui';
-import { useState } from 'react';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { nameOf, type Brand } from './brand-data';
-import { SaveBar } from './save-bar';
+import { EditedTab } from './edited-tab';
+import { useBrandEdit } from './use-brand-edit';
+
+interface ModulesDraft {
+  /** By the id of the module; null: back to its default. */
+  readonly features: Readonly<Record<string, boolean | null>>;
+}
+
+/** What of the draft is another choice than the brand's. */
+const changedIn = ({ features }: Brand, draft: ModulesDraft['features']): Record<string, boolean | null> =>
+  Object.fromEntries(Object.entries(draft).filter(([modId, own]) => features.some((one) => one.modId === modId && one.own !== own)));
 
 /** What the product can do, switched on or off; a module works only while everything above it does. */
 export function ModulesTab({ brand }: { brand: Brand }) {
   const t = useT();
   const mayManage = useMay('brand.manage');
-  const [draft, setDraft] = useState<Readonly<Record<string, boolean | null>>>({});
+  const edit = useBrandEdit<ModulesDraft>(brand, {
+    start: { features: {} },
+    changeOf: ({ features }) => ({ features: changedIn(brand, features) }),
+  });
+  const draft = edit.form.values.features;
+  const setModule = (modId: string, isOn: boolean | null) => edit.form.change({ features: { ...draft, [modId]: isOn } });
   const depthOf = (parent: string): number => {
     const above = brand.features.find(({ modId }) => modId === parent);
     return above === undefined ? 0 : 1 + depthOf(above.parent);
@@ -25,7 +39,33 @@ export function ModulesTab({ brand }: { brand: Brand }) {
   const isForbidden = (feature: Brand['features'][number]): boolean => !feature.on && works(feature, ({ own }) => own);
   const changed = brand.features.filter((feature) => ownOf(feature) !== feature.own);
   return (
-    <div className="grid gap-4">
+    <EditedTab
+      edit={edit}
+      className="grid gap-4"
+      lines={[
+        ...changed.map(
+          (feature) =>
+            [
+              nameOf('module', feature.modId),
+              state(feature.own ?? feature.standard),
+              ownOf(feature) === null ? t('brand.default', { value: state(feature.standard) }) : state(ownOf(feature) === true),
+            ] as const,
+        ),
+        // What goes off or on with something above it, though its own switch stays as it is.
+        ...brand.features
+          .filter(
+            (feature) => !changed.includes(feature) && !isForbidden(feature) && works(feature, ({ own }) => own) !== works(feature, ownOf),
+          )
+          .map(
+            (feature) =>
+              [
+                nameOf('module', feature.modId),
+                t(works(feature, ownOf) ? 'brand.withoutEffect' : 'brand.on'),
+                t(works(feature, ownOf) ? 'brand.on' : 'brand.withoutEffect'),
+              ] as const,
+          ),
+      ]}
+    >
       <ul className="grid max-w-3xl divide-y divide-divider rounded-tile border border-divider bg-bg1">
         {brand.features.map((feature) => {
           const own = ownOf(feature);
@@ -35,7 +75,7 @@ export function ModulesTab({ brand }: { brand: Brand }) {
               <Switch
                 checked={own ?? feature.standard}
                 disabled={!mayManage}
-                onChange={(event) => setDraft({ ...draft, [feature.modId]: event.target.checked })}
+                onChange={(event) => setModule(feature.modId, event.target.checked)}
               >
                 <span className="block">
                   {nameOf('module', feature.modId)} <code className="text-caption text-ink-3">{feature.modId}</code>
@@ -50,7 +90,7 @@ export function ModulesTab({ brand }: { brand: Brand }) {
                   <Badge tone="warning">{t('brand.offAbove')}</Badge>
                 )}
                 {own !== null && own !== feature.standard && mayManage && (
-                  <Button size="small" tone="ghost" onClick={() => setDraft({ ...draft, [feature.modId]: null })}>
+                  <Button size="small" tone="ghost" onClick={() => setModule(feature.modId, null)}>
                     {t('brand.reset', { name: nameOf('module', feature.modId) })}
                   </Button>
                 )}
@@ -59,35 +99,6 @@ export function ModulesTab({ brand }: { brand: Brand }) {
           );
         })}
       </ul>
-      <SaveBar
-        brand={brand}
-        lines={[
-          ...changed.map(
-            (feature) =>
-              [
-                nameOf('module', feature.modId),
-                state(feature.own ?? feature.standard),
-                ownOf(feature) === null ? t('brand.default', { value: state(feature.standard) }) : state(ownOf(feature) === true),
-              ] as const,
-          ),
-          // What goes off or on with something above it, though its own switch stays as it is.
-          ...brand.features
-            .filter(
-              (feature) =>
-                !changed.includes(feature) && !isForbidden(feature) && works(feature, ({ own }) => own) !== works(feature, ownOf),
-            )
-            .map(
-              (feature) =>
-                [
-                  nameOf('module', feature.modId),
-                  t(works(feature, ownOf) ? 'brand.withoutEffect' : 'brand.on'),
-                  t(works(feature, ownOf) ? 'brand.on' : 'brand.withoutEffect'),
-                ] as const,
-            ),
-        ]}
-        change={() => ({ features: Object.fromEntries(changed.map((feature) => [feature.modId, ownOf(feature)])) })}
-        onSaved={() => setDraft({})}
-      />
-    </div>
+    </EditedTab>
   );
 }

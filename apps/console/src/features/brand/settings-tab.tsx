@@ -1,3 +1,4 @@
+import type { FieldProps } from '@sortes/browser';
 import { limitKinds, limitLinePattern, limitPeriods, type LimitKind } from '@sortes/contract';
 import { Button, Checkbox, Select, Switch, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
@@ -5,8 +6,9 @@ import { useFormat, type ConsoleFormat } from '../../shared/format';
 import { useMay } from '../../shared/session';
 import { isTextId, translate, useT } from '../../shared/texts';
 import { useVendors } from '../../shared/vendors';
-import { nameOf, wordsOf, type Brand, type Setting } from './brand-data';
-import { SaveBar } from './save-bar';
+import { nameOf, wordsOf, type Brand, type BrandChange, type Setting } from './brand-data';
+import { EditedTab } from './edited-tab';
+import { useBrandEdit } from './use-brand-edit';
 import { groupSettings, isSum } from './setting-groups';
 
 /** Chosen in forms of their own. */
@@ -37,36 +39,63 @@ type LimitPeriod = (typeof limitPeriods)[number];
 
 const isLimit = (line: string): boolean => new RegExp(limitLinePattern).test(line);
 
+/** What a setting is to say: its value, or null for its default again. `text`: as it is typed, where that is not the value itself. */
+interface Edited {
+  readonly value: unknown;
+  readonly text?: string;
+}
+
+/** By the name of the setting; undefined: as it is kept. */
+type SettingsDraft = Readonly<Record<string, Edited | undefined>>;
+
+const isBack = (edited: Edited | undefined): boolean => edited?.value === null;
+
+function valueOf({ value, standard }: Setting, edited: Edited | undefined): unknown {
+  return edited === undefined ? value : (edited.value ?? standard);
+}
+
+function isWrong(setting: Setting, edited: Edited | undefined): boolean {
+  if (setting.type === 'integer') return edited?.text !== undefined && readWhole(edited.text, setting) === undefined;
+  return setting.name === 'defaultLimits' && (valueOf(setting, edited) as string[]).some((line) => !isLimit(line));
+}
+
+const changedIn = (settings: readonly Setting[], draft: SettingsDraft): Setting[] =>
+  settings.filter((setting) => {
+    const edited = draft[setting.name];
+    return isBack(edited) ? setting.isOwn : JSON.stringify(valueOf(setting, edited)) !== JSON.stringify(setting.value);
+  });
+
+const changeOf = (settings: readonly Setting[], draft: SettingsDraft): BrandChange => ({
+  settings: Object.fromEntries(changedIn(settings, draft).map(({ name }) => [name, draft[name]?.value])),
+});
+
 /** Every other setting, with what it is when the brand says nothing. */
 export function SettingsTab({ brand }: { brand: Brand }) {
   const t = useT();
   const format = useFormat();
-  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>({});
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wanted, setWanted] = useState('');
   const settings = brand.settings.filter(({ name }) => !elsewhere.has(name));
+  const edit = useBrandEdit<SettingsDraft>(brand, {
+    start: Object.fromEntries(settings.map(({ name }) => [name, undefined])),
+    changeOf: (typed) => changeOf(settings, typed),
+  });
+  const { values: draft, field } = edit.form;
   const shown = settings.filter(({ name }) => `${name} ${nameOf('setting', name)}`.toLowerCase().includes(wanted.trim().toLowerCase()));
-  const isBack = ({ name }: Setting): boolean => draft[name] === null;
-  const valueOf = (setting: Setting): unknown => {
-    const given = draft[setting.name];
-    return given === undefined ? setting.value : given === null ? setting.standard : given;
-  };
-  const changed = settings.filter(
-    (setting) =>
-      (isBack(setting) && setting.isOwn) || (!isBack(setting) && JSON.stringify(valueOf(setting)) !== JSON.stringify(setting.value)),
-  );
-  const wrong = settings.filter(
-    (setting) =>
-      (setting.type === 'integer' && typed[setting.name] !== undefined && readWhole(typed[setting.name] ?? '', setting) === undefined) ||
-      (setting.name === 'defaultLimits' && (valueOf(setting) as string[]).some((line) => !isLimit(line))),
-  ).length;
-  const set = (name: string, value: unknown, text?: string): void => {
-    setDraft({ ...draft, [name]: value });
-    const { [name]: _before, ...rest } = typed;
-    setTyped(text === undefined ? rest : { ...rest, [name]: text });
-  };
+  const changed = changedIn(settings, draft);
+  const wrong = settings.filter((setting) => isWrong(setting, draft[setting.name])).length;
   return (
-    <div className="grid gap-4">
+    <EditedTab
+      edit={edit}
+      blocked={wrong > 0 ? t('common.faults', { count: wrong }) : undefined}
+      lines={changed.map((setting) => [
+        nameOf('setting', setting.name),
+        settingWords(setting, setting.value, format),
+        isBack(draft[setting.name])
+          ? t('brand.default', { value: settingWords(setting, setting.standard, format) })
+          : settingWords(setting, valueOf(setting, draft[setting.name]), format),
+      ])}
+      className="grid gap-4"
+    >
       <TextField label={t('brand.find')} className="max-w-sm" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       {groupSettings(shown).map(([group, list]) => (
         <section key={group} aria-labelledby={`settings-${group}`} className="grid gap-3 pt-2">
@@ -76,55 +105,37 @@ export function SettingsTab({ brand }: { brand: Brand }) {
           <ul className="grid max-w-5xl gap-x-6 gap-y-4 lg:grid-cols-2">
             {list.map((setting) => (
               <li key={setting.name} className="grid content-start gap-1 border-t border-divider pt-3">
-                <SettingField setting={setting} value={valueOf(setting)} typed={typed[setting.name]} onChange={set} />
+                <SettingField setting={setting} {...field(setting.name)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <SaveBar
-        brand={brand}
-        blocked={wrong > 0 ? t('common.faults', { count: wrong }) : undefined}
-        lines={changed.map((setting) => [
-          nameOf('setting', setting.name),
-          settingWords(setting, setting.value, format),
-          isBack(setting)
-            ? t('brand.default', { value: settingWords(setting, setting.standard, format) })
-            : settingWords(setting, valueOf(setting), format),
-        ])}
-        change={() => ({ settings: Object.fromEntries(changed.map((setting) => [setting.name, draft[setting.name]])) })}
-        onSaved={() => {
-          setDraft({});
-          setTyped({});
-        }}
-      />
-    </div>
+    </EditedTab>
   );
 }
 
 function SettingField({
   setting,
-  value,
-  typed,
-  onChange,
-}: {
-  setting: Setting;
-  value: unknown;
-  typed: string | undefined;
-  onChange: (name: string, value: unknown, text?: string) => void;
-}) {
+  value: edited,
+  error,
+  onChange: onEdit,
+}: Pick<FieldProps<Edited | undefined>, 'value' | 'error' | 'onChange'> & { setting: Setting }) {
   const t = useT();
   const mayManage = useMay('brand.manage');
   const format = useFormat();
   const { name, type, standard, minimum, maximum, choices, isOwn } = setting;
+  const value = valueOf(setting, edited);
+  const typed = edited?.text;
+  const onChange = (next: unknown, text?: string): void => onEdit({ value: next, ...(text !== undefined && { text }) });
   const words = (one: unknown): string => settingWords(setting, one, format);
   const label = nameOf('setting', name);
   const bounds = minimum === null || maximum === null ? '' : ` · ${words(minimum)} – ${words(maximum)}`;
   const description = `${t('brand.default', { value: words(standard) })}${bounds}`;
-  const shared = { label, description, disabled: !mayManage };
+  const shared = { label, description, error, disabled: !mayManage };
   const field =
     type === 'boolean' ? (
-      <Switch checked={value === true} disabled={!mayManage} onChange={(event) => onChange(name, event.target.checked)}>
+      <Switch checked={value === true} disabled={!mayManage} onChange={(event) => onChange(event.target.checked)}>
         <span className="block font-semibold">{label}</span>
         <span className="block text-label text-ink-3">{description}</span>
       </Switch>
@@ -135,10 +146,10 @@ function SettingField({
         description={isSum(setting) ? `${words(value)} · ${description}` : description}
         inputMode="numeric"
         value={typed ?? String(value)}
-        error={typed !== undefined && readWhole(typed, setting) === undefined ? t('brand.whole', { range: bounds.slice(3) }) : undefined}
+        error={isWrong(setting, edited) ? t('brand.whole', { range: bounds.slice(3) }) : error}
         onChange={({ target }) => {
           const whole = readWhole(target.value, setting);
-          onChange(name, whole ?? setting.value, target.value);
+          onChange(whole ?? setting.value, target.value);
         }}
       />
     ) : name === 'esportsVendors' || name === 'cockfightVendors' ? (
@@ -146,10 +157,10 @@ function SettingField({
         {...shared}
         named={[...(standard as string[]), ...(setting.value as string[])]}
         value={value as string[]}
-        onChange={(next) => onChange(name, next)}
+        onChange={onChange}
       />
     ) : name === 'defaultLimits' ? (
-      <LimitsField {...shared} value={value as string[]} onChange={(next) => onChange(name, next)} />
+      <LimitsField {...shared} value={value as string[]} onChange={onChange} />
     ) : type === 'array' ? (
       <TextArea
         {...shared}
@@ -158,7 +169,6 @@ function SettingField({
         value={typed ?? (value as string[]).join('\n')}
         onChange={({ target }) =>
           onChange(
-            name,
             [...new Set(target.value.split('\n').map((one) => one.trim()))].filter((one) => one !== ''),
             target.value,
           )
@@ -169,16 +179,16 @@ function SettingField({
         {...shared}
         value={String(value)}
         choices={choices.map((choice) => ({ value: choice, label: choiceWords(name, choice) }))}
-        onChange={({ target }) => onChange(name, target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
     ) : (
-      <TextField {...shared} maxLength={300} value={String(value)} onChange={({ target }) => onChange(name, target.value)} />
+      <TextField {...shared} maxLength={300} value={String(value)} onChange={({ target }) => onChange(target.value)} />
     );
   return (
     <>
       {field}
       {isOwn && mayManage && JSON.stringify(value) !== JSON.stringify(standard) && (
-        <Button size="small" tone="ghost" className="justify-self-start" onClick={() => onChange(name, null)}>
+        <Button size="small" tone="ghost" className="justify-self-start" onClick={() => onChange(null)}>
           {t('brand.reset', { name: label })}
         </Button>
       )}

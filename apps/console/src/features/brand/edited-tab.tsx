@@ -1,14 +1,12 @@
-import { ApiError } from '@sortes/browser';
-import { Button, TextField, toast } from '@sortes/ui';
-import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
-import { call } from '../../shared/calls';
-import { problemText } from '../../shared/problem';
-import { askAnew, queryClient } from '../../shared/query-client';
+import type { Form } from '@sortes/browser';
+import { Button, TextField } from '@sortes/ui';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { missingWords, WhyNot } from '../../shared/why-not';
-import type { Brand, BrandChange, Line } from './brand-data';
-import { sharedKeys } from '../../shared/keys';
+import { missingIn } from '../../shared/use-form';
+import { WhyNot } from '../../shared/why-not';
+import type { Line } from './brand-data';
+import type { BrandEdit, Reasoned } from './use-brand-edit';
 
 /** Room between what has the focus and the bar. */
 const gapPx = 16;
@@ -35,55 +33,47 @@ function useRoomAbove() {
   return bar;
 }
 
-/**
- * What a form would change, line by line, with the reason for it. When somebody else was quicker the brand is asked for anew: the lines then show
- * what stands there now, and what was typed is kept.
- */
-export function SaveBar(props: SaveBarProps) {
+interface EditedTabProps<Draft extends object> {
+  readonly edit: BrandEdit<Draft>;
+  readonly lines: readonly Line[];
+  /** Why what was typed cannot be kept as it is. */
+  readonly blocked?: string | undefined;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A tab of the brand that is edited, above the bar that tells, line by line, what would change, asks the reason and saves. */
+export function EditedTab<Draft extends object>({ edit, lines, blocked, className, children }: EditedTabProps<Draft>) {
   const mayManage = useMay('brand.manage');
-  return mayManage && props.lines.length > 0 ? <Bar {...props} /> : null;
+  const { form, discard } = edit;
+  const { ref } = form.props;
+  return (
+    // The bar is the form, and its fields stand above it: a refused field is looked for in the whole tab.
+    <section ref={ref} className={className}>
+      {children}
+      {mayManage && lines.length > 0 && (
+        <SaveBar form={form as unknown as Form<Reasoned>} lines={lines} blocked={blocked} onDiscard={discard} />
+      )}
+    </section>
+  );
 }
 
 interface SaveBarProps {
-  brand: Brand;
-  lines: readonly Line[];
-  change: () => BrandChange;
-  /** Why what is in the form cannot be kept as it is. */
-  blocked?: string | undefined;
-  /** It is kept, or given up: the form begins anew. */
-  onSaved: () => void;
+  readonly form: Form<Reasoned>;
+  readonly lines: readonly Line[];
+  readonly blocked: string | undefined;
+  readonly onDiscard: () => void;
 }
 
-function Bar({ brand, lines, change, blocked, onSaved }: SaveBarProps) {
+function SaveBar({ form, lines, blocked, onDiscard }: SaveBarProps) {
   const t = useT();
   const bar = useRoomAbove();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [working, setWorking] = useState(false);
   const whyId = useId();
-  const missing = blocked ?? missingWords(t, { reason });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    setWorking(true);
-    try {
-      const next = await call('staffChangeBrand', { body: { ...change(), version: brand.version, reason: reason.trim() } });
-      queryClient.setQueryData(sharedKeys.brand.all, next);
-      void askAnew(sharedKeys.list.of('brands'));
-      setReason('');
-      onSaved();
-      toast(t('brand.saved'), { tone: 'win' });
-    } catch (error) {
-      setProblem(problemText(error));
-      if (error instanceof ApiError && error.code === 'edit.outdated') await askAnew(sharedKeys.brand.all);
-    } finally {
-      setWorking(false);
-    }
-  };
+  const missing = blocked ?? missingIn(t, form);
   return (
     <form
+      {...form.props}
       ref={bar}
-      onSubmit={(event) => void save(event)}
       aria-label={t('brand.changes')}
       className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg"
     >
@@ -104,16 +94,14 @@ function Bar({ brand, lines, change, blocked, onSaved }: SaveBarProps) {
           label={t('common.reason')}
           description={t('common.reasonNote')}
           required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...form.field('reason')}
           className="min-w-56 flex-1"
         />
-        <Button onClick={onSaved}>{t('brand.discard')}</Button>
+        <Button onClick={onDiscard}>{t('brand.discard')}</Button>
         <Button
           type="submit"
           tone="primary"
-          loading={working}
+          loading={form.busy}
           loadingLabel={t('common.working')}
           disabled={missing !== undefined}
           aria-describedby={whyId}
@@ -123,7 +111,7 @@ function Bar({ brand, lines, change, blocked, onSaved }: SaveBarProps) {
       </div>
       <WhyNot id={whyId} missing={missing} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem}
+        {form.problem}
       </p>
     </form>
   );
