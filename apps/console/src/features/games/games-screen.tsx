@@ -1,7 +1,10 @@
-import { completeLanguages, intlTag, languageOf } from '@sortes/browser';
+import { completeLanguages, intlTag, languageOf, type Form } from '@sortes/browser';
 import { gameBadges, gameShownStates, gameTypes, type gameBatchChanges, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Checkbox, Select, TextField } from '@sortes/ui';
 import { useRef, useState } from 'react';
+import arrangeLimits from 'virtual:limits/staffArrangeGame';
+import moveLimits from 'virtual:limits/staffMoveGame';
+import switchLimits from 'virtual:limits/staffSwitchGame';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -16,6 +19,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
+import { placeDigits } from './place-digits';
 import { ReasonForm } from './reason-form';
 import { sendFile } from './send-file';
 import { VendorFilter } from './vendor-filter';
@@ -211,24 +215,24 @@ const arrangementOf = ({ offered, position, badge, name, names }: Arrangeable): 
   names,
 });
 
-function ArrangeForm({ game }: { game: Detail }) {
-  const t = useT();
-  const languageNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'language' });
-  const [draft, setDraft] = useState(() => arrangementOf(game));
-  const { offered, position, badge, name, names } = draft;
-  const set = (change: Partial<Arrangement>) => setDraft((now) => ({ ...now, ...change }));
+/** What of the arrangement is otherwise than the game's. */
+function arrangementEdit(game: Arrangeable, { offered, position, badge, name, names }: Arrangement) {
   const place = position === '' ? null : Number(position);
   const given = badge === '' ? null : (badge as GameBadge);
   const renamed = Object.fromEntries(
     languages.filter((code) => (names[code] ?? '').trim() !== (game.names[code] ?? '')).map((code) => [code, (names[code] ?? '').trim()]),
   );
-  const edit = {
+  return {
     ...(offered !== game.offered && { offered }),
     ...(place !== game.position && { position: place }),
     ...(given !== game.badge && { badge: given }),
     ...(name.trim() !== game.name && { name: name.trim() }),
     ...(Object.keys(renamed).length > 0 && { names: renamed }),
   };
+}
+
+function ArrangeForm({ game }: { game: Detail }) {
+  const t = useT();
   const save = async (change: object, version: string, reason: string) => {
     try {
       return await call('staffArrangeGame', { params: { nodeId: game.nodeId }, body: { ...change, version, reason } });
@@ -240,30 +244,39 @@ function ArrangeForm({ game }: { game: Detail }) {
     <ReasonForm
       label={t('games.arrange')}
       submit={t('games.save')}
-      isReady={Object.keys(edit).length > 0 && name.trim() !== '' && (place === null || place > 0)}
-      onSave={async (reason) => {
+      fields={arrangementOf(game)}
+      limits={arrangeLimits}
+      body={({ reason, ...arrangement }) => ({ ...arrangementEdit(game, arrangement), version: game.version, reason })}
+      isReady={(arrangement) => Object.keys(arrangementEdit(game, arrangement)).length > 0}
+      onSave={async (reason, arrangement) => {
+        const { names, ...edit } = arrangementEdit(game, arrangement);
         const before = {
           ...Object.fromEntries(Object.keys(edit).map((key) => [key, game[key as keyof Detail]])),
-          ...('names' in edit && {
-            names: Object.fromEntries(Object.keys(renamed).map((code) => [code, game.names[code as Language] ?? ''])),
-          }),
+          ...(names && { names: Object.fromEntries(Object.keys(names).map((code) => [code, game.names[code as Language] ?? ''])) }),
         };
-        const { version } = await save(edit, game.version, reason);
-        return async (why) => {
-          setDraft(arrangementOf(await save(before, version, why)));
-        };
+        const { version } = await save({ ...edit, ...(names && { names }) }, game.version, reason);
+        return async (why) => arrangementOf(await save(before, version, why));
       }}
     >
-      <Checkbox checked={offered} onChange={(event) => set({ offered: event.target.checked })}>
-        {t('games.offered')}
-      </Checkbox>
+      {(form) => <ArrangementFields form={form} />}
+    </ReasonForm>
+  );
+}
+
+function ArrangementFields({ form }: { form: Form<Arrangement> }) {
+  const t = useT();
+  const languageNames = new Intl.DisplayNames([intlTag(useLanguage())], { type: 'language' });
+  const { names } = form.values;
+  return (
+    <>
+      <Checkbox {...form.check('offered')}>{t('games.offered')}</Checkbox>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={t('games.position')}
           inputMode="numeric"
           autoComplete="off"
-          value={position}
-          onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 6) })}
+          {...form.field('position')}
+          onChange={(event) => form.field('position').onChange(placeDigits(event.target.value))}
         />
         <Select
           label={t('games.badge')}
@@ -271,10 +284,9 @@ function ArrangeForm({ game }: { game: Detail }) {
             { value: '', label: t('games.badge.own') },
             ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) })),
           ]}
-          value={badge}
-          onChange={(event) => set({ badge: event.target.value })}
+          {...form.field('badge')}
         />
-        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => set({ name: event.target.value })} />
+        <TextField label={t('games.name')} {...form.field('name')} />
         {languages.map((code) => (
           <TextField
             key={code}
@@ -282,18 +294,19 @@ function ArrangeForm({ game }: { game: Detail }) {
             maxLength={120}
             autoComplete="off"
             value={names[code] ?? ''}
-            onChange={(event) => set({ names: { ...names, [code]: event.target.value } })}
+            onChange={(event) => form.change({ names: { ...names, [code]: event.target.value } })}
           />
         ))}
       </div>
-    </ReasonForm>
+    </>
   );
 }
+
+const upwards: { readonly direction: 'up' | 'down' } = { direction: 'up' };
 
 /** One place up or down, as often as wanted, under one reason each. */
 function MoveForm({ game }: { game: Detail }) {
   const t = useT();
-  const [direction, setDirection] = useState<'up' | 'down'>('up');
   const move = async (way: 'up' | 'down', reason: string) => {
     await call('staffMoveGame', { params: { nodeId: game.nodeId }, body: { direction: way, reason } });
     await shownAgain();
@@ -303,20 +316,23 @@ function MoveForm({ game }: { game: Detail }) {
       label={t('games.move')}
       submit={t('games.move')}
       isReady={game.state === 'shown'}
-      onSave={async (reason) => {
+      fields={upwards}
+      limits={moveLimits}
+      onSave={async (reason, { direction }) => {
         await move(direction, reason);
         return (why) => move(direction === 'up' ? 'down' : 'up', why);
       }}
     >
-      <Select
-        label={t('games.direction')}
-        choices={[
-          { value: 'up', label: t('games.move.up') },
-          { value: 'down', label: t('games.move.down') },
-        ]}
-        value={direction}
-        onChange={(event) => setDirection(event.target.value as 'up' | 'down')}
-      />
+      {(form) => (
+        <Select
+          label={t('games.direction')}
+          choices={[
+            { value: 'up', label: t('games.move.up') },
+            { value: 'down', label: t('games.move.down') },
+          ]}
+          {...form.field('direction')}
+        />
+      )}
     </ReasonForm>
   );
 }
@@ -364,22 +380,32 @@ function PictureForm({ game }: { game: Detail }) {
   );
 }
 
-function SwitchForm({ game }: { game: Detail }) {
-  const t = useT();
-  const [enabled, setEnabled] = useState(game.enabled);
-  const [countries, setCountries] = useState(game.houseBlocked.join(' '));
-  const given = [
-    ...new Set(
-      countries
-        .toUpperCase()
-        .split(/[\s,;]+/)
-        .filter((one) => one !== ''),
-    ),
-  ];
-  const edit = {
+/** Whether a game runs, and where not, as it is typed. */
+interface GameSwitch {
+  readonly enabled: boolean;
+  /** Codes of countries. */
+  readonly countries: string;
+}
+
+type Switchable = Pick<Detail, 'enabled' | 'houseBlocked'>;
+
+const switchOf = ({ enabled, houseBlocked }: Switchable): GameSwitch => ({ enabled, countries: houseBlocked.join(' ') });
+
+/** What of the switch is otherwise than the game's. */
+function switchEdit(game: Switchable, { enabled, countries }: GameSwitch): Partial<Switchable> {
+  const codes = countries
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((one) => one !== '');
+  const given = [...new Set(codes)];
+  return {
     ...(enabled !== game.enabled && { enabled }),
     ...(given.toSorted().join() !== game.houseBlocked.toSorted().join() && { houseBlocked: given }),
   };
+}
+
+function SwitchForm({ game }: { game: Detail }) {
+  const t = useT();
   const save = async (change: object, version: string, reason: string) => {
     try {
       return await call('staffSwitchGame', { params: { nodeId: game.nodeId }, body: { ...change, version, reason } });
@@ -391,27 +417,24 @@ function SwitchForm({ game }: { game: Detail }) {
     <ReasonForm
       label={t('games.switch')}
       submit={t('games.save')}
-      isReady={Object.keys(edit).length > 0 && given.every((one) => /^[A-Z]{2}$/.test(one))}
-      onSave={async (reason) => {
-        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, game[key as keyof Detail]]));
+      fields={switchOf(game)}
+      limits={switchLimits}
+      places={{ houseBlocked: 'countries' }}
+      body={({ reason, ...typed }) => ({ ...switchEdit(game, typed), version: game.version, reason })}
+      isReady={(typed) => Object.keys(switchEdit(game, typed)).length > 0}
+      onSave={async (reason, typed) => {
+        const edit = switchEdit(game, typed);
+        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, game[key as keyof Switchable]]));
         const { version } = await save(edit, game.version, reason);
-        return async (why) => {
-          const back = await save(before, version, why);
-          setEnabled(back.enabled);
-          setCountries(back.houseBlocked.join(' '));
-        };
+        return async (why) => switchOf(await save(before, version, why));
       }}
     >
-      <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
-        {t('games.enabled')}
-      </Checkbox>
-      <TextField
-        label={t('games.blocked')}
-        description={t('games.blockedNote')}
-        autoComplete="off"
-        value={countries}
-        onChange={(event) => setCountries(event.target.value)}
-      />
+      {(form) => (
+        <>
+          <Checkbox {...form.check('enabled')}>{t('games.enabled')}</Checkbox>
+          <TextField label={t('games.blocked')} description={t('games.blockedNote')} autoComplete="off" {...form.field('countries')} />
+        </>
+      )}
     </ReasonForm>
   );
 }

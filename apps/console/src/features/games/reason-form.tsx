@@ -7,13 +7,13 @@ import { undoReason } from '../../shared/undo';
 import { ReasonField } from '../../shared/reason-field';
 import { missingIn, useForm } from '../../shared/use-form';
 
-/** What takes a change back; asked with the reason of the change. */
-export type Undo = (reason: string) => Promise<void>;
+/** What takes a change back; asked with the reason of the change. Answers what stands in the fields then, where that changes. */
+type Undo<Fields extends object> = (reason: string) => Promise<Partial<Fields> | void>;
 
 interface ReasonFormProps<Fields extends object> {
   readonly label: string;
   readonly submit: string;
-  readonly isReady?: boolean;
+  readonly isReady?: boolean | ((fields: Fields) => boolean);
   /** What stands in the fields at first, where the form holds them. */
   readonly fields?: Fields;
   /** Limits of the operation that is called, whose body `body` makes of the fields; `places` are the fields by their paths in it. */
@@ -21,7 +21,7 @@ interface ReasonFormProps<Fields extends object> {
   readonly body?: (fields: Fields & { readonly reason: string }) => unknown;
   readonly places?: Readonly<Record<string, keyof Fields & string>>;
   readonly faults?: (fields: Fields) => Faults<Fields>;
-  readonly onSave: (reason: string, fields: Fields) => Promise<Undo | void>;
+  readonly onSave: (reason: string, fields: Fields) => Promise<Undo<Fields> | void>;
   readonly children?: ReactNode | ((form: Form<Fields>) => ReactNode);
 }
 
@@ -30,10 +30,10 @@ interface ReasonFormProps<Fields extends object> {
  * offered for it.
  */
 export function ReasonForm<Fields extends object = object>(props: ReasonFormProps<Fields>) {
-  const { label, submit, isReady = true, fields = {} as Fields, limits = {}, body, places = {}, faults, onSave, children } = props;
+  const { label, submit, isReady: given = true, fields = {} as Fields, limits = {}, body, places = {}, faults, onSave, children } = props;
   type Values = Fields & { readonly reason: string };
   const t = useT();
-  const [saved, setSaved] = useState<{ undo: Undo | undefined; reason: string }>();
+  const [saved, setSaved] = useState<{ undo: Undo<Fields> | undefined; reason: string }>();
   const form = useForm<Values>({
     start: { ...fields, reason: '' },
     limits,
@@ -47,6 +47,7 @@ export function ReasonForm<Fields extends object = object>(props: ReasonFormProp
     },
   });
   const own = form as unknown as Form<{ reason: string }>;
+  const isReady = typeof given === 'function' ? given(form.values) : given;
   const missing = isReady ? missingIn(t, own) : missingWords(t, { isReady, reason: own.values.reason });
   const whyId = useId();
   return (
@@ -77,7 +78,8 @@ export function ReasonForm<Fields extends object = object>(props: ReasonFormProp
             tone="ghost"
             onClick={() =>
               void form.run(async () => {
-                await saved.undo?.(undoReason(t, saved.reason));
+                const standing = await saved.undo?.(undoReason(t, saved.reason));
+                if (standing) form.begin({ ...form.values, ...standing });
                 setSaved(undefined);
               })
             }

@@ -1,6 +1,6 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Badge, Checkbox, linkClass, TextArea, TextField } from '@sortes/ui';
-import { useState } from 'react';
+import limits from 'virtual:limits/staffChangeVendor';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
 import { AlsoEditing } from '../../shared/editing';
@@ -13,6 +13,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { placeDigits } from './place-digits';
 import { ReasonForm } from './reason-form';
 import { WindowForm } from './window-form';
 import { ScreenLink } from '../../shared/screen-link';
@@ -211,7 +212,13 @@ function HoursTable({ hours }: { hours: Detail['hours'] }) {
 }
 
 /** What can be edited of a vendor, as it is typed. */
-const draftOf = ({ enabled, offered, isHot, position, name, launchOrigins }: Editable) => ({
+interface VendorDraft extends Pick<Editable, 'enabled' | 'offered' | 'isHot' | 'name'> {
+  readonly position: string;
+  /** One a line. */
+  readonly origins: string;
+}
+
+const draftOf = ({ enabled, offered, isHot, position, name, launchOrigins }: Editable): VendorDraft => ({
   enabled,
   offered,
   isHot,
@@ -220,13 +227,10 @@ const draftOf = ({ enabled, offered, isHot, position, name, launchOrigins }: Edi
   origins: launchOrigins.join('\n'),
 });
 
-function EditForm({ vendor }: { vendor: Detail }) {
-  const t = useT();
-  const [draft, setDraft] = useState(() => draftOf(vendor));
-  const { enabled, offered, isHot, position, name, origins } = draft;
-  const set = (change: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...change }));
+/** What of the draft is otherwise than the vendor. */
+function editOf(vendor: Editable, { enabled, offered, isHot, position, name, origins }: VendorDraft): Partial<Editable> {
   const given = origins.split(/\s+/).filter((one) => one !== '');
-  const edit = {
+  return {
     ...(enabled !== vendor.enabled && { enabled }),
     ...(offered !== vendor.offered && { offered }),
     ...(isHot !== vendor.isHot && { isHot }),
@@ -234,7 +238,11 @@ function EditForm({ vendor }: { vendor: Detail }) {
     ...(name.trim() !== vendor.name && { name: name.trim() }),
     ...(given.join() !== vendor.launchOrigins.join() && { launchOrigins: given }),
   };
-  const save = async (change: typeof edit, version: string, reason: string) => {
+}
+
+function EditForm({ vendor }: { vendor: Detail }) {
+  const t = useT();
+  const save = async (change: Partial<Editable>, version: string, reason: string) => {
     try {
       return await call('staffChangeVendor', { params: { code: vendor.code }, body: { ...change, version, reason } });
     } finally {
@@ -245,34 +253,36 @@ function EditForm({ vendor }: { vendor: Detail }) {
     <ReasonForm
       label={t('games.change')}
       submit={t('games.save')}
-      isReady={Object.keys(edit).length > 0 && /^\d{1,6}$/.test(position) && name.trim() !== ''}
-      onSave={async (reason) => {
-        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, vendor[key as keyof typeof edit]])) as typeof edit;
+      fields={draftOf(vendor)}
+      limits={limits}
+      places={{ launchOrigins: 'origins' }}
+      body={({ reason, ...draft }) => ({ ...editOf(vendor, draft), version: vendor.version, reason })}
+      faults={({ position }) => ({ position: position === '' ? t('common.limit.needed') : undefined })}
+      isReady={(draft) => Object.keys(editOf(vendor, draft)).length > 0}
+      onSave={async (reason, draft) => {
+        const edit = editOf(vendor, draft);
+        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, vendor[key as keyof Editable]]));
         const { version } = await save(edit, vendor.version, reason);
-        return async (why) => {
-          setDraft(draftOf(await save(before, version, why)));
-        };
+        return async (why) => draftOf(await save(before, version, why));
       }}
     >
-      <Checkbox checked={enabled} onChange={(event) => set({ enabled: event.target.checked })}>
-        {t('games.enabled')}
-      </Checkbox>
-      <Checkbox checked={offered} onChange={(event) => set({ offered: event.target.checked })}>
-        {t('games.offered')}
-      </Checkbox>
-      <Checkbox checked={isHot} onChange={(event) => set({ isHot: event.target.checked })}>
-        {t('games.badge.hot')}
-      </Checkbox>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => set({ name: event.target.value })} />
-        <TextField
-          label={t('games.position')}
-          inputMode="numeric"
-          value={position}
-          onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 6) })}
-        />
-      </div>
-      <TextArea label={t('games.origins')} rows={2} value={origins} onChange={(event) => set({ origins: event.target.value })} />
+      {(form) => (
+        <>
+          <Checkbox {...form.check('enabled')}>{t('games.enabled')}</Checkbox>
+          <Checkbox {...form.check('offered')}>{t('games.offered')}</Checkbox>
+          <Checkbox {...form.check('isHot')}>{t('games.badge.hot')}</Checkbox>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField label={t('games.name')} {...form.field('name')} />
+            <TextField
+              label={t('games.position')}
+              inputMode="numeric"
+              {...form.field('position')}
+              onChange={(event) => form.field('position').onChange(placeDigits(event.target.value))}
+            />
+          </div>
+          <TextArea label={t('games.origins')} rows={2} {...form.field('origins')} />
+        </>
+      )}
     </ReasonForm>
   );
 }
