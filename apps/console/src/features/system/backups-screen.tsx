@@ -1,7 +1,9 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, Button, ConfirmDialog, EmptyState, ErrorState, ProgressBar, Skeleton, toast } from '@sortes/ui';
+import { Badge, Button, EmptyState, ErrorState, ProgressBar, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import backupLimits from 'virtual:limits/staffMakeBackup';
+import drillLimits from 'virtual:limits/staffRunDrill';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
@@ -10,7 +12,7 @@ import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { ReasonField } from '../../shared/reason-field';
+import { AskReason } from './ask-reason';
 import { systemKeys } from './keys';
 
 type Backups = Reply<Operations['staffBackups']>;
@@ -19,7 +21,6 @@ type Kind = 'backup' | 'drill';
 
 const idleMs = 10_000;
 const busyMs = 1_000;
-const shortestReason = 3;
 const kinds: readonly Kind[] = ['backup', 'drill'];
 const tones = { wanted: 'info', running: 'info', done: 'win', failed: 'danger' } as const;
 
@@ -277,43 +278,19 @@ function BackupList({ data }: { data: Backups }) {
 /** Asks why, then has a worker do it. */
 function AskDialog({ kind, onClose }: { kind: Kind | undefined; onClose: () => void }) {
   const t = useT();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const ask = async () => {
-    if (kind === undefined) return;
-    const isTooShort = reason.trim().length < shortestReason;
-    try {
-      if (isTooShort) throw new Error('no reason');
-      await call(kind === 'backup' ? 'staffMakeBackup' : 'staffRunDrill', { body: { reason: reason.trim() } });
-    } catch (error) {
-      setProblem(isTooShort ? t('system.reasonFirst') : problemText(error));
-      throw error;
-    }
-    toast(t(`system.backup.asked.${kind}`), { tone: 'win' });
-    setReason('');
+  const ask = async (wanted: Kind, reason: string) => {
+    await call(wanted === 'backup' ? 'staffMakeBackup' : 'staffRunDrill', { body: { reason } });
+    toast(t(`system.backup.asked.${wanted}`), { tone: 'win' });
     await askAnew(systemKeys.backups.all);
   };
   return (
-    <ConfirmDialog
+    <AskReason
       open={kind !== undefined}
       title={kind === undefined ? '' : t(`system.backup.now.${kind}`)}
-      confirmLabel={t('common.confirm')}
-      cancelLabel={t('common.cancel')}
-      onConfirm={ask}
-      onClose={() => {
-        setProblem(undefined);
-        onClose();
-      }}
-    >
-      <ReasonField
-        error={problem}
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          setProblem(undefined);
-        }}
-      />
-    </ConfirmDialog>
+      limits={kind === 'drill' ? drillLimits : backupLimits}
+      onConfirm={async (reason) => kind && ask(kind, reason)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Badge, Button, EmptyState, ErrorState, ProgressBar, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -8,6 +7,7 @@ import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { systemKeys } from './keys';
 
 const busyMs = 1_000;
@@ -16,20 +16,12 @@ const busyMs = 1_000;
 export function ReleaseScreen() {
   const t = useT();
   const format = useFormat();
-  const [problem, setProblem] = useState<string>();
   const query = useQuery({
     queryKey: systemKeys.release.all,
     queryFn: () => call('getRelease'),
     refetchInterval: ({ state }) => (state.data?.underWay ? busyMs : false),
   });
-  const begin = async () => {
-    setProblem(undefined);
-    try {
-      queryClient.setQueryData(systemKeys.release.all, await call('beginReleaseCheck'));
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
+  const comparing = useAction(async () => queryClient.setQueryData(systemKeys.release.all, await call('beginReleaseCheck')));
   const files = (names: readonly string[]) => names.join(', ') || '–';
   const { last, underWay, failed = false } = query.data ?? {};
   return (
@@ -37,7 +29,7 @@ export function ReleaseScreen() {
       <ScreenHeader
         title={t('shell.screen.release')}
         actions={
-          <Button disabled={query.data === undefined || Boolean(underWay)} onClick={() => void begin()}>
+          <Button disabled={query.data === undefined || Boolean(underWay)} onClick={() => void comparing.run()}>
             {t('control.compare')}
           </Button>
         }
@@ -45,7 +37,7 @@ export function ReleaseScreen() {
       {query.isError && <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>}
       {query.isPending && <Skeleton className="h-60" />}
       <p role="alert" className="text-body text-danger empty:hidden">
-        {problem ?? (failed && !underWay ? t('control.compareFailed') : undefined)}
+        {comparing.problem?.text ?? (failed && !underWay ? t('control.compareFailed') : undefined)}
       </p>
       {underWay && (
         <ProgressBar

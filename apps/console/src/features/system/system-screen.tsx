@@ -1,7 +1,8 @@
 import { timedWorkOf, type Operations, type Reply } from '@sortes/contract';
-import { Badge, ConfirmDialog, EmptyState, ErrorState, linkClass, Skeleton, toast } from '@sortes/ui';
+import { Badge, EmptyState, ErrorState, linkClass, Skeleton, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import limits from 'virtual:limits/staffRunTask';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -12,15 +13,14 @@ import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT, type Translate } from '../../shared/texts';
-import { ReasonField } from '../../shared/reason-field';
 import { ScreenLink } from '../../shared/screen-link';
+import { AskReason } from './ask-reason';
 import { systemKeys } from './keys';
 
 type System = Reply<Operations['staffSystem']>;
 type Task = System['tasks'][number];
 
 const everyMs = 5_000;
-const shortestReason = 3;
 
 /** What timed work does, in words; work of another release by the name it tells. */
 function taskWords(t: Translate, task: string): string {
@@ -38,26 +38,10 @@ export function SystemScreen() {
     refetchInterval: everyMs,
   });
   const [opened, setOpened] = useState<Task>();
-  const [reason, setReason] = useState('');
   const { data } = query;
-  const [problem, setProblem] = useState<string>();
-  const close = () => {
-    setOpened(undefined);
-    setProblem(undefined);
-  };
-  /** Rejects when nothing was begun: the question stays open with what is against it beside the field. */
-  const run = async () => {
-    if (!opened) return;
-    const isTooShort = reason.trim().length < shortestReason;
-    try {
-      if (isTooShort) throw new Error('no reason');
-      await call('staffRunTask', { body: { task: opened.task, reason: reason.trim() } });
-    } catch (error) {
-      setProblem(isTooShort ? t('system.reasonFirst') : problemText(error));
-      throw error;
-    }
-    toast(t('system.begun', { task: taskWords(t, opened.task) }), { tone: 'win' });
-    setReason('');
+  const run = async (task: string, reason: string) => {
+    await call('staffRunTask', { body: { task, reason } });
+    toast(t('system.begun', { task: taskWords(t, task) }), { tone: 'win' });
     await askAnew(systemKeys.system.all);
   };
   if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
@@ -74,23 +58,13 @@ export function SystemScreen() {
         <LogPart data={data} />
       </div>
       <TaskList tasks={data.tasks} {...(mayRun && { onOpen: setOpened })} />
-      <ConfirmDialog
+      <AskReason
         open={opened !== undefined}
         title={t('system.run', { task: opened === undefined ? '' : taskWords(t, opened.task) })}
-        confirmLabel={t('common.confirm')}
-        cancelLabel={t('common.cancel')}
-        onConfirm={run}
-        onClose={close}
-      >
-        <ReasonField
-          error={problem}
-          value={reason}
-          onChange={(text) => {
-            setReason(text);
-            setProblem(undefined);
-          }}
-        />
-      </ConfirmDialog>
+        limits={limits}
+        onConfirm={async (reason) => opened && run(opened.task, reason)}
+        onClose={() => setOpened(undefined)}
+      />
     </div>
   );
 }
