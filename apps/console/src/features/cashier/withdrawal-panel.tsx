@@ -1,7 +1,7 @@
 import type { Operations, Reply, WithdrawalDecision, WithdrawalMover } from '@sortes/contract';
 import { Badge, Button, TextArea, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import disputeLimits from 'virtual:limits/staffAnswerDispute';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -15,6 +15,7 @@ import { useMay, useSession } from '../../shared/session';
 import { AlsoEditing } from '../../shared/editing';
 import { WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
+import { useForm } from '../../shared/use-form';
 import { Neighbours } from '../../shared/list/neighbours';
 import { gatewayText } from '../../shared/gateway-text';
 import { Assignment } from './assignment';
@@ -85,7 +86,6 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
 function Decide({ withdrawal }: { withdrawal: Detail }) {
   const t = useT();
   const format = useFormat();
-  const [told, setTold] = useState('');
   const rights = useSession((state) => state.me?.rights ?? []);
   const mayReview = rights.includes('withdrawals.review');
   const maySettle = rights.includes('withdrawals.pay');
@@ -94,14 +94,13 @@ function Decide({ withdrawal }: { withdrawal: Detail }) {
   const open = maySecond
     ? withdrawal.secondDecisions
     : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
-  const decide = async (decision: WithdrawalDecision, reason: string, what: string) => {
+  const decide = async (decision: WithdrawalDecision, reason: string, what: string, { told }: { readonly told: string }) => {
     const words = told.trim() === '' ? {} : { told: told.trim() };
     const { outcome } = await (maySecond && decision !== 'force-received'
       ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
       : decision === 'approve' || decision === 'reject'
         ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
         : call('staffSettleWithdrawal', { params, body: { decision, reason, ...words } }));
-    setTold('');
     const did =
       decision === 'approve' || decision === 'reject'
         ? t(`cashier.withdrawal.${decision === 'approve' ? 'approved' : 'rejected'}`)
@@ -121,17 +120,17 @@ function Decide({ withdrawal }: { withdrawal: Detail }) {
           player: playerText(withdrawal.playerId, withdrawal.userName),
         })
       }
+      fields={{ told: '' }}
       onDecide={decide}
     >
-      {(decision) =>
+      {(decision, form) =>
         decision !== 'force-received' && (
           <TextArea
             label={t('cashier.told')}
             description={t(decision === 'reject' ? 'cashier.toldNote' : 'cashier.toldMore')}
             rows={2}
+            {...form.field('told')}
             maxLength={300}
-            value={told}
-            onChange={(event) => setTold(event.target.value)}
           />
         )
       }
@@ -245,18 +244,16 @@ function Dispute({ withdrawal }: { withdrawal: Detail }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('disputes.answer');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const answer = async () => {
-    setProblem(undefined);
-    try {
-      await call('staffAnswerDispute', { params: { withdrawalId: withdrawal.withdrawalId }, body: { comment: text.trim() } });
-      setText('');
+  const form = useForm({
+    start: { comment: '' },
+    limits: disputeLimits,
+    body: ({ comment }) => ({ comment: comment.trim() }),
+    async submit({ comment }) {
+      await call('staffAnswerDispute', { params: { withdrawalId: withdrawal.withdrawalId }, body: { comment: comment.trim() } });
+      form.begin({ comment: '' });
       await askAnew(cashierKeys.withdrawal.of(withdrawal.withdrawalId));
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
+    },
+  });
   return (
     <section aria-label={t('cashier.dispute')} className="grid gap-2">
       <h3 className="text-body font-bold">{t('cashier.dispute')}</h3>
@@ -271,15 +268,15 @@ function Dispute({ withdrawal }: { withdrawal: Detail }) {
         ))}
       </ul>
       {may && withdrawal.state === 'disputed' && (
-        <div className="grid gap-2">
-          <TextArea label={t('cashier.answer')} rows={2} maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+        <form {...form.props} className="grid gap-2">
+          <TextArea label={t('cashier.answer')} rows={2} {...form.field('comment')} />
           <p role="alert" className="text-body text-danger empty:hidden">
-            {problem}
+            {form.problem}
           </p>
-          <Button disabled={text.trim() === ''} onClick={() => void answer()}>
+          <Button type="submit" disabled={form.values.comment.trim() === ''}>
             {t('cashier.sendAnswer')}
           </Button>
-        </div>
+        </form>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
 import { Badge, linkClass, toast } from '@sortes/ui';
-import { Suspense, use, useState, type ComponentType } from 'react';
+import { Suspense, use, type ComponentType } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
@@ -279,7 +279,6 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
   const own = use(ApprovalPartsContext)[approval.kind];
   // Of a draw that players bet on when its void was asked for, both persons type its number.
   const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
-  const [typed, setTyped] = useState('');
   return (
     <DecisionForm
       title={t('control.decide')}
@@ -287,7 +286,8 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
         ...(hasChanged(approval) ? [] : [{ value: 'approve' as const, label: t('control.approve') }]),
         { value: 'reject' as const, label: t('control.reject') },
       ]}
-      isReady={(decision) =>
+      fields={{ typed: '' }}
+      isReady={(decision, { typed }) =>
         decision === 'reject' ||
         (unopened > 0 ? t('common.proofs.first', { count: unopened }) : toType === undefined || typed.trim() === toType)
       }
@@ -297,18 +297,18 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
           ...(decision === 'approve' && note !== '' ? [note] : []),
         ].join(' ')
       }
-      onDecide={(decision, reason) =>
+      onDecide={(decision, reason, _label, { typed }) =>
         onDecide(decision, () =>
           ways[approval.kind](approval.id, { decision, reason, ...(toType !== undefined && { typed: typed.trim() }) }),
         )
       }
     >
-      {(decision) =>
+      {(decision, form) =>
         decision === 'approve' &&
         toType !== undefined &&
         own !== undefined && (
           <Suspense>
-            <own.TypedIssue numero={toType} value={typed} onChange={setTyped} />
+            <own.TypedIssue numero={toType} value={form.values.typed} onChange={(typed) => form.change({ typed })} />
           </Suspense>
         )
       }
