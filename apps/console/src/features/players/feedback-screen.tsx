@@ -1,6 +1,6 @@
 import { feedbackStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, TextArea, TextField, toast } from '@sortes/ui';
-import { useState } from 'react';
+import limits from 'virtual:limits/staffAnswerFeedback';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -127,20 +127,29 @@ function About({ message: { reference, about, playerId } }: { message: Detail })
   );
 }
 
+type AnswerWay = 'inbox' | 'elsewhere';
+
+/** What goes to the player's inbox, as it is typed, and the reason. */
+interface Answer {
+  readonly title: string;
+  readonly text: string;
+  readonly reason: string;
+}
+
+const answerBody = (way: AnswerWay, { title, text, reason }: Answer) => ({
+  reason,
+  ...(way === 'inbox' && { title: title.trim(), text: text.trim() }),
+});
+
 function Whole({ message }: { message: Detail }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('feedback.answer');
   const maySee = useMay('players.read');
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
   const { feedbackId, playerId, userName } = message;
-  const decide = async (way: 'inbox' | 'elsewhere', reason: string) => {
+  const decide = async (way: AnswerWay, answer: Answer) => {
     try {
-      await call('staffAnswerFeedback', {
-        params: { feedbackId },
-        body: { reason, ...(way === 'inbox' && { title: title.trim(), text: text.trim() }) },
-      });
+      await call('staffAnswerFeedback', { params: { feedbackId }, body: answerBody(way, answer) });
       toast(t('players.answered'), { tone: 'win' });
     } finally {
       // Also when somebody else was faster: what was typed stays until the sheet is closed, beside what stands now.
@@ -186,26 +195,18 @@ function Whole({ message }: { message: Detail }) {
               ...(playerId === null ? [] : [{ value: 'inbox' as const, label: t('players.answer.inbox') }]),
               { value: 'elsewhere' as const, label: t('players.answer.elsewhere') },
             ]}
-            isReady={(way) => way === 'elsewhere' || (title.trim() !== '' && text.trim() !== '')}
+            fields={{ title: '', text: '' }}
+            limits={limits}
+            body={answerBody}
+            isReady={(way, { title, text }) => way === 'elsewhere' || (title.trim() !== '' && text.trim() !== '')}
             question={() => t('players.answer.question', { name: from })}
-            onDecide={decide}
+            onDecide={(way, reason, _label, typed) => decide(way, { ...typed, reason })}
           >
-            {(way) =>
+            {(way, form) =>
               way === 'inbox' && (
                 <>
-                  <TextField
-                    label={t('players.messageTitle')}
-                    maxLength={120}
-                    value={title}
-                    onChange={(event) => setTitle(event.target.value)}
-                  />
-                  <TextArea
-                    label={t('players.messageText')}
-                    rows={4}
-                    maxLength={4000}
-                    value={text}
-                    onChange={(event) => setText(event.target.value)}
-                  />
+                  <TextField label={t('players.messageTitle')} {...form.field('title')} />
+                  <TextArea label={t('players.messageText')} rows={4} {...form.field('text')} />
                 </>
               )
             }

@@ -1,5 +1,6 @@
 import { Button, Dialog, TextArea, TextField, toast } from '@sortes/ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import limits from 'virtual:limits/staffMessagePlayer';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
@@ -10,7 +11,7 @@ import { useT } from '../../shared/texts';
 import { actionsOf, isGrave, type Action } from './actions-of';
 import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
 import type { Player } from './player';
-import { useAction } from '../../shared/use-action';
+import { useForm } from '../../shared/use-form';
 import { sharedKeys } from '../../shared/keys';
 
 /** What this person may do about the player: each with how it stands now, in a form of its own; writing to them comes last. */
@@ -97,32 +98,38 @@ function useStanding(player: Player): Readonly<Record<Action, readonly [name: st
 
 function Message({ player }: { player: Player }) {
   const t = useT();
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const sending = useAction(async () => {
-    await call('staffMessagePlayer', { params: { playerId: player.playerId }, body: { title: title.trim(), text: text.trim() } });
-    setTitle('');
-    setText('');
-    toast(t('players.messageSent'), { tone: 'win' });
-    await askAnew(sharedKeys.list.of('player-inbox'));
+  const bodyOf = ({ title, text }: { readonly title: string; readonly text: string }) => ({ title: title.trim(), text: text.trim() });
+  const form = useForm({
+    start: { title: '', text: '' },
+    limits,
+    body: bodyOf,
+    async submit(message) {
+      await call('staffMessagePlayer', { params: { playerId: player.playerId }, body: bodyOf(message) });
+      form.begin({ title: '', text: '' });
+      toast(t('players.messageSent'), { tone: 'win' });
+      await askAnew(sharedKeys.list.of('player-inbox'));
+    },
   });
+  const { title, text } = form.values;
   return (
-    <section aria-label={t('players.write')} className="grid gap-3">
-      <h2 className="text-body font-bold">{t('players.write')}</h2>
-      <TextField label={t('players.messageTitle')} maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <TextArea label={t('players.messageText')} rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {sending.problem?.text}
-      </p>
-      <Button
-        className="justify-self-start"
-        disabled={title.trim() === '' || text.trim() === ''}
-        loading={sending.busy}
-        loadingLabel={t('common.working')}
-        onClick={() => void sending.run()}
-      >
-        {t('players.send')}
-      </Button>
+    <section aria-label={t('players.write')}>
+      <form {...form.props} className="grid gap-3">
+        <h2 className="text-body font-bold">{t('players.write')}</h2>
+        <TextField label={t('players.messageTitle')} {...form.field('title')} />
+        <TextArea label={t('players.messageText')} rows={4} {...form.field('text')} />
+        <p role="alert" className="text-body text-danger empty:hidden">
+          {form.problem}
+        </p>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={title.trim() === '' || text.trim() === ''}
+          loading={form.busy}
+          loadingLabel={t('common.working')}
+        >
+          {t('players.send')}
+        </Button>
+      </form>
     </section>
   );
 }

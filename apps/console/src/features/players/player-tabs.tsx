@@ -1,6 +1,7 @@
 import { depositStates, withdrawalStates, type Operations, type Reply } from '@sortes/contract';
 import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
 import { useState } from 'react';
+import noteLimits from 'virtual:limits/staffAddPlayerNote';
 import { AuditChange } from '../../shared/audit-change';
 import { auditWords } from '../../shared/audit-words';
 import { call } from '../../shared/calls';
@@ -12,11 +13,11 @@ import { ChoiceFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { DepositBadge, WithdrawalBadge } from '../../shared/state-badges';
 import { useT } from '../../shared/texts';
+import { useForm } from '../../shared/use-form';
 import { linkClass } from './player-overview';
 import { methodText } from './player-words';
 import { ScreenLink } from '../../shared/screen-link';
@@ -182,46 +183,42 @@ export function SignInsTab({ playerId }: Of) {
   );
 }
 
+function NewNote({ playerId }: Of) {
+  const t = useT();
+  const form = useForm({
+    start: { text: '' },
+    limits: noteLimits,
+    body: ({ text }) => ({ text: text.trim() }),
+    async submit({ text }) {
+      await call('staffAddPlayerNote', { params: { playerId }, body: { text: text.trim() } });
+      form.begin({ text: '' });
+      toast(t('players.noteAdded'), { tone: 'win' });
+      await askAnew(sharedKeys.list.of('player-notes'), sharedKeys.player.of(playerId));
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-3xl gap-3">
+      <TextArea label={t('players.newNote')} description={t('players.noteNote')} rows={3} {...form.field('text')} />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {form.problem}
+      </p>
+      <Button type="submit" className="justify-self-start" disabled={form.values.text.trim() === ''}>
+        {t('players.addNote')}
+      </Button>
+    </form>
+  );
+}
+
 /** Notes of staff: only ever added. */
 export function NotesTab({ playerId }: Of) {
   const t = useT();
   const format = useFormat();
   const may = useMay('players.notes');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
   type Row = Reply<Operations['staffPlayerNotes']>['list'][number];
   const [opened, setOpened] = useState<Row>();
-  const add = async () => {
-    setProblem(undefined);
-    try {
-      await call('staffAddPlayerNote', { params: { playerId }, body: { text: text.trim() } });
-      setText('');
-      toast(t('players.noteAdded'), { tone: 'win' });
-      await askAnew(sharedKeys.list.of('player-notes'), sharedKeys.player.of(playerId));
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
   return (
     <div className="grid gap-4">
-      {may && (
-        <div className="grid max-w-3xl gap-3">
-          <TextArea
-            label={t('players.newNote')}
-            description={t('players.noteNote')}
-            rows={3}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p role="alert" className="text-body text-danger empty:hidden">
-            {problem}
-          </p>
-          <Button className="justify-self-start" disabled={text.trim() === ''} onClick={() => void add()}>
-            {t('players.addNote')}
-          </Button>
-        </div>
-      )}
+      {may && <NewNote playerId={playerId} />}
       <ListScreen
         list={notesOf(playerId)}
         name="player-notes"
