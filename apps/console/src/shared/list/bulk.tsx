@@ -1,9 +1,11 @@
-import { Button, Dialog, toast, type ButtonTone } from '@sortes/ui';
+import { Button, Dialog, type ButtonTone } from '@sortes/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { problemText } from '../problem';
 import { askAnew } from '../query-client';
+import { tellProblem } from '../tell-problem';
 import { loadAreas, useT } from '../texts';
+import { useAction } from '../use-action';
+import { useForm } from '../use-form';
 import { useNarrowing } from './use-list-search';
 import type { ListSelection } from './use-selection';
 import { sharedKeys } from '../keys';
@@ -60,7 +62,6 @@ interface Selected {
 
 /** Does an action to the selected rows; `onDraft` hears of the batch that is tried. */
 function useBulkWork({ selection, narrowed, rowOf }: Selected, onDraft: (batchId: string) => void) {
-  const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<BulkAction>();
   const { keys, isAll } = useStore(selection.store);
   const idsFor = ({ allows }: BulkAction): string[] =>
@@ -70,24 +71,23 @@ function useBulkWork({ selection, narrowed, rowOf }: Selected, onDraft: (batchId
           const row = rowOf(key);
           return row !== undefined && allows(row as never);
         });
-  const go = async (action: BulkAction, said: Said = nothingSaid) => {
-    setBusy(action.key);
+  /** The action that was begun last, by its key. */
+  const [begun, setBegun] = useState<string>();
+  const work = async (action: BulkAction, said: Said) => {
+    setBegun(action.key);
     setAsking(undefined);
-    try {
-      if ('run' in action) {
-        await action.run(idsFor(action));
-        selection.clear();
-      } else if ('draft' in action) {
-        const filter = Object.fromEntries(Object.entries(narrowed).filter((one): one is [string, string] => one[1] !== undefined));
-        const { batchId } = await action.draft(isAll ? { filter } : { ids: idsFor(action) }, said);
-        onDraft(batchId);
-      }
-    } catch (error) {
-      toast(problemText(error), { tone: 'danger' });
-    } finally {
-      setBusy(undefined);
+    if ('run' in action) {
+      await action.run(idsFor(action));
+      selection.clear();
+    } else if ('draft' in action) {
+      const filter = Object.fromEntries(Object.entries(narrowed).filter((one): one is [string, string] => one[1] !== undefined));
+      const { batchId } = await action.draft(isAll ? { filter } : { ids: idsFor(action) }, said);
+      onDraft(batchId);
     }
   };
+  const doing = useAction((_key, action: BulkAction, said: Said) => work(action, said).catch(tellProblem));
+  const go = (action: BulkAction, said: Said = nothingSaid) => void doing.run(action, said);
+  const busy = doing.busy ? begun : undefined;
   return { busy, asking, setAsking, idsFor, go };
 }
 
@@ -120,7 +120,7 @@ export function BulkBar({
         {...(action.tone && { tone: action.tone })}
         loading={busy === action.key}
         loadingLabel={t('common.working')}
-        onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : void go(action))}
+        onClick={() => ('ask' in action && action.ask !== undefined ? setAsking(action) : go(action))}
       >
         {action.allows === undefined || isAll ? action.label : t('common.bulk.some', { what: action.label, count: some })}
       </Button>
@@ -133,7 +133,7 @@ export function BulkBar({
         </Bar>
       )}
       {asking && 'draft' in asking && asking.ask && (
-        <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(said) => void go(asking, said)} />
+        <AskFirst title={asking.label} ask={asking.ask} onClose={() => setAsking(undefined)} onGo={(said) => go(asking, said)} />
       )}
       {search['batch'] && (
         <Suspense>
@@ -178,18 +178,12 @@ function Bar({ count, total, selection, children }: { count: number; total: numb
 
 function AskFirst({ title, ask, onClose, onGo }: { title: string; ask: Asked; onClose: () => void; onGo: (said: Said) => void }) {
   const t = useT();
-  const [said, setSaid] = useState(nothingSaid);
+  const form = useForm<Said>({ start: nothingSaid, submit: async (said) => onGo(said) });
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('common.close')}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onGo(said);
-        }}
-      >
-        {ask.fields(said, setSaid)}
-        <Button type="submit" tone="primary" disabled={ask.isWhole?.(said) === false}>
+      <form {...form.props} className="grid gap-4">
+        {ask.fields(form.values, form.change)}
+        <Button type="submit" tone="primary" disabled={ask.isWhole?.(form.values) === false}>
           {t('common.bulk.try')}
         </Button>
       </form>

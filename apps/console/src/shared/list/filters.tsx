@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../calls';
 import { problemText } from '../problem';
 import { useMay } from '../session';
-import { useT } from '../texts';
+import { useT, type Translate } from '../texts';
 import { useNarrowing } from './use-list-search';
 
 /** One of several values of a search parameter; the first choice means none. */
@@ -34,14 +34,19 @@ interface TypedProps {
   /** What the parameter becomes, at once or when it is found out; a refusal says what is wrong with what was typed, and the list stays as it is. */
   read: (text: string) => Taken | Promise<Taken>;
 }
-type Taken = { readonly value: string } | { readonly problem: string };
+interface Refused {
+  /** Asked as it is drawn, so that it follows the language. */
+  readonly say: (t: Translate) => string;
+}
+type Taken = { readonly value: string } | Refused;
 
 /** A typed search parameter; it counts once no letter has followed for a moment, at once when the field is left or Enter is pressed. */
 function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps) {
+  const t = useT();
   const { search, change } = useNarrowing();
   const given = search[name] ?? '';
   const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<Refused>();
   const last = useRef(0);
   /** What is typed so far narrows the list when it can; what is wrong with it is said once it is `whole`. */
   const narrow = async (text: string, whole: boolean): Promise<void> => {
@@ -51,8 +56,8 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
     const taken = reading instanceof Promise ? await reading : reading;
     // More has been typed while this was found out.
     if (own !== last.current) return;
-    if ('problem' in taken) {
-      if (whole) setProblem(taken.problem);
+    if ('say' in taken) {
+      if (whole) setRefused(taken);
       return;
     }
     if (whole) setDraft(undefined);
@@ -76,12 +81,12 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
       label={label}
       className={wide ? 'w-80 max-sm:w-full' : 'w-40 max-sm:w-full'}
       autoComplete="off"
-      error={problem}
+      error={refused?.say(t)}
       inputMode={inputMode}
       value={draft ?? given}
       onChange={(event) => {
         setDraft(event.target.value);
-        setProblem(undefined);
+        setRefused(undefined);
       }}
       onBlur={(event) => settle(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
@@ -89,45 +94,44 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
   );
 }
 
+const saying = (id: 'common.digitsOnly' | 'common.amountOnly' | 'common.noSuchPlayer' | 'common.severalPlayers'): Refused => ({
+  say: (t) => t(id),
+});
+
 const digits = /^\d*$/;
 
 /** Any text, or with `numeric` a number: letters are refused in words, not left out. */
 export function TextFilter({ numeric = false, ...shown }: { name: string; label: string; numeric?: boolean; wide?: boolean }) {
-  const t = useT();
-  return (
-    <TypedFilter {...shown} read={(text) => (numeric && !digits.test(text) ? { problem: t('common.digitsOnly') } : { value: text })} />
-  );
+  return <TypedFilter {...shown} read={(text) => (numeric && !digits.test(text) ? saying('common.digitsOnly') : { value: text })} />;
 }
 
 /** A sum of money; signs that part its thousands are left out. */
 export function AmountFilter({ name, label }: { name: string; label: string }) {
-  const t = useT();
   const read = (text: string): Taken => {
     const figure = text.replaceAll(/[\s,]/g, '');
-    return figure === '' || /^\d{1,14}(\.\d{1,4})?$/.test(figure) ? { value: figure } : { problem: t('common.amountOnly') };
+    return figure === '' || /^\d{1,14}(\.\d{1,4})?$/.test(figure) ? { value: figure } : saying('common.amountOnly');
   };
   return <TypedFilter name={name} label={label} inputMode="decimal" read={read} />;
 }
 
 /** A player by their number; who may look for players may type their name as well. */
 export function PlayerFilter({ name = 'playerId', label }: { name?: string; label: string }) {
-  const t = useT();
   const may = useMay('players.read');
   const find = async (text: string): Promise<Taken> => {
     try {
       const { list } = await call('staffSearchPlayers', { query: { text, pageSize: 20 } });
       const found = list.find(({ userName }) => userName.toLowerCase() === text.toLowerCase()) ?? (list.length === 1 ? list[0] : undefined);
       if (found !== undefined) return { value: String(found.playerId) };
-      return { problem: t(list.length === 0 ? 'common.noSuchPlayer' : 'common.severalPlayers') };
+      return saying(list.length === 0 ? 'common.noSuchPlayer' : 'common.severalPlayers');
     } catch (error) {
-      return { problem: problemText(error) };
+      return { say: () => problemText(error) };
     }
   };
   return (
     <TypedFilter
       name={name}
       label={label}
-      read={(text) => (digits.test(text) ? { value: text } : may ? find(text) : { problem: t('common.digitsOnly') })}
+      read={(text) => (digits.test(text) ? { value: text } : may ? find(text) : saying('common.digitsOnly'))}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { Button, IconButton, IconTrash, TextField } from '@sortes/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
+import limits from 'virtual:limits/staffKeepView';
 import { call } from '../calls';
 import { problemText } from '../problem';
 import { useT } from '../texts';
 import { tellWithUndo } from '../undo';
 import { sharedKeys, type ListName } from '../keys';
 import { askAnew } from '../query-client';
+import { useForm } from '../use-form';
 
 /** A list as somebody likes to see it; `search`: filters and order, as in the address. */
 export interface View {
@@ -20,21 +22,19 @@ export function KeptViews({ list, now, onChoose }: { list: ListName; now: View; 
   const t = useT();
   const queryKey = sharedKeys.views.of(list);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('staffListViews', { params: { list } }, { signal }) });
-  const keep = useMutation({
-    mutationFn: async ({ name, search, columns }: View & { name: string }) => {
-      await call('staffKeepView', { params: { list }, body: { name, search, columns: [...columns] } });
-      await askAnew(queryKey);
-    },
-  });
+  const keep = async ({ name, search, columns }: View & { name: string }) => {
+    await call('staffKeepView', { params: { list }, body: { name, search, columns: [...columns] } });
+    await askAnew(queryKey);
+  };
   const drop = useMutation({
     mutationFn: async (view: View & { viewId: string; name: string }) => {
       await call('staffDropView', { params: { viewId: view.viewId } });
       await askAnew(queryKey);
-      tellWithUndo(t, t('common.droppedView', { name: view.name }), () => keep.mutateAsync(view));
+      tellWithUndo(t, t('common.droppedView', { name: view.name }), () => keep(view));
     },
   });
   const views = query.data?.list ?? [];
-  const problem = query.error ?? keep.error ?? drop.error;
+  const problem = query.error ?? drop.error;
   return (
     <div className="grid w-72 max-w-full gap-2 p-2">
       {query.data === undefined && !query.isError && <p className="text-label text-ink-2">{t('common.working')}</p>}
@@ -54,33 +54,33 @@ export function KeptViews({ list, now, onChoose }: { list: ListName; now: View; 
           {problemText(problem)}
         </p>
       )}
-      <KeepView hasViews={views.length > 0} busy={keep.isPending} onKeep={(name) => keep.mutateAsync({ ...now, name })} />
+      <KeepView hasViews={views.length > 0} onKeep={(name) => keep({ ...now, name })} />
     </div>
   );
 }
 
-function KeepView({ onKeep, hasViews, busy }: { onKeep: (name: string) => Promise<unknown>; hasViews: boolean; busy: boolean }) {
+function KeepView({ onKeep, hasViews }: { onKeep: (name: string) => Promise<unknown>; hasViews: boolean }) {
   const t = useT();
-  const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (name.trim() === '' || busy) return;
-    // What was refused stays in the field; why stands above it.
-    void onKeep(name.trim()).then(
-      () => {
-        setName('');
-        // The button is switched off now: the keyboard would be nowhere, and Escape would not close the sheet. Whoever has gone on meanwhile stays there.
-        if (document.activeElement === document.body || form.contains(document.activeElement)) field.current?.focus();
-      },
-      () => undefined,
-    );
-  };
+  const form = useForm({
+    start: { name: '' },
+    limits,
+    body: ({ name }) => ({ name: name.trim() }),
+    async submit({ name }) {
+      await onKeep(name.trim());
+      form.begin({ name: '' });
+      // The button is switched off now: the keyboard would be nowhere, and Escape would not close the sheet. Whoever has gone on meanwhile stays there.
+      const { activeElement, body } = document;
+      if (activeElement === body || form.props.ref.current?.contains(activeElement)) field.current?.focus();
+    },
+  });
   return (
-    <form onSubmit={submit} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
-      <TextField ref={field} label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
-      <Button type="submit" disabled={name.trim() === ''}>
+    <form {...form.props} className={clsx('grid gap-2', hasViews && 'border-t border-divider pt-2')}>
+      <p role="alert" className="text-label text-danger empty:hidden">
+        {form.problem}
+      </p>
+      <TextField ref={field} label={t('common.viewName')} {...form.field('name')} />
+      <Button type="submit" disabled={form.values.name.trim() === ''}>
         {t('common.keepView')}
       </Button>
     </form>
