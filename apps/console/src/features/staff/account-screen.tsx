@@ -14,8 +14,8 @@ import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
 import { goOn, refreshSession, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { useForm } from '../../shared/use-form';
-import { useWork } from '../../shared/use-work';
 import { staffKeys } from './keys';
 
 function Part({ title, problem, children }: { title: string; problem?: string | undefined; children: ReactNode }) {
@@ -192,10 +192,13 @@ function Passkeys() {
 function Sessions() {
   const t = useT();
   const format = useFormat();
-  const { busy, problem, run } = useWork();
+  const ending = useAction(async (_key, sessionId: string) => {
+    await call('staffEndOwnSession', { params: { sessionId } });
+    await askAnew(staffKeys.ownSessions.all);
+  });
   const query = useQuery({ queryKey: staffKeys.ownSessions.all, queryFn: () => call('staffListOwnSessions') });
   return (
-    <Part title={t('staff.ownSessions')} problem={problem ?? (query.error ? problemText(query.error) : undefined)}>
+    <Part title={t('staff.ownSessions')} problem={ending.problem?.text ?? (query.error ? problemText(query.error) : undefined)}>
       <ul className="grid gap-2 text-label">
         {query.data?.list.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-3 rounded-chip bg-bg2 p-3">
@@ -213,15 +216,10 @@ function Sessions() {
             {!session.isThis && (
               <Button
                 size="small"
-                loading={busy}
+                loading={ending.busy}
                 loadingLabel={t('common.working')}
                 aria-label={t('staff.endSession', { ip: session.ip })}
-                onClick={() =>
-                  void run(async () => {
-                    await call('staffEndOwnSession', { params: { sessionId: session.id } });
-                    await askAnew(staffKeys.ownSessions.all);
-                  })
-                }
+                onClick={() => void ending.run(session.id)}
               >
                 {t('staff.end')}
               </Button>
