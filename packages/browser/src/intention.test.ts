@@ -30,8 +30,19 @@ describe('the key of an intention', () => {
     ['busy', 503, true],
     ['withdraw.below.minimum', 422, false],
     ['too.many', 429, false],
+    ['TOO_MANY_REQUESTS', 429, true],
+    ['idempotency.in.progress', 409, true],
+    ['payment.password.wrong', 422, true],
+    ['step.up.required', 403, true],
+    ['deposit.gateway.unavailable', 503, false],
+    ['transfer.refused', 409, false],
   ])('%s (%i) leaves open what became of it: %s', (code, status, doubt) => {
     expect(isInDoubt(new ApiError(code, '', status))).toBe(doubt);
+  });
+
+  it('stays where a gateway or a vendor says when to ask again', () => {
+    for (const code of ['deposit.gateway.unavailable', 'game.vendor.unavailable'])
+      expect(isInDoubt(new ApiError(code, '', 503, { retryAfterSeconds: 5 }))).toBe(true);
   });
 
   it('is left open by a fault of the page as well', () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sortes/contract';
 import { ApiError } from './calls.js';
 
 /** The key of an intention: a try that ended without an answer is repeated under the key that it had, so that it is done once. */
@@ -8,9 +9,28 @@ export interface Intention {
   settled: () => void;
 }
 
-/** Whether a failure leaves open what became of the call: nobody answered, or something between did. */
+/**
+ * Refusals that leave an earlier try under the same key open: the server gives them before it has looked the key up, or while the first call is still at
+ * work. A refused call leaves its key free, so the next try may have it.
+ */
+const besideTheKey: ReadonlySet<string> = new Set<ErrorCode>([
+  'idempotency.in.progress',
+  'login.not.session',
+  'payment.password.locked',
+  'payment.password.missing',
+  'payment.password.wrong',
+  'step.up.required',
+  'TOO_MANY_REQUESTS',
+]);
+
+/** Refusals of somebody behind the server, which a key answers for ever, unless they say when to ask again. */
+const forGood: ReadonlySet<string> = new Set<ErrorCode>(['deposit.gateway.unavailable', 'game.vendor.unavailable']);
+
+/** Whether a failure leaves open what became of the call: nobody answered, something between did, or the answer is not about the key. */
 export function isInDoubt(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  if (!(error instanceof ApiError) || error.status === 0 || besideTheKey.has(error.code)) return true;
+  if (forGood.has(error.code)) return error.retryAfterSeconds !== undefined;
+  return error.status >= 500;
 }
 
 export function createIntention(newKey: () => string = () => crypto.randomUUID()): Intention {
