@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError } from './calls.js';
-import { createIntention, isInDoubt } from './intention.js';
+import { createIntention, isInDoubt, type Intention } from './intention.js';
 
 /** Why it was not done, in the words of the page as it is drawn: another language is another text. */
 export interface Problem {
@@ -15,6 +15,8 @@ export interface Action<Given extends readonly unknown[], Result> {
   /** Undefined: it was refused, which `problem` tells, or is under way already. Never throws. */
   run: (...given: Given) => Promise<Result | undefined>;
   busy: boolean;
+  /** What is under way, as `about` names it; undefined while nothing is. */
+  busyWith: string | undefined;
   /** Of the last try, until the next one or `forget`. */
   problem: Problem | undefined;
   forget: () => void;
@@ -31,44 +33,45 @@ export interface ActionHabits {
 export function createUseAction({ say, guarded = (work) => work() }: ActionHabits) {
   /**
    * `work` is given a key for idempotent calls, and what `run` was called with. A second `run` while one is under way does nothing; a try that nobody
-   * answered is repeated under its key.
+   * answered is repeated under its key. `about` names what of several things is done, such as a row: each keeps a key of its own.
    */
   return function useAction<Given extends readonly unknown[], Result>(
     work: (key: string, ...given: Given) => Promise<Result>,
+    about: (...given: Given) => string = () => '',
   ): Action<Given, Result> {
-    const [busy, setBusy] = useState(false);
+    const [busyWith, setBusyWith] = useState<string>();
     const [failure, setFailure] = useState<{ error: unknown }>();
-    const intention = useMemo(() => createIntention(), []);
+    const intentions = useRef(new Map<string, Intention>());
     const isBusy = useRef(false);
-    const newest = useRef(work);
-    newest.current = work;
-    const run = useCallback(
-      async (...given: Given): Promise<Result | undefined> => {
-        if (isBusy.current) return undefined;
-        isBusy.current = true;
-        setBusy(true);
-        setFailure(undefined);
-        try {
-          const key = intention.keyFor(given);
-          const result = await guarded(() => newest.current(key, ...given));
-          intention.settled();
-          return result;
-        } catch (error) {
-          if (!isInDoubt(error)) intention.settled();
-          setFailure({ error });
-          return undefined;
-        } finally {
-          isBusy.current = false;
-          setBusy(false);
-        }
-      },
-      [intention],
-    );
+    const newest = useRef({ work, about });
+    newest.current = { work, about };
+    const run = useCallback(async (...given: Given): Promise<Result | undefined> => {
+      if (isBusy.current) return undefined;
+      isBusy.current = true;
+      const name = newest.current.about(...given);
+      const intention = intentions.current.get(name) ?? createIntention();
+      intentions.current.set(name, intention);
+      setBusyWith(name);
+      setFailure(undefined);
+      try {
+        const key = intention.keyFor(given);
+        const result = await guarded(() => newest.current.work(key, ...given));
+        intention.settled();
+        return result;
+      } catch (error) {
+        if (!isInDoubt(error)) intention.settled();
+        setFailure({ error });
+        return undefined;
+      } finally {
+        isBusy.current = false;
+        setBusyWith(undefined);
+      }
+    }, []);
     const forget = useCallback(() => setFailure(undefined), []);
     const problem =
       failure === undefined
         ? undefined
         : { error: failure.error, field: failure.error instanceof ApiError ? failure.error.field : undefined, text: say(failure.error) };
-    return { run, busy, problem, forget };
+    return { run, busy: busyWith !== undefined, busyWith, problem, forget };
   };
 }
