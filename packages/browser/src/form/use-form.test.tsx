@@ -34,6 +34,7 @@ const meant = ({ name, email }: Account) => ({ name, email });
 interface Given {
   start?: Account;
   send: (values: Account, key: string) => Promise<unknown>;
+  asksFirst?: (values: Account) => boolean;
   hasNote?: boolean;
 }
 
@@ -57,7 +58,7 @@ function Box({ name, value, error, maxLength, disabled, onChange, onBlur }: Fiel
   );
 }
 
-function AccountForm({ start = empty, send, hasNote = true }: Given) {
+function AccountForm({ start = empty, send, asksFirst = () => false, hasNote = true }: Given) {
   const drawn = useForm<Account>({
     start,
     limits,
@@ -67,6 +68,7 @@ function AccountForm({ start = empty, send, hasNote = true }: Given) {
     sayRefusal: (error) => (error instanceof ApiError && error.code === 'own.words' ? inLanguage('own') : undefined),
     submit: send,
     meant,
+    asksFirst,
   });
   useLayoutEffect(() => {
     form = drawn;
@@ -144,11 +146,12 @@ describe('a form', () => {
     await draw(<AccountForm start={whole} send={() => Promise.reject(refusal('wrong', 'contact.email'))} />);
     await send();
     expect([said('email'), line()]).toEqual(['en: wrong', 'en: 1 marked']);
+    expect(form.refusal).toMatchObject({ code: 'wrong' });
     expect(document.activeElement).toBe(box('email'));
     await type('name', 'berta');
     expect(said('email')).toBe('en: wrong');
     await type('email', 'berta@example.com');
-    expect([said('email'), line()]).toEqual(['', '']);
+    expect([said('email'), line(), form.refusal]).toEqual(['', '', undefined]);
   });
 
   test('knows a field by the code of a refusal, and an entry by its list', async () => {
@@ -216,6 +219,30 @@ describe('a form', () => {
     await act(async () => answer(refusal('shut')));
     await send();
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('asks first where it is told to, and loses no key by it', async () => {
+    const keys: string[] = [];
+    const submit = (_values: Account, key: string) => {
+      keys.push(key);
+      return Promise.reject(new ApiError('network', '', 0));
+    };
+    const asksFirst = vi.fn().mockReturnValue(true);
+    await draw(<AccountForm send={submit} asksFirst={asksFirst} />);
+    await send();
+    expect(asksFirst).not.toHaveBeenCalled();
+    await draw(<AccountForm key="whole" start={whole} send={submit} asksFirst={asksFirst} />);
+    await send();
+    expect([asksFirst.mock.calls, keys]).toEqual([[[whole]], []]);
+    let isDone: boolean | undefined;
+    const confirm = () => act(async () => (isDone = await form.confirm()));
+    await confirm();
+    expect([isDone, line()]).toEqual([false, 'en: network']);
+    await send();
+    expect(line()).toBe('');
+    await confirm();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test('draws a field that appears later without a complaint of React', async () => {

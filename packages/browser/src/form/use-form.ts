@@ -43,6 +43,8 @@ interface FormPlan<Values> extends Rules<Values> {
   readonly submit: (values: Values, key: string) => Promise<unknown>;
   /** What is meant by a try, where it is less than all fields: a password beside it makes no other one of it. In a form that JSON can write. */
   readonly meant?: (values: Values) => unknown;
+  /** Asked of values that nothing is against: true where the form shows a question or a summary first. That is no try yet and takes no key; `confirm` sends. */
+  readonly asksFirst?: (values: Values) => boolean;
 }
 
 /** What a field of the component kit is given. */
@@ -74,6 +76,8 @@ export interface Form<Values> {
   readonly errors: Faults<Values>;
   /** Why the last try was refused, where no field says it. */
   readonly problem: string | undefined;
+  /** What the server refused, while the form says it: for a way out that stands beside the words. */
+  readonly refusal: unknown;
   /** For the `<form>`. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
@@ -88,6 +92,8 @@ export interface Form<Values> {
   readonly ask: (name: Name<Values>) => boolean;
   /** As the button of the form does. */
   readonly submit: () => void;
+  /** Sends the values, whatever `asksFirst` says. Answers whether it was done. */
+  readonly confirm: () => Promise<boolean>;
   /** Begins again from these values, with nothing said. */
   readonly begin: (values: Values) => void;
   /** Does something else about what is filled in, as a try of its own: once at a time, and what is refused is said in the form. Answers whether it was done. */
@@ -147,6 +153,8 @@ interface Refusal {
   readonly atField: Faults;
   /** What it has against the form. */
   readonly atForm: string | undefined;
+  /** The error behind the words. */
+  readonly said: unknown;
   readonly touch: (name: string) => void;
   /** The form refuses a try by itself; `undefined` takes it back. */
   readonly refuse: (own: object | undefined) => void;
@@ -171,6 +179,7 @@ function useRefusal<Values extends object>(
     dropPlace: () => setPlaceless(error),
     atField: place !== undefined && error !== answered ? { [place]: text } : {},
     atForm: place === undefined ? text : undefined,
+    said: place === undefined || error !== answered ? error : undefined,
     touch(name) {
       if (name === place) setAnswered(error);
     },
@@ -269,6 +278,39 @@ function bindFields<Values extends object>(
   };
 }
 
+/** The action behind all tries of a form: what is meant, and what is done about it. */
+type Trying = Action<[meant: unknown, work: Work], boolean>;
+
+/** The ways to try. */
+function bindTries<Values extends object>(
+  plan: FormPlan<Values>,
+  { values, attempt }: Pick<ReturnType<typeof useFields<Values>>, 'values' | 'attempt'>,
+  action: Trying,
+  refuse: Refusal['refuse'],
+): Pick<Form<Values>, 'submit' | 'confirm' | 'run' | 'forget'> {
+  const run = async (given: Values, work: Work): Promise<boolean> => {
+    refuse(undefined);
+    return (await action.run(plan.meant?.(given) ?? given, work)) === true;
+  };
+  const forget = (): void => {
+    refuse(undefined);
+    action.forget();
+  };
+  const send = async (isConfirmed: boolean): Promise<boolean> => {
+    if (action.busy) return false;
+    const isDone = await attempt(async (given) => {
+      if (isConfirmed || plan.asksFirst?.(given) !== true) return run(given, (key) => plan.submit(given, key));
+      forget();
+      return true;
+    });
+    if (isDone !== undefined) return isDone;
+    action.forget();
+    refuse({});
+    return false;
+  };
+  return { submit: () => void send(false), confirm: () => send(true), run: (work) => run(values, work), forget };
+}
+
 /** The form of a plan, with the habits of the application. */
 function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Values>): Form<Values> {
   const { useAction, sayLimit, sayMarked, isSilent = () => false } = habits;
@@ -276,38 +318,25 @@ function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Val
   const fields = useFields(plan.start, faultsOf);
   const { values } = fields;
   const form = useRef<HTMLFormElement>(null);
-  const action = useAction(async (key, _meant: unknown, work: Work) => {
+  const action: Trying = useAction(async (key, _meant: unknown, work: Work) => {
     await work(key);
     return true;
   });
   const refusal = useRefusal(plan, action, isSilent);
-  const { atField, atForm, touch, refuse } = refusal;
+  const { atField, atForm, touch } = refusal;
   const faults = faultsOf(values);
   const said = Object.entries<string | undefined>(faults).filter(([name]) => fields.isSaid(name));
   const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
   useFaultFocus(form, refusal, errors);
   const marked = fields.isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
-  const run = async (given: Values, work: Work) => {
-    refuse(undefined);
-    return (await action.run(plan.meant?.(given) ?? given, work)) === true;
-  };
-  const forget = () => {
-    refuse(undefined);
-    action.forget();
-  };
-  const submit = async () => {
-    if (action.busy) return;
-    if ((await fields.attempt((given) => run(given, (key) => plan.submit(given, key)))) !== undefined) return;
-    action.forget();
-    refuse({});
-  };
+  const tries = bindTries(plan, fields, action, refusal.refuse);
   const set = (name: string, value: unknown): void => {
     touch(name);
     fields.put(name, value);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit();
+    tries.submit();
   };
   return {
     values,
@@ -316,6 +345,7 @@ function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Val
     faults,
     errors,
     problem: atForm ?? (marked > 0 ? sayMarked?.(marked) : undefined),
+    refusal: refusal.said,
     props: { ref: form, onSubmit, noValidate: true },
     ...bindFields(plan, { values, errors }, set, fields.leave),
     change(part) {
@@ -327,12 +357,10 @@ function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Val
       return faults[name] === undefined;
     },
     begin(next) {
-      forget();
+      tries.forget();
       fields.begin(next);
     },
-    submit: () => void submit(),
-    run: (work) => run(values, work),
-    forget,
+    ...tries,
   };
 }
 
