@@ -106,8 +106,11 @@ export function WithdrawForm({ settings, accounts, coolingHours, onAdd, onMade, 
       amount: amountFault(amount, boundsOf(settings, accountOf(account))),
       paymentPassword: step === 'summary' && paymentPassword === '' ? t('payout.empty.paymentPassword') : undefined,
     }),
+    asksFirst() {
+      if (step === 'amount') setStep('summary');
+      return step === 'amount';
+    },
     async submit(typed, key) {
-      if (step === 'amount') return setStep('summary');
       try {
         const made = await createWithdrawal({ ...wantedOf(typed), paymentPassword: typed.paymentPassword }, key);
         await refresh();
