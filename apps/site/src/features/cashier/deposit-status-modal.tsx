@@ -8,7 +8,7 @@ import { readLocal, readTab, writeLocal } from '@sortes/browser';
 import { useSession } from '../../entities/account/session';
 import { useMemberOnly } from '../../entities/account/use-member-only';
 import { useDeposit, useDeposits } from './api/deposits';
-import { lastOrderKey } from './parts/deposit-form';
+import { lastOrderKey } from './parts/use-deposit-form';
 import { OrderPanel } from './parts/order-panel';
 import { useSheetPlace } from './state/deposit-place';
 

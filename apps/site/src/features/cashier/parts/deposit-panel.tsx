@@ -8,7 +8,8 @@ import { useProtectionStatus } from '../../../entities/limits/status';
 import { useDepositRoom } from '../../../entities/limits/deposit-limit';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
-import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
+import { DepositButton, DepositFields } from './deposit-form';
+import { useDepositForm } from './use-deposit-form';
 import { LoadFailed } from '../../../kit/load-failed';
 
 const none: readonly never[] = [];
