@@ -20,7 +20,8 @@ import {
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
+import limits from 'virtual:limits/submitDeposit';
 import { ApiError, serverNow } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
@@ -29,6 +30,7 @@ import { useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
 import { PictureUpload } from '../../../kit/upload/picture-upload';
 import { useAction } from '../../../kit/use-action';
+import { useForm } from '../../../kit/use-form';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { cancelDeposit, submitDeposit, useDeposit, type DepositDetail } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
@@ -146,65 +148,59 @@ function Timeline({ order }: { order: DepositDetail }) {
 
 /** What shows that it was paid. */
 interface Proof {
-  fileIds: readonly string[];
-  comment: string;
+  readonly fileIds: readonly string[];
+  readonly comment: string;
 }
+
+const proofOf = ({ fileIds, comment }: Proof) => ({ fileIds: [...fileIds], comment: comment.trim() });
 
 /** "I have paid": pictures and a note for who looks at it. */
 function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (order: DepositDetail) => void; onBack: () => void }) {
   const t = useT();
-  const [{ fileIds, comment }, setProof] = useState<Proof>({ fileIds: [], comment: '' });
-  const change = (part: Partial<Proof>) => setProof((known) => ({ ...known, ...part }));
-  const [uploading, setUploading] = useState(false);
-  const [missing, setMissing] = useState<string>();
-  const sending = useAction(async (key, proof: { fileIds: string[]; comment: string }) =>
-    onSent(await submitDeposit(order.orderId, proof, key)),
-  );
-  const error = missing ?? sending.problem?.text;
-  const form = useRef<HTMLFormElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const form = useForm<Proof>({
+    start: { fileIds: [], comment: '' },
+    limits,
+    places: { 'deposit.proof.needed': 'fileIds', 'file.unknown': 'fileIds', 'file.too.many': 'fileIds' },
+    body: proofOf,
+    meant: proofOf,
+    faults({ fileIds }) {
+      if (isUploading) return { fileIds: t('cashier.paid.wait') };
+      return { fileIds: order.proofNeeded && fileIds.length === 0 ? t('cashier.paid.needed') : undefined };
+    },
+    submit: async (proof, key) => onSent(await submitDeposit(order.orderId, proofOf(proof), key)),
+  });
+  const { ref } = form.props;
   // The button that led here is gone, and the focus with it.
-  useEffect(() => form.current?.focus(), []);
-  const count = lengthOf(comment);
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = uploading ? t('cashier.paid.wait') : order.proofNeeded && fileIds.length === 0 ? t('cashier.paid.needed') : undefined;
-    setMissing(found);
-    sending.forget();
-    if (found === undefined) void sending.run({ fileIds: [...fileIds], comment: comment.trim() });
-  };
+  useEffect(() => ref.current?.focus(), [ref]);
+  const pictures = form.field('fileIds');
+  const note = form.field('comment');
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      noValidate
-      aria-label={t('cashier.paid.open')}
-      onSubmit={send}
-      className="grid w-full gap-4 text-start outline-none"
-    >
+    <form {...form.props} tabIndex={-1} aria-label={t('cashier.paid.open')} className="grid w-full gap-4 text-start outline-none">
       <PictureUpload
         purpose="proof"
-        value={fileIds}
-        onChange={(next) => change({ fileIds: next })}
+        value={pictures.value}
+        onChange={pictures.onChange}
         onBusy={setUploading}
         label={t('cashier.paid.pictures')}
         description={t('cashier.paid.note')}
-        error={error}
+        error={pictures.error ?? form.problem}
       />
       <TextArea
         label={t('cashier.paid.comment')}
         optionalLabel={t('common.optional')}
-        name="comment"
         rows={2}
-        value={comment}
-        description={<span className="tabular">{t('cashier.paid.count', { count })}</span>}
-        onChange={(event) => change({ comment: cutTo(event.target.value, noteAtMost) })}
+        description={<span className="tabular">{t('cashier.paid.count', { count: lengthOf(note.value) })}</span>}
+        {...note}
+        maxLength={undefined}
+        onChange={(event) => note.onChange(cutTo(event.target.value, noteAtMost))}
       />
       <Button
         type="submit"
         tone="primary"
         size="large"
         wide
-        loading={sending.busy}
+        loading={form.busy}
         loadingLabel={t('common.loading')}
         icon={<IconCheck size={18} />}
       >
@@ -222,22 +218,12 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
   const t = useT();
   const [saying, setSaying] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
-  const key = useRef(crypto.randomUUID());
+  const cancelling = useAction(async (key) => onChanged(await cancelDeposit(order.orderId, key)));
   const { state } = order;
   const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
   const submit = obstacleOf('submit', order);
   const cancel = obstacleOf('cancel', order);
   const isOver = state === 'failed' || state === 'expired' || state === 'cancelled';
-  const takeBack = async () => {
-    setError(undefined);
-    try {
-      onChanged(await cancelDeposit(order.orderId, key.current));
-    } catch (failure) {
-      // Said under the buttons, where the order stands too.
-      setError(problemText(failure));
-    }
-  };
   if (saying) return <PaidForm order={order} onSent={onChanged} onBack={() => setSaying(false)} />;
   return (
     <div className="grid w-full gap-2 pt-1">
@@ -273,9 +259,9 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
       {(cancel === 'being-checked' || cancel === 'by-staff' || cancel === 'opening') && (
         <p className="text-center text-caption text-ink-3">{t(`cashier.obstacle.${cancel}`)}</p>
       )}
-      {error !== undefined && (
+      {cancelling.problem !== undefined && (
         <p role="alert" className="text-center text-label text-danger">
-          {error}
+          {cancelling.problem.text}
         </p>
       )}
       {!place.hasListAbove && (
@@ -290,7 +276,7 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
         confirmLabel={t('cashier.cancel.open')}
         cancelLabel={t('cashier.cancel.keep')}
         tone="danger"
-        onConfirm={takeBack}
+        onConfirm={() => cancelling.run()}
       >
         {t('cashier.cancel.note')}
       </ConfirmDialog>
