@@ -1,6 +1,6 @@
 import { Button, IconCaretRight, IconLock, IconReceipt, Skeleton, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBalance } from '../../entities/wallet/balance';
 import { useFormat } from '../../kit/format';
 import { isTextId, useT } from '../../kit/i18n';
@@ -8,7 +8,7 @@ import { useModal, type ModalSearch } from '../../kit/modal';
 import { problemText } from '../../kit/problem';
 import { useSession } from '../../entities/account/session';
 import { WireBalance } from '../../entities/wallet/wire-amount';
-import { keepsTransferKey } from '../../entities/wallet/transfers';
+import { useAction } from '../../kit/use-action';
 import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
 import { VendorWallets } from './parts/vendor-wallets';
 import { LoadFailed } from '../../kit/load-failed';
@@ -43,25 +43,16 @@ export function TransferFundPage() {
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useAccounts(sequence, member);
   const withdrawable = useWithdrawable(sequence, member);
-  const empty = useEmptyFloat();
-  // One intention, one key: a retry after a lost answer moves nothing twice.
-  const key = useRef<string>(undefined);
-  const running = useRef(false);
-  const moveFloat = async () => {
-    if (running.current) return;
-    running.current = true;
-    key.current ??= crypto.randomUUID();
+  const emptyFloat = useEmptyFloat();
+  const moving = useAction(async (key) => {
     try {
-      const { amount } = await empty.mutateAsync(key.current);
-      key.current = undefined;
+      const { amount } = await emptyFloat(key);
       toast(t('transfers.floatMoved', { amount: format.money(tryReadAmount(amount) ?? 0n) }), { tone: 'win' });
     } catch (failure) {
-      if (!keepsTransferKey(failure)) key.current = undefined;
       toast(problemText(failure), { tone: 'danger' });
-    } finally {
-      running.current = false;
+      throw failure;
     }
-  };
+  });
   const units = (value: number) => tryReadAmount(value) ?? 0n;
   const canLeave = withdrawable?.allowWithdraw === 'Y';
   const locked = withdrawable === undefined ? 0n : units(withdrawable.balance) - units(withdrawable.available);
@@ -148,9 +139,9 @@ export function TransferFundPage() {
             <div className="mt-3 flex flex-wrap gap-2">
               <Button
                 disabled={data.float === 0}
-                loading={empty.isPending}
+                loading={moving.busy}
                 loadingLabel={t('common.loading')}
-                onClick={() => void moveFloat()}
+                onClick={() => void moving.run()}
               >
                 {t('transfers.emptyFloat')}
               </Button>

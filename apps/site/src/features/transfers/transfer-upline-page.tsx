@@ -1,19 +1,23 @@
+import type { Form } from '@sortes/browser';
 import { Button, ConfirmDialog, CopyButton, EmptyState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, chipClass } from '@sortes/ui';
-import { roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
-import { useRef, useState, type FormEvent } from 'react';
+import { formatMoney, roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
+import { useState } from 'react';
+import limits from 'virtual:limits/transferToUpline';
 import { useBalance } from '../../entities/wallet/balance';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
-import { PaymentPasswordField, usePaymentPassword } from '../../entities/account/payment-password-field';
+import {
+  isAboutPaymentPassword,
+  PaymentPasswordField,
+  paymentPasswordPlaces,
+  usePaymentPassword,
+} from '../../entities/account/payment-password-field';
 import { AmountInput, useAmountText } from '../../kit/amount/amount-input';
-import { ApiError } from '../../kit/api/client';
-import { problemText } from '../../kit/problem';
 import { readTypedAmount } from '../../kit/amount/read-typed-amount';
 import { useSession } from '../../entities/account/session';
-import { turnedAway } from '../../kit/step-up';
-import { keepsTransferKey } from '../../entities/wallet/transfers';
+import { useForm } from '../../kit/use-form';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useSendUpline, useUplineSettings, type UplineReceipt, type UplineSettings } from './api/accounts';
 import { judgeUplineAmount } from './state/upline-amount';
@@ -62,166 +66,177 @@ function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => 
   );
 }
 
-/** What is wrong, by field; `whole`: with none of them. */
-interface Faults {
-  amount?: string | undefined;
-  password?: string | undefined;
-  whole?: string | undefined;
+const units = (value: number): bigint => tryReadAmount(value) ?? 0n;
+
+const readAmount = (typed: string): bigint | undefined => readTypedAmount(typed, boot.currency.scale);
+
+/** The most that may be sent now, in 1/10 000 currency units. */
+const mostOf = ({ available, maximumAmount, dailyAmountLeft }: UplineSettings): bigint =>
+  [available, maximumAmount, dailyAmountLeft].map(units).reduce((least, one) => (one < least ? one : least));
+
+interface Typed {
+  readonly amount: string;
+  readonly paymentPassword: string;
+}
+
+/** What is wrong with an amount, in words. */
+function useAmountFault({ minimumAmount, maximumAmount, dailyAmountLeft, available }: UplineSettings) {
+  const t = useT();
+  const format = useFormat();
+  return (typed: string): string | undefined => {
+    const found = judgeUplineAmount(typed, readAmount(typed), {
+      minimum: units(minimumAmount),
+      maximum: units(maximumAmount),
+      leftToday: units(dailyAmountLeft),
+      available: units(available),
+    });
+    return found && t(`transfers.problem.${found.problem}`, { amount: format.money(found.amount) });
+  };
 }
 
 function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (receipt: UplineReceipt) => void }) {
   const t = useT();
   const format = useFormat();
-  const modal = useModal();
   const send = useSendUpline();
+  const amountFault = useAmountFault(settings);
   const hasPassword = usePaymentPassword().data?.isSet === true;
-  const amountText = useAmountText();
-  const [{ text, paymentPassword }, setTyped] = useState({ text: '', paymentPassword: '' });
-  const change = (part: { text?: string; paymentPassword?: string }) => setTyped((known) => ({ ...known, ...part }));
-  const [faults, setFaults] = useState<Faults>({});
-  const tell = (part: Faults) => setFaults((known) => ({ ...known, ...part }));
   const [asking, setAsking] = useState(false);
-  // One intention, one key: a double tap and a retry after a lost answer send once.
-  const intent = useRef<{ amount: bigint; key: string }>(undefined);
-  const units = (value: number) => tryReadAmount(value) ?? 0n;
-  const amount = readTypedAmount(text, boot.currency.scale);
-  const most = [units(settings.available), units(settings.maximumAmount), units(settings.dailyAmountLeft)].reduce((least, one) =>
-    one < least ? one : least,
-  );
-  const whole = (value: bigint) => roundToStep(value, smallestUnit(boot.currency.scale), 'down');
-  const due = units(settings.turnoverLeft);
-
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    const found = judgeUplineAmount(text, amount, {
-      minimum: units(settings.minimumAmount),
-      maximum: units(settings.maximumAmount),
-      leftToday: units(settings.dailyAmountLeft),
-      available: units(settings.available),
-    });
-    setFaults({
-      amount: found && t(`transfers.problem.${found.problem}`, { amount: format.money(found.amount) }),
-      password: paymentPassword === '' ? t('transfers.enterPassword') : undefined,
-    });
-    if (found === undefined && paymentPassword !== '') setAsking(true);
-  };
-  const confirm = async () => {
-    if (amount === undefined) return;
-    if (intent.current?.amount !== amount) intent.current = { amount, key: crypto.randomUUID() };
-    try {
-      const receipt = await send.mutateAsync({ amount, paymentPassword, key: intent.current.key });
-      intent.current = undefined;
-      onSent(receipt);
-    } catch (failure) {
-      if (!keepsTransferKey(failure) && !turnedAway(failure)) intent.current = undefined;
-      const code = failure instanceof ApiError ? failure.code : '';
-      if (code.startsWith('payment.password')) {
-        change({ paymentPassword: '' });
-        tell({ password: problemText(failure) });
-      } else if (!turnedAway(failure)) tell({ whole: problemText(failure) });
-    }
-    setAsking(false);
-  };
-  const locked = units(settings.balance) - units(settings.available);
-  const lock =
-    due > 0n ? (
-      <div className="rounded-tile border border-warning/40 bg-bg2 p-4">
-        <p className="flex items-center gap-2 text-body font-semibold text-ink-1">
-          <IconLock size={20} className="shrink-0 text-warning" />
-          {t('transfers.locked', { locked: format.money(locked) })}
-        </p>
-        <p className="mt-1 text-label text-ink-2">{t('transfers.lockedNote', { amount: format.money(due) })}</p>
-        <Button className="mt-3" onClick={() => modal.open('member', { page: 'withdraw' })}>
-          {t('transfers.showTurnover')}
-        </Button>
-      </div>
-    ) : null;
-  if (lock !== null && most < units(settings.minimumAmount)) return lock;
-  const limits = [
-    ['transfers.minimum', settings.minimumAmount],
-    ['transfers.maximum', settings.maximumAmount],
-    ['transfers.leftToday', settings.dailyAmountLeft],
-  ] as const;
+  const wantedOf = ({ amount, paymentPassword }: Typed) => ({ amount: readAmount(amount) ?? 0n, paymentPassword });
+  const form = useForm<Typed>({
+    start: { amount: '', paymentPassword: '' },
+    limits,
+    places: paymentPasswordPlaces,
+    body: (typed) => ({ ...wantedOf(typed), amount: formatMoney(wantedOf(typed).amount) }),
+    // The amount alone is what is meant: another password or a lost answer never makes two.
+    meant: ({ amount }) => readAmount(amount),
+    faults: ({ amount, paymentPassword }) => ({
+      amount: amountFault(amount),
+      paymentPassword: paymentPassword === '' ? t('transfers.enterPassword') : undefined,
+    }),
+    asksFirst() {
+      setAsking(true);
+      return true;
+    },
+    async submit(typed, key) {
+      try {
+        onSent(await send(wantedOf(typed), key));
+      } catch (failure) {
+        if (isAboutPaymentPassword(failure)) form.change({ paymentPassword: '' });
+        throw failure;
+      }
+    },
+  });
+  const isLocked = units(settings.turnoverLeft) > 0n;
+  if (isLocked && mostOf(settings) < units(settings.minimumAmount)) return <TurnoverLock settings={settings} />;
   return (
-    <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
-      {lock}
-      <div className="grid grid-cols-1 gap-2">
-        <AmountInput
-          label={t('transfers.amount')}
-          name="amount"
-          text={text}
-          error={faults.amount}
-          onText={(next) => {
-            change({ text: next });
-            tell({ amount: undefined });
-          }}
-          large
-          note={t('transfers.available', { amount: format.money(units(settings.available)) })}
-        />
-        <div className="flex flex-wrap gap-2">
-          {[units(settings.minimumAmount), units(settings.minimumAmount) * 10n].map(
-            (preset) =>
-              preset <= most && (
-                <button
-                  key={preset.toString()}
-                  type="button"
-                  aria-pressed={amount === preset}
-                  className={chipClass(amount === preset)}
-                  onClick={() => change({ text: amountText(preset) })}
-                >
-                  {format.money(preset)}
-                </button>
-              ),
-          )}
-          {most > 0n && (
-            <button
-              type="button"
-              aria-pressed={amount === whole(most)}
-              className={chipClass(amount === whole(most))}
-              onClick={() => change({ text: amountText(whole(most)) })}
-            >
-              {t('transfers.most')}
-            </button>
-          )}
-        </div>
-      </div>
-      <dl className="grid grid-cols-1 gap-1 text-label">
-        {limits.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-2">
-            <dt className="text-ink-3">{t(label)}</dt>
-            <dd>
-              <WireAmount value={value} className="tabular text-ink-1" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <PaymentPasswordField
-        value={paymentPassword}
-        onChange={(next) => {
-          change({ paymentPassword: next });
-          tell({ password: undefined });
-        }}
-        error={faults.password}
-      />
-      {faults.whole !== undefined && (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      {isLocked && <TurnoverLock settings={settings} />}
+      <AmountPart form={form} settings={settings} />
+      <Bounds settings={settings} />
+      <PaymentPasswordField {...form.field('paymentPassword')} />
+      {form.problem !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {faults.whole}
+          {form.problem}
         </p>
       )}
-      <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={send.isPending} loadingLabel={t('common.loading')}>
+      <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={form.busy} loadingLabel={t('common.loading')}>
         {t('transfers.send')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t('transfers.question', { amount: format.money(amount ?? 0n), to: settings.upline })}
+        title={t('transfers.question', { amount: format.money(wantedOf(form.values).amount), to: settings.upline })}
         confirmLabel={t('transfers.send')}
         cancelLabel={t('common.cancel')}
-        onConfirm={confirm}
+        onConfirm={form.confirm}
         onClose={() => setAsking(false)}
       >
         {t('transfers.questionNote')}
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** What may not be sent because bets are due of it, and the way to how much. */
+function TurnoverLock({ settings }: { settings: UplineSettings }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const locked = units(settings.balance) - units(settings.available);
+  return (
+    <div className="rounded-tile border border-warning/40 bg-bg2 p-4">
+      <p className="flex items-center gap-2 text-body font-semibold text-ink-1">
+        <IconLock size={20} className="shrink-0 text-warning" />
+        {t('transfers.locked', { locked: format.money(locked) })}
+      </p>
+      <p className="mt-1 text-label text-ink-2">{t('transfers.lockedNote', { amount: format.money(units(settings.turnoverLeft)) })}</p>
+      <Button className="mt-3" onClick={() => modal.open('member', { page: 'withdraw' })}>
+        {t('transfers.showTurnover')}
+      </Button>
+    </div>
+  );
+}
+
+/** The amount, typed or taken from what is offered. */
+function AmountPart({ form, settings }: { form: Form<Typed>; settings: UplineSettings }) {
+  const t = useT();
+  const format = useFormat();
+  const amountText = useAmountText();
+  const { name, value, error, onChange, onBlur } = form.field('amount');
+  const amount = readAmount(value);
+  const minimum = units(settings.minimumAmount);
+  const most = roundToStep(mostOf(settings), smallestUnit(boot.currency.scale), 'down');
+  const offered: [amount: bigint, words: string][] = [minimum, minimum * 10n]
+    .filter((preset) => preset <= mostOf(settings))
+    .map((preset) => [preset, format.money(preset)]);
+  if (mostOf(settings) > 0n) offered.push([most, t('transfers.most')]);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <AmountInput
+        label={t('transfers.amount')}
+        name={name}
+        text={value}
+        error={error}
+        onText={onChange}
+        onBlur={onBlur}
+        large
+        note={t('transfers.available', { amount: format.money(units(settings.available)) })}
+      />
+      <div className="flex flex-wrap gap-2">
+        {offered.map(([preset, words]) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={amount === preset}
+            className={chipClass(amount === preset)}
+            onClick={() => form.change({ amount: amountText(preset) })}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Between which amounts, and how much is left of the day. */
+function Bounds({ settings }: { settings: UplineSettings }) {
+  const t = useT();
+  const rows = [
+    ['transfers.minimum', settings.minimumAmount],
+    ['transfers.maximum', settings.maximumAmount],
+    ['transfers.leftToday', settings.dailyAmountLeft],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-1 gap-1 text-label">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-2">
+          <dt className="text-ink-3">{t(label)}</dt>
+          <dd>
+            <WireAmount value={value} className="tabular text-ink-1" />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Reply, transfers } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { balanceQuery } from '../../../entities/wallet/balance';
-import { runWithStepUp } from '../../../kit/step-up';
 import { entityKeys } from '../../../entities/keys';
 import { transfersKeys } from '../keys';
 
@@ -52,18 +51,29 @@ function useAfterMove() {
   };
 }
 
-/** Sends money to the agent above; asks for a proof of who sits here when the server wants one. `amount` in 1/10 000 currency units. @throws ApiError */
+/** Sends money to the agent above. `amount` in 1/10 000 currency units; the same key for every retry of one intention. @throws ApiError */
 export function useSendUpline() {
   const after = useAfterMove();
-  return useMutation({
-    mutationFn: ({ amount, paymentPassword, key }: { amount: bigint; paymentPassword: string; key: string }) =>
-      runWithStepUp(() => call('transferToUpline', { body: { amount: formatMoney(amount), paymentPassword } }, { idempotencyKey: key })),
-    onSettled: after,
-  });
+  return async (
+    { amount, paymentPassword }: { amount: bigint; paymentPassword: string },
+    idempotencyKey: string,
+  ): Promise<UplineReceipt> => {
+    try {
+      return await call('transferToUpline', { body: { amount: formatMoney(amount), paymentPassword } }, { idempotencyKey });
+    } finally {
+      after();
+    }
+  };
 }
 
-/** Moves all of an agent's float to their main account. @throws ApiError */
+/** Moves all of an agent's float to their main account; the same key for every retry of one intention. @throws ApiError */
 export function useEmptyFloat() {
   const after = useAfterMove();
-  return useMutation({ mutationFn: (key: string) => call('emptyFloat', { body: {} }, { idempotencyKey: key }), onSettled: after });
+  return async (idempotencyKey: string) => {
+    try {
+      return await call('emptyFloat', { body: {} }, { idempotencyKey });
+    } finally {
+      after();
+    }
+  };
 }
