@@ -1,10 +1,16 @@
 import { Button, chipClass } from '@sortes/ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../../kit/amount/amount-input';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
+import { useForm } from '../../kit/use-form';
 import { readMoveAmount } from './move-amount';
+
+interface Typed {
+  readonly amount: string;
+  readonly all: boolean;
+}
 
 /** How much to move: all of it unless another amount is typed. `available` in 1/10 000 currency units, undefined when nobody knows. */
 export function AmountForm({
@@ -19,61 +25,43 @@ export function AmountForm({
   action: string;
   busy: boolean;
   problem: string | undefined;
-  onMove: (amount: bigint | 'all') => void;
+  /** Settles when it is known what became of it. */
+  onMove: (amount: bigint | 'all') => Promise<void>;
   /** Further buttons. */
   children?: ReactNode;
 }) {
   const t = useT();
   const format = useFormat();
-  const [all, setAll] = useState(true);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
   const amountText = useAmountText();
-  const submit = () => {
-    if (all) return onMove('all');
-    const read = readMoveAmount(text, boot.currency.scale, available);
-    if ('amount' in read) return onMove(read.amount);
-    setError(
-      read.problem === 'empty'
-        ? t('games.wallets.enterAmount')
-        : read.problem === 'none'
-          ? t('games.wallets.notAmount')
-          : t('games.wallets.tooMuch', { amount: format.money(available ?? 0n) }),
-    );
-    return undefined;
-  };
+  const form = useForm<Typed>({
+    start: { amount: '', all: true },
+    faults({ amount, all }) {
+      const read = all ? undefined : readMoveAmount(amount, boot.currency.scale, available);
+      if (read === undefined || 'amount' in read) return {};
+      if (read.problem === 'tooMuch') return { amount: t('games.wallets.tooMuch', { amount: format.money(available ?? 0n) }) };
+      return { amount: t(read.problem === 'empty' ? 'games.wallets.enterAmount' : 'games.wallets.notAmount') };
+    },
+    async submit({ amount, all }) {
+      const read = readMoveAmount(amount, boot.currency.scale, available);
+      if (all) await onMove('all');
+      else if ('amount' in read) await onMove(read.amount);
+    },
+  });
+  const { all } = form.values;
+  const { name, value, error, onBlur } = form.field('amount');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid grid-cols-1 gap-3"
-    >
+    <form {...form.props} className="grid grid-cols-1 gap-3">
       <AmountInput
         label={t('games.wallets.amount')}
-        text={all && available !== undefined ? amountText(available) : text}
+        name={name}
+        text={all && available !== undefined ? amountText(available) : value}
         error={error ?? problem}
-        onFocus={() => setError(undefined)}
-        onText={(next) => {
-          setAll(false);
-          setError(undefined);
-          setText(next);
-        }}
+        onText={(next) => form.change({ amount: next, all: false })}
+        onBlur={onBlur}
         note={available === undefined ? undefined : t('games.wallets.available', { amount: format.money(available) })}
       />
       <div>
-        <button
-          type="button"
-          aria-pressed={all}
-          onClick={() => {
-            setAll(true);
-            setText('');
-            setError(undefined);
-          }}
-          className={chipClass(all)}
-        >
+        <button type="button" aria-pressed={all} onClick={() => form.change({ amount: '', all: true })} className={chipClass(all)}>
           {t('games.wallets.all')}
         </button>
       </div>

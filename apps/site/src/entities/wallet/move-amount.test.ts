@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../kit/api/client';
-import { keepsTransferKey, nameOfWish } from './transfers';
+import { nameOfWish } from './transfers';
 import { readMoveAmount } from './move-amount';
 
 it('reads what may be moved', () => {
@@ -23,17 +22,4 @@ it('names an intention by all that makes it one', () => {
   ];
   expect(new Set(names).size).toBe(names.length);
   expect(nameOfWish({ vassalage: 'KITE', direction: 'in', amount: 5n })).toBe(names[4]);
-});
-
-it('keeps the key only while the outcome may be unknown', () => {
-  const refusal = (code: string) => new ApiError(code, '', 409);
-  expect(
-    ['network', 'timeout', 'idempotency.in.progress', 'system.busy', 'system.error'].map((code) => keepsTransferKey(refusal(code))),
-  ).toEqual(Array.from({ length: 5 }, () => true));
-  expect(['transfer.refused', 'balance.not.enough', 'transfer.in.progress'].map((code) => keepsTransferKey(refusal(code)))).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect(keepsTransferKey(new Error('lost'))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Reply, games } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../kit/api/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/api/client';
 import { balanceQuery } from './balance';
 import { tellGame } from '../game/tell-game';
 import { entityKeys } from '../keys';
@@ -41,38 +41,22 @@ export function nameOfWish(wish: TransferWish): string {
   return 'recoverAll' in wish ? 'recover' : `${wish.vassalage} ${wish.direction} ${wish.amount}`;
 }
 
-/**
- * Whether a failed transfer is to be asked for again under its key: its outcome may be unknown. A refusal is an outcome; the next press is another intention.
- */
-export function keepsTransferKey(error: unknown): boolean {
-  return (
-    !(error instanceof ApiError) || ['network', 'timeout', 'idempotency.in.progress', 'system.busy', 'system.error'].includes(error.code)
-  );
-}
-
-/** Moves money. @throws ApiError */
+/** Moves money; the same key for every retry of one intention. @throws ApiError */
 export function useTransfer() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ wish, key }: { wish: TransferWish; key: string }) =>
-      call(
-        'transferWallet',
-        {
-          body:
-            'recoverAll' in wish
-              ? { recoverAll: true }
-              : {
-                  vassalage: wish.vassalage,
-                  direction: wish.direction,
-                  ...(wish.amount === 'all' ? { all: true } : { amount: formatMoney(wish.amount) }),
-                },
-        },
-        { idempotencyKey: key },
-      ),
-    onSettled() {
+  return async (wish: TransferWish, idempotencyKey: string) => {
+    try {
+      return await call('transferWallet', { body: bodyOf(wish) }, { idempotencyKey });
+    } finally {
       void client.invalidateQueries({ queryKey: entityKeys.wallets.all });
       void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
       tellGame({ sortes: 1, type: 'balance-changed' });
-    },
-  });
+    }
+  };
+}
+
+function bodyOf(wish: TransferWish) {
+  if ('recoverAll' in wish) return { recoverAll: true };
+  const { vassalage, direction, amount } = wish;
+  return { vassalage, direction, ...(amount === 'all' ? { all: true } : { amount: formatMoney(amount) }) };
 }

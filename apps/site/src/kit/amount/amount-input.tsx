@@ -25,7 +25,6 @@ export function AmountInput({
   error,
   note,
   large = false,
-  onFocus,
   onBlur,
 }: {
   label: string;
@@ -37,7 +36,6 @@ export function AmountInput({
   /** Stands before the amount in words. */
   note?: ReactNode;
   large?: boolean;
-  onFocus?: () => void;
   onBlur?: () => void;
 }) {
   const format = useFormat();
@@ -64,7 +62,6 @@ export function AmountInput({
       value={text}
       error={error}
       onChange={change}
-      onFocus={onFocus}
       onBlur={onBlur}
       end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
       {...(large && { boxClassName: 'min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums' })}

@@ -43,7 +43,9 @@ export function MoveIn({ wallet, onDone }: { wallet: VendorWallet; onDone: () =>
           action={t('games.frame.move.go')}
           busy={busy !== undefined}
           problem={problem}
-          onMove={(amount) => void move({ vassalage: wallet.vassalage, direction: 'in', amount }).then((done) => done && onDone())}
+          onMove={async (amount) => {
+            if (await move({ vassalage: wallet.vassalage, direction: 'in', amount })) onDone();
+          }}
         >
           <Button className="flex-1" onClick={onDone}>
             {t('games.frame.move.skip')}

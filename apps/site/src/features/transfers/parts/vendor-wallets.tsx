@@ -89,7 +89,9 @@ function WalletCard({ wallet, mover }: { wallet: VendorWallet; mover: ReturnType
             action={t(open === 'in' ? 'games.wallets.inTo' : 'games.wallets.outOf', { vendor: vendorName })}
             busy={mover.busy?.startsWith(`${vassalage} `) ?? false}
             problem={undefined}
-            onMove={(amount) => void mover.move({ vassalage, direction: open, amount }).then((done) => done && setOpen(undefined))}
+            onMove={async (amount) => {
+              if (await mover.move({ vassalage, direction: open, amount })) setOpen(undefined);
+            }}
           />
         </div>
       )}
