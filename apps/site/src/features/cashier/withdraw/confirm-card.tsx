@@ -1,7 +1,9 @@
+import type { FieldProps } from '@sortes/browser';
 import { Button, ConfirmDialog, Countdown, TextArea, toast } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
 import { commentCodePointsAtMost } from '@sortes/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/confirmPayout';
 import { call, serverNow } from '../../../kit/api/client';
 import { AmountInput } from '../../../kit/amount/amount-input';
 import { boot } from '../../../kit/boot';
@@ -10,6 +12,7 @@ import { translate, useT } from '../../../kit/i18n';
 import { readTypedAmount } from '../../../kit/amount/read-typed-amount';
 import { PictureUpload } from '../../../kit/upload/picture-upload';
 import { useAction } from '../../../kit/use-action';
+import { useForm } from '../../../kit/use-form';
 import { useRefreshWithdrawals, type Withdrawal } from '../api/withdrawals';
 import { maskedAccount } from './names';
 
@@ -94,7 +97,7 @@ export function SureReceived({
 }: {
   amount: number;
   open: boolean;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useT();
@@ -115,88 +118,95 @@ export function SureReceived({
 
 /** What is missing, in an amount, words and pictures. */
 interface Report {
-  text: string;
-  comment: string;
-  fileIds: readonly string[];
+  readonly received: string;
+  readonly comment: string;
+  readonly fileIds: readonly string[];
 }
 
-function ReportForm({
-  withdrawal,
-  result,
-  onBack,
-  onDone,
-}: {
-  withdrawal: Withdrawal;
-  result: 'not-received' | 'partly';
-  onBack: () => void;
-  onDone: () => Promise<void>;
-}) {
+interface ReportFormProps {
+  readonly withdrawal: Withdrawal;
+  readonly result: 'not-received' | 'partly';
+  readonly onBack: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+/** The report as it is sent. `whole`: what should have arrived, in 1/10 000 currency units. */
+function bodyOf({ received: typed, comment, fileIds }: Report, { withdrawal: { orderId }, result }: ReportFormProps, whole: bigint) {
+  const received = result === 'partly' ? readTypedAmount(typed, boot.currency.scale) : undefined;
+  return {
+    orderId,
+    result,
+    ...(received !== undefined && { receivedAmount: formatMoney(received), remainingAmount: formatMoney(whole - received) }),
+    ...(comment.trim() !== '' && { comment: comment.trim() }),
+    ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+  };
+}
+
+function ReportForm(props: ReportFormProps) {
+  const { withdrawal, result, onBack, onDone } = props;
   const t = useT();
   const format = useFormat();
-  const [{ text, comment, fileIds }, setReport] = useState<Report>({ text: '', comment: '', fileIds: [] });
-  const change = (part: Partial<Report>) => setReport((known) => ({ ...known, ...part }));
-  const [uploading, setUploading] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [isUploading, setUploading] = useState(false);
   const whole = tryReadAmount(withdrawal.arrives) ?? 0n;
-  const arrived = readTypedAmount(text, boot.currency.scale);
-  const fits = arrived !== undefined && arrived > 0n && arrived < whole;
-  const reporting = useAction(async (key, report: Report) => {
-    const received = result === 'partly' ? readTypedAmount(report.text, boot.currency.scale) : undefined;
-    const words = report.comment.trim();
-    const body = {
-      orderId: withdrawal.orderId,
-      result,
-      ...(received !== undefined && { receivedAmount: formatMoney(received), remainingAmount: formatMoney(whole - received) }),
-      ...(words !== '' && { comment: words }),
-      ...(report.fileIds.length > 0 && { fileIds: [...report.fileIds] }),
-    };
-    await call('confirmPayout', { body }, { idempotencyKey: key });
-    toast(translate('payout.dispute.opened'), { tone: 'info' });
-    await onDone();
-  });
-  const { busy } = reporting;
-  const error = reporting.problem?.text;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || uploading) return;
-    if (result === 'partly' && !fits) setWrong(t('payout.partly.wrong', { amount: format.money(whole) }));
-    else void reporting.run({ text, comment, fileIds });
+  const missingOf = (typed: string): bigint | undefined => {
+    const arrived = readTypedAmount(typed, boot.currency.scale);
+    return arrived !== undefined && arrived > 0n && arrived < whole ? whole - arrived : undefined;
   };
+  const form = useForm<Report>({
+    start: { received: '', comment: '', fileIds: [] },
+    limits,
+    places: { receivedAmount: 'received', remainingAmount: 'received', ...picturePlaces },
+    body: (report) => bodyOf(report, props, whole),
+    meant: (report) => bodyOf(report, props, whole),
+    faults: ({ received }) => ({
+      received:
+        result === 'partly' && missingOf(received) === undefined ? t('payout.partly.wrong', { amount: format.money(whole) }) : undefined,
+    }),
+    async submit(report, key) {
+      await call('confirmPayout', { body: bodyOf(report, props, whole) }, { idempotencyKey: key });
+      toast(translate('payout.dispute.opened'), { tone: 'info' });
+      await onDone();
+    },
+  });
+  const { name, value, error, onChange, onBlur } = form.field('received');
+  const missing = missingOf(value);
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+    <form
+      {...form.props}
+      onSubmit={(event) => (isUploading ? event.preventDefault() : form.props.onSubmit(event))}
+      className="grid grid-cols-1 gap-3"
+    >
       <p className="text-label font-semibold text-ink-1">{t(result === 'partly' ? 'payout.confirm.partly' : 'payout.confirm.none')}</p>
       {result === 'partly' && (
         <AmountInput
           label={t('payout.partly.received')}
-          text={text}
-          error={wrong}
-          onText={(next) => {
-            change({ text: next });
-            setWrong(undefined);
-          }}
-          note={fits && t('payout.partly.missing', { amount: format.money(whole - arrived) })}
+          name={name}
+          text={value}
+          error={error}
+          onText={onChange}
+          onBlur={onBlur}
+          note={missing !== undefined && t('payout.partly.missing', { amount: format.money(missing) })}
         />
       )}
-      <CommentField label={t('payout.dispute.comment')} value={comment} onChange={(next) => change({ comment: next })} />
-      <PictureUpload
-        purpose="proof"
-        max={3}
-        value={fileIds}
-        onChange={(next) => change({ fileIds: next })}
-        onBusy={setUploading}
-        label={t('payout.dispute.pictures')}
-      />
-      {error !== undefined && (
+      <CommentField label={t('payout.dispute.comment')} {...form.field('comment')} />
+      <DisputePictures max={3} {...form.field('fileIds')} onBusy={setUploading} />
+      {form.problem !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {error}
+          {form.problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" className="flex-1" loading={busy} loadingLabel={t('common.loading')} disabled={uploading}>
+        <Button
+          type="submit"
+          tone="primary"
+          className="flex-1"
+          loading={form.busy}
+          loadingLabel={t('common.loading')}
+          disabled={isUploading}
+        >
           {t('payout.dispute.open')}
         </Button>
-        <Button tone="ghost" onClick={onBack} disabled={busy}>
+        <Button tone="ghost" onClick={onBack} disabled={form.busy}>
           {t('payout.back')}
         </Button>
       </div>
@@ -204,14 +214,42 @@ function ReportForm({
   );
 }
 
+/** Refusals of the pictures of a dispute. */
+export const picturePlaces = { 'file.unknown': 'fileIds', 'file.too.many': 'fileIds' } as const;
+
+/** Pictures that show what did not arrive. */
+export function DisputePictures({
+  max,
+  value,
+  error,
+  onChange,
+  onBusy,
+}: Pick<FieldProps<readonly string[]>, 'value' | 'error' | 'onChange'> & { max: number; onBusy: (isBusy: boolean) => void }) {
+  const t = useT();
+  return (
+    <PictureUpload
+      purpose="proof"
+      max={max}
+      value={value}
+      error={error}
+      onChange={onChange}
+      onBusy={onBusy}
+      label={t('payout.dispute.pictures')}
+    />
+  );
+}
+
 /** Words of at most 140 characters, as people count them. */
-export function CommentField({ label, value, onChange }: { label: string; value: string; onChange: (comment: string) => void }) {
+export function CommentField({ label, name, value, error, onChange, onBlur }: { label: string } & Omit<FieldProps<string>, 'maxLength'>) {
   const t = useT();
   return (
     <TextArea
       label={label}
       rows={3}
+      name={name}
       value={value}
+      error={error}
+      onBlur={onBlur}
       onChange={(event) => onChange([...event.target.value].slice(0, commentCodePointsAtMost).join(''))}
       description={t('payout.dispute.commentNote', { count: codePoints(value) })}
     />

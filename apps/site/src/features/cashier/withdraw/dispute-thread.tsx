@@ -1,15 +1,15 @@
 import { Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import limits from 'virtual:limits/speakInDispute';
 import { addressOf, call } from '../../../kit/api/client';
 import { routes } from '../../../kit/api/routes.generated';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { PictureUpload } from '../../../kit/upload/picture-upload';
-import { useAction } from '../../../kit/use-action';
+import { useForm } from '../../../kit/use-form';
 import { useRefreshWithdrawals, type WithdrawalWithDispute } from '../api/withdrawals';
-import { CommentField, SureReceived } from './confirm-card';
+import { CommentField, DisputePictures, picturePlaces, SureReceived } from './confirm-card';
 
 /** What player and staff have said about a payout, and while the dispute is open a way to say more. */
 export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
@@ -80,59 +80,61 @@ export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDisput
 }
 
 interface Message {
-  comment: string;
-  fileIds: readonly string[];
+  readonly comment: string;
+  readonly fileIds: readonly string[];
 }
 
-const emptyMessage: Message = { comment: '', fileIds: [] };
+const bodyOf = ({ comment, fileIds }: Message) => ({
+  comment: comment.trim(),
+  ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+});
 
 function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
   const t = useT();
   const refresh = useRefreshWithdrawals();
-  const [{ comment, fileIds }, setMessage] = useState<Message>(emptyMessage);
-  const change = (part: Partial<Message>) => setMessage((known) => ({ ...known, ...part }));
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [asking, setAsking] = useState(false);
-  const picturesLeft = 3 - withdrawal.dispute.reduce((sum, { author, fileIds: ids }) => sum + (author === 'player' ? ids.length : 0), 0);
-  const isEmpty = comment.trim() === '' && fileIds.length === 0;
   const { orderId } = withdrawal;
-  /** Undefined: that the money came after all. */
-  const { run, busy, problem } = useAction(async (key, said: Message | undefined) => {
-    if (said) {
-      const body = { comment: said.comment.trim(), ...(said.fileIds.length > 0 && { fileIds: [...said.fileIds] }) };
-      await call('speakInDispute', { params: { orderId }, body }, { idempotencyKey: key });
-    } else await call('confirmPayout', { body: { orderId, result: 'received' } }, { idempotencyKey: key });
-    setMessage(emptyMessage);
-    await refresh();
+  const start: Message = { comment: '', fileIds: [] };
+  const form = useForm<Message>({
+    start,
+    limits,
+    places: picturePlaces,
+    body: bodyOf,
+    meant: bodyOf,
+    async submit(message, key) {
+      await call('speakInDispute', { params: { orderId }, body: bodyOf(message) }, { idempotencyKey: key });
+      form.begin(start);
+      await refresh();
+    },
   });
-  const error = problem?.text;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!uploading && !isEmpty) void run({ comment, fileIds });
-  };
+  const sayReceived = () =>
+    form.run(async (key) => {
+      await call('confirmPayout', { body: { orderId, result: 'received' } }, { idempotencyKey: key });
+      form.begin(start);
+      await refresh();
+    });
+  const { comment, fileIds } = form.values;
+  const isEmpty = comment.trim() === '' && fileIds.length === 0;
+  const picturesLeft = 3 - withdrawal.dispute.reduce((sum, { author, fileIds: ids }) => sum + (author === 'player' ? ids.length : 0), 0);
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <CommentField label={t('payout.dispute.message')} value={comment} onChange={(next) => change({ comment: next })} />
-      {picturesLeft > 0 && (
-        <PictureUpload
-          purpose="proof"
-          max={picturesLeft}
-          value={fileIds}
-          onChange={(next) => change({ fileIds: next })}
-          onBusy={setUploading}
-          label={t('payout.dispute.pictures')}
-        />
-      )}
-      {error !== undefined && (
+    <form
+      {...form.props}
+      onSubmit={(event) => (isUploading || isEmpty ? event.preventDefault() : form.props.onSubmit(event))}
+      className="grid grid-cols-1 gap-3"
+    >
+      <CommentField label={t('payout.dispute.message')} {...form.field('comment')} />
+      {picturesLeft > 0 && <DisputePictures max={picturesLeft} {...form.field('fileIds')} onBusy={setUploading} />}
+      {form.problem !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {error}
+          {form.problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="flex-1" loading={busy} loadingLabel={t('common.loading')} disabled={isEmpty || uploading}>
+        <Button type="submit" className="flex-1" loading={form.busy} loadingLabel={t('common.loading')} disabled={isEmpty || isUploading}>
           {t('payout.dispute.say')}
         </Button>
-        <Button tone="ghost" disabled={busy} onClick={() => setAsking(true)}>
+        <Button tone="ghost" disabled={form.busy} onClick={() => setAsking(true)}>
           {t('payout.dispute.arrived')}
         </Button>
       </div>
@@ -140,10 +142,7 @@ function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
         amount={withdrawal.remainingAmount ?? withdrawal.arrives}
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await run(undefined);
-          setAsking(false);
-        }}
+        onConfirm={sayReceived}
       />
     </form>
   );
