@@ -1,6 +1,7 @@
 import { Button, Checkbox, CopyButton, Dialog, IconDownloadSimple, OtpInput, QrCode, Skeleton, buttonClass, toast } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import limits from 'virtual:limits/confirmTotp';
 import { boot } from '../../kit/boot';
 import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
@@ -8,6 +9,7 @@ import { translate, useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
 import { turnedAway } from '../../kit/step-up';
 import { useAction } from '../../kit/use-action';
+import { useForm } from '../../kit/use-form';
 import { useRefreshSecurity, useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
@@ -73,26 +75,29 @@ function RecoveryCodes({ codes, keeping, onKeeping, onLeave }: CodesProps) {
 
 interface SetUpProps {
   totpKey: TotpKey;
-  code: string;
-  problem: string | undefined;
-  busy: boolean;
-  onCode: (code: string) => void;
-  onConfirm: (code: string) => void;
+  /** Turns the app on with its first code. */
+  onConfirm: (code: string) => Promise<void>;
 }
 
 /** The key as a picture and in letters, and the first code of the app. */
-function SetUp({ totpKey: key, code, problem, busy, onCode, onConfirm }: SetUpProps) {
+function SetUp({ totpKey: key, onConfirm }: SetUpProps) {
   const t = useT();
+  const form = useForm<{ code: string }>({
+    start: { code: '' },
+    limits,
+    async submit({ code }) {
+      try {
+        await onConfirm(code);
+      } catch (failure) {
+        form.change({ code: '' });
+        throw failure;
+      }
+    },
+  });
+  const code = form.field('code');
   const readable = key.secret.replace(/(.{4})/g, '$1 ').trim();
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === 6) onConfirm(code);
-      }}
-    >
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <p className="text-body text-ink-2">{t('member.totp.scan')}</p>
       <div className="flex justify-center">
         <QrCode text={key.uri} label={t('member.totp.qr')} size={184} />
@@ -109,8 +114,16 @@ function SetUp({ totpKey: key, code, problem, busy, onCode, onConfirm }: SetUpPr
         <CopyButton text={key.secret} label={t('common.copy')} copiedLabel={t('common.copied')} />
       </div>
       <p className="text-body text-ink-2">{t('member.totp.enter')}</p>
-      <OtpInput label={t('member.stepUp.code')} value={code} onChange={onCode} onComplete={onConfirm} error={problem} />
-      <Button type="submit" tone="primary" size="large" wide disabled={code.length < 6} loading={busy} loadingLabel={t('common.loading')}>
+      <OtpInput label={t('member.stepUp.code')} {...code} onComplete={form.submit} error={code.error ?? form.problem} />
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        disabled={code.value.length < 6}
+        loading={form.busy}
+        loadingLabel={t('common.loading')}
+      >
         {t('member.totp.turnOn')}
       </Button>
     </form>
@@ -172,26 +185,17 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
   const { data } = useSecurity();
   const refresh = useRefreshSecurity();
   const [{ key, codes }, setGiven] = useState<{ key?: TotpKey; codes?: readonly string[] }>({});
-  const [code, setCode] = useState('');
   const [keeping, setKeeping] = useState<Keeping>('open');
-  const action = useAction(async (_key, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (failure) {
-      setCode('');
-      throw failure;
-    }
-  });
+  const action = useAction((_key, work: () => Promise<void>) => work());
   if (barred) return null;
   const { run, busy } = action;
   const problem = action.problem && !turnedAway(action.problem.error) ? action.problem.text : undefined;
 
   const start = () => run(async () => setGiven({ key: await call('startTotp', { body: {} }) }));
-  const confirm = (typed: string) =>
-    run(async () => {
-      setGiven({ codes: (await call('confirmTotp', { body: { code: typed } })).recoveryCodes });
-      await refresh();
-    });
+  const confirm = async (code: string) => {
+    setGiven({ codes: (await call('confirmTotp', { body: { code } })).recoveryCodes });
+    await refresh();
+  };
   const renew = () =>
     run(async () => {
       setGiven({ codes: (await call('renewRecoveryCodes', { body: {} })).recoveryCodes });
@@ -222,9 +226,7 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
       <div className="grid grid-cols-1 gap-4">
         {!data && <Skeleton className="h-40 rounded-tile!" />}
         {codes && <RecoveryCodes codes={codes} keeping={keeping} onKeeping={setKeeping} onLeave={leave} />}
-        {data && !codes && key && (
-          <SetUp totpKey={key} code={code} problem={problem} busy={busy} onCode={setCode} onConfirm={(typed) => void confirm(typed)} />
-        )}
+        {data && !codes && key && <SetUp totpKey={key} onConfirm={confirm} />}
         {data && !codes && !key && !data.totp.on && <TotpOff problem={problem} busy={busy} onStart={() => void start()} />}
         {data && !codes && !key && data.totp.on && (
           <TotpOn totp={data.totp} problem={problem} busy={busy} onRenew={() => void renew()} onRemove={() => void remove()} />

@@ -1,6 +1,7 @@
 import { TextField } from '@sortes/ui';
 import { fitsPattern } from '@sortes/contract';
-import { useState } from 'react';
+import bindLimits from 'virtual:limits/bindEmail';
+import sendLimits from 'virtual:limits/sendEmailCode';
 import { call } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
@@ -10,14 +11,14 @@ import { useMembersOnly } from './parts/use-members-only';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 
+const bodyOf = (typed: string) => ({ email: typed.trim() });
+
 /** `bindEmail`: the account's mailbox, confirmed by a code. */
 export function BindEmailModal({ onClose }: ModalProps) {
   const t = useT();
   const barred = useMembersOnly();
   const known = useSecurity().data?.email;
-  const [email, setEmail] = useState('');
   if (barred) return null;
-  const typed = email.trim();
   return (
     <BindContact
       title={t('member.email.title')}
@@ -25,21 +26,13 @@ export function BindEmailModal({ onClose }: ModalProps) {
       current={known?.masked ?? ''}
       unconfirmed={known !== undefined && known.masked !== '' && !known.verified}
       onClose={onClose}
-      judge={() => (fitsPattern(emailPattern, typed) ? undefined : t('identity.problem.email'))}
-      send={(own) => call('sendEmailCode', { body: own ? {} : { email: typed } })}
-      bind={(verificationCode, own) => call('bindEmail', { body: { ...(!own && { email: typed }), verificationCode } })}
-      field={(error, fixed) => (
-        <TextField
-          label={t('member.email.new')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          readOnly={fixed}
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      judge={(typed) => (fitsPattern(emailPattern, typed.trim()) ? undefined : t('identity.problem.email'))}
+      bodyOf={bodyOf}
+      limits={{ send: sendLimits, bind: bindLimits }}
+      send={(typed) => call('sendEmailCode', { body: typed === undefined ? {} : bodyOf(typed) })}
+      bind={(verificationCode, typed) => call('bindEmail', { body: { ...(typed !== undefined && bodyOf(typed)), verificationCode } })}
+      field={(email, isFixed) => (
+        <TextField label={t('member.email.new')} type="email" inputMode="email" autoComplete="email" readOnly={isFixed} {...email} />
       )}
     />
   );

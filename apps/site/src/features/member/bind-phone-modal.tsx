@@ -1,6 +1,8 @@
 import { Select, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import bindLimits from 'virtual:limits/bindPhone';
+import sendLimits from 'virtual:limits/sendPhoneCode';
 import { call } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
@@ -25,13 +27,12 @@ export function BindPhoneModal({ onClose }: ModalProps) {
     staleTime: 3_600_000,
   }).data;
   const [chosenCode, setChosenCode] = useState<string>();
-  const [number, setNumber] = useState('');
   if (barred) return null;
   const dialing = chosenCode ?? settings?.countryDialingCode ?? '';
-  const isFixed = settings?.countryDialingCodeFixed ?? true;
+  const isCodeFixed = settings?.countryDialingCodeFixed ?? true;
   const codes = new Map((countries ?? []).map((country) => [country.dialingCode.replace(/^\+/, ''), country.code]));
   if (dialing !== '' && !codes.has(dialing)) codes.set(dialing, '');
-  const body = { mobileNum: number.trim(), ...(dialing !== '' && { countryDialingCode: dialing }) };
+  const bodyOf = (typed: string) => ({ mobileNum: typed.trim(), ...(dialing !== '' && { countryDialingCode: dialing }) });
   return (
     <BindContact
       title={t('member.phone.title')}
@@ -39,15 +40,17 @@ export function BindPhoneModal({ onClose }: ModalProps) {
       current={known?.masked ?? ''}
       unconfirmed={known !== undefined && known.masked !== '' && !known.verified}
       onClose={onClose}
-      judge={() => (number.replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
-      send={(own) => call('sendPhoneCode', { body: own ? {} : body })}
-      bind={(verificationCode, own) => call('bindPhone', { body: { ...(!own && body), verificationCode } })}
-      field={(error, fixed) => (
+      judge={(typed) => (typed.replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
+      bodyOf={bodyOf}
+      limits={{ send: sendLimits, bind: bindLimits }}
+      send={(typed) => call('sendPhoneCode', { body: typed === undefined ? {} : bodyOf(typed) })}
+      bind={(verificationCode, typed) => call('bindPhone', { body: { ...(typed !== undefined && bodyOf(typed)), verificationCode } })}
+      field={(number, isFixed) => (
         <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-2">
           <Select
             label={t('member.phone.dialing')}
             autoComplete="tel-country-code"
-            disabled={fixed || isFixed}
+            disabled={isFixed || isCodeFixed}
             value={dialing}
             onChange={(event) => setChosenCode(event.target.value)}
             choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country === '' ? '' : ` ${country}`}` }))}
@@ -57,12 +60,9 @@ export function BindPhoneModal({ onClose }: ModalProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={24}
-            readOnly={fixed}
-            value={number}
-            error={error}
-            {...(isFixed && dialing !== '' && { description: t('member.phone.fixed', { code: dialing }) })}
-            onChange={(event) => setNumber(event.target.value)}
+            readOnly={isFixed}
+            {...(isCodeFixed && dialing !== '' && { description: t('member.phone.fixed', { code: dialing }) })}
+            {...number}
           />
         </div>
       )}

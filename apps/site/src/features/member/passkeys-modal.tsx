@@ -1,14 +1,15 @@
 import { deviceSystem } from '@sortes/contract';
 import { Badge, Button, ConfirmDialog, Dialog, EmptyState, IconFingerprint, IconPlus, Skeleton, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
+import limits from 'virtual:limits/renamePasskey';
 import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { translate, useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
 import { PasskeyDeclined, makePasskey, passkeysPossible } from '@sortes/browser';
-import { problemText } from '../../kit/problem';
 import { turnedAway } from '../../kit/step-up';
 import { useAction } from '../../kit/use-action';
+import { useForm } from '../../kit/use-form';
 import { useRefreshSecurity, useSecurity, type SecurityState } from './api/security';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
@@ -18,23 +19,12 @@ type Passkey = SecurityState['passkeys'][number];
 function PasskeyLine({ passkey, onRemove, onSaved }: { passkey: Passkey; onRemove: () => void; onSaved: () => Promise<void> }) {
   const t = useT();
   const format = useFormat();
-  const [name, setName] = useState<string>();
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const typed = name?.trim() ?? '';
-    if (typed === '') return setError(t('identity.notEmpty', { field: t('member.passkey.name') }));
-    try {
-      await call('renamePasskey', { params: { passkeyId: passkey.id }, body: { name: typed } });
-      await onSaved();
-      setName(undefined);
-    } catch (failure) {
-      setError(problemText(failure));
-    }
-    return undefined;
-  };
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      {name === undefined ? (
+      {isRenaming ? (
+        <RenameForm passkey={passkey} onSaved={onSaved} onClose={() => setRenaming(false)} />
+      ) : (
         <>
           <p className="flex items-start gap-3">
             <IconFingerprint size={22} className="mt-0.5 shrink-0 text-ink-3" />
@@ -51,12 +41,7 @@ function PasskeyLine({ passkey, onRemove, onSaved }: { passkey: Passkey; onRemov
             {!passkey.here && <Badge>{t('member.passkey.elsewhere')}</Badge>}
           </p>
           <div className="flex gap-2 ps-8">
-            <Button
-              size="small"
-              tone="ghost"
-              aria-label={`${t('member.do.rename')}: ${passkey.name}`}
-              onClick={() => setName(passkey.name)}
-            >
+            <Button size="small" tone="ghost" aria-label={`${t('member.do.rename')}: ${passkey.name}`} onClick={() => setRenaming(true)}>
               {t('member.do.rename')}
             </Button>
             <Button size="small" tone="ghost" aria-label={`${t('member.do.remove')}: ${passkey.name}`} onClick={onRemove}>
@@ -64,33 +49,44 @@ function PasskeyLine({ passkey, onRemove, onSaved }: { passkey: Passkey; onRemov
             </Button>
           </div>
         </>
-      ) : (
-        <form
-          noValidate
-          className="grid grid-cols-1 gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <TextField
-            label={t('member.passkey.name')}
-            maxLength={40}
-            value={name}
-            error={error}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <div className="flex gap-2">
-            <Button type="submit" size="small">
-              {t('common.save')}
-            </Button>
-            <Button size="small" tone="ghost" onClick={() => setName(undefined)}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </form>
       )}
     </li>
+  );
+}
+
+interface RenameFormProps {
+  readonly passkey: Passkey;
+  readonly onSaved: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function RenameForm({ passkey, onSaved, onClose }: RenameFormProps) {
+  const t = useT();
+  const bodyOf = ({ name }: { name: string }) => ({ name: name.trim() });
+  const form = useForm<{ name: string }>({
+    start: { name: passkey.name },
+    limits,
+    body: bodyOf,
+    faults: ({ name }) => ({ name: name.trim() === '' ? t('identity.notEmpty', { field: t('member.passkey.name') }) : undefined }),
+    async submit(typed) {
+      await call('renamePasskey', { params: { passkeyId: passkey.id }, body: bodyOf(typed) });
+      await onSaved();
+      onClose();
+    },
+  });
+  const name = form.field('name');
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-3">
+      <TextField label={t('member.passkey.name')} {...name} error={name.error ?? form.problem} />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" loading={form.busy} loadingLabel={t('common.loading')}>
+          {t('common.save')}
+        </Button>
+        <Button size="small" tone="ghost" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }
 
