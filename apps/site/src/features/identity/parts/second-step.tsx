@@ -1,15 +1,21 @@
 import { Button, OtpInput, RadioGroup, TextField, useTimeLeft } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import limits from 'virtual:limits/loginVerification';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
+import { useForm } from '../../../kit/use-form';
 import { FormError } from './form-error';
 import { LostEverything } from './lost-everything';
 import type { SignedIn } from './use-finish-sign-in';
 
 const ways = ['totp', 'recovery', 'sms', 'email', 'account-name'] as const;
 type Method = (typeof ways)[number];
+interface Typed {
+  readonly verificationCode: string;
+}
+
 const now = () => Date.now();
 const isWay = (method: string): method is Method => (ways as readonly string[]).includes(method);
 
@@ -29,31 +35,35 @@ export function SecondStep({
   const t = useT();
   const methods = session.verificationMethods.filter(isWay);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'email');
-  const [code, setCode] = useState('');
   const [until, setUntil] = useState(0);
   const left = useTimeLeft(until, now);
   const byMessage = method === 'sms' || method === 'email';
+  const byName = method === 'account-name';
   const send = useMutation({
     mutationFn: () => call('sendLoginVerification', { body: byMessage ? { method } : {} }),
     onSuccess: () => setUntil(Date.now() + 60_000),
   });
-  const check = useMutation({
-    mutationFn: async (typed: string) => onSignedIn(await call('loginVerification', { body: { method, verificationCode: typed } })),
-    onError: () => setCode(''),
+  const isEnough = (code: string): boolean => code.trim().length >= (byName ? 1 : method === 'recovery' ? 8 : 6);
+  const bodyOf = ({ verificationCode }: Typed) => ({ method, verificationCode: verificationCode.trim() });
+  const form = useForm<Typed>({
+    start: { verificationCode: '' },
+    limits,
+    body: bodyOf,
+    async submit(typed) {
+      if (!isEnough(typed.verificationCode)) return;
+      try {
+        await onSignedIn(await call('loginVerification', { body: bodyOf(typed) }));
+      } catch (failure) {
+        form.change({ verificationCode: '' });
+        throw failure;
+      }
+    },
   });
-  const problem = check.isError ? problemText(check.error) : undefined;
+  const code = form.field('verificationCode');
+  const problem = code.error ?? form.problem;
   const shown = !byMessage || send.isSuccess;
-  const byName = method === 'account-name';
-  const enough = code.trim().length >= (byName ? 1 : method === 'recovery' ? 8 : 6);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (enough && !check.isPending) check.mutate(code.trim());
-      }}
-    >
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <p className="text-body text-ink-2">
         {t(byMessage ? 'identity.second.why' : byName ? 'identity.second.whyName' : 'identity.second.whyApp')}
       </p>
@@ -64,10 +74,9 @@ export function SecondStep({
           value={method}
           onChange={(next) => {
             setMethod(next);
-            setCode('');
+            form.begin({ verificationCode: '' });
             setUntil(0);
             send.reset();
-            check.reset();
           }}
           choices={methods.map((value) => ({ value, label: t(`identity.second.${value}`) }))}
         />
@@ -88,14 +97,7 @@ export function SecondStep({
         </p>
       )}
       {shown && method !== 'recovery' && !byName && (
-        <OtpInput
-          key={method}
-          label={t('identity.field.verificationCode')}
-          value={code}
-          onChange={setCode}
-          onComplete={(typed) => check.mutate(typed)}
-          error={problem}
-        />
+        <OtpInput key={method} label={t('identity.field.verificationCode')} {...code} onComplete={form.submit} error={problem} />
       )}
       {method === 'recovery' && (
         <TextField
@@ -104,31 +106,20 @@ export function SecondStep({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          {...code}
           maxLength={64}
-          value={code}
           error={problem}
-          onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {byName && (
-        <TextField
-          label={t('identity.second.account-name')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={code}
-          error={problem}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
+      {byName && <TextField label={t('identity.second.account-name')} autoComplete="off" spellCheck={false} {...code} error={problem} />}
       {shown && (
         <Button
           type="submit"
           tone="primary"
           size="large"
           wide
-          disabled={!enough}
-          loading={check.isPending}
+          disabled={!isEnough(code.value)}
+          loading={form.busy}
           loadingLabel={t('common.loading')}
         >
           {t('common.continue')}
