@@ -1,16 +1,16 @@
 import { Button, Dialog, Radio, TextField, chipClass } from '@sortes/ui';
 import { limitPeriods, type LimitKind, type LimitPeriod } from '@sortes/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { AmountInput } from '../../kit/amount/amount-input';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
-import { problemText } from '../../kit/problem';
 import { useLeastDeposit } from '../../entities/limits/least-deposit';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { readTypedAmount } from '../../kit/amount/read-typed-amount';
 import { useMemberOnly } from '../../entities/account/use-member-only';
+import { useForm } from '../../kit/use-form';
 import { useSetLimits } from './api/limits';
 import { useLimitTexts } from './parts/limit-texts';
 import { minutesAtMost, suggestedAmounts, suggestedMinutes } from './state/limits';
@@ -33,6 +33,39 @@ interface Given {
 }
 
 const nothingGiven: Given = { answer: undefined, text: '', period: 'month' };
+
+type Answers = Readonly<Record<LimitKind, Given>>;
+
+const noAnswers: Answers = { deposit: nothingGiven, loss: nothingGiven, stake: nothingGiven, session: nothingGiven };
+
+/** The limit that an answer asks for: an amount in 1/10 000 currency units, of a session minutes; undefined: none, or nothing that can be read. */
+function valueOf(kind: LimitKind, { answer, text }: Given): bigint | undefined {
+  if (typeof answer === 'bigint') return answer;
+  if (answer !== 'other') return undefined;
+  if (kind !== 'session') return readTypedAmount(text, boot.currency.scale);
+  return /^\d{1,5}$/.test(text.trim()) ? BigInt(text.trim()) : undefined;
+}
+
+/** What is wrong with an answer, in words. */
+function useAnswerFault(isShown: boolean) {
+  const t = useT();
+  const format = useFormat();
+  const least = useLeastDeposit(isShown);
+  return (kind: LimitKind, given: Given): string | undefined => {
+    const { answer, period } = given;
+    // What nobody has to answer may stay open.
+    if (answer === undefined) return asked.includes(kind) ? t('protection.start.choose') : undefined;
+    if (answer !== 'other') return undefined;
+    const value = valueOf(kind, given);
+    const most = minutesAtMost[period];
+    if (kind === 'session')
+      return value !== undefined && value >= leastMinutes && value <= most ? undefined : t('protection.edit.minutesRange', { most });
+    if (value === undefined) return t('protection.edit.notAmount');
+    if (value === 0n) return t('protection.start.zero');
+    const isTooLittle = kind === 'deposit' && least !== undefined && value < least;
+    return isTooLittle ? t('protection.edit.belowLeast', { amount: format.money(least) }) : undefined;
+  };
+}
 
 /** One question: of which period, and amounts to take, one of one's own, or none; no answer is chosen beforehand. */
 function Question({
@@ -116,64 +149,28 @@ function Question({
  */
 export function LimitsStartModal({ onClose }: ModalProps) {
   const t = useT();
-  const format = useFormat();
   const shown = useMemberOnly('limitsStart');
-  const least = useLeastDeposit(shown);
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
-  const [given, setGiven] = useState<Readonly<Partial<Record<LimitKind, Given>>>>({});
-  const givenOf = (kind: LimitKind): Given => given[kind] ?? nothingGiven;
-  const change = (kind: LimitKind, part: Partial<Given>) =>
-    setGiven((known) => ({ ...known, [kind]: { ...(known[kind] ?? nothingGiven), ...part } }));
-  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const answerFault = useAnswerFault(shown);
   const [all, setAll] = useState(false);
+  const kinds = all ? [...asked, ...more] : asked;
+  const form = useForm<Answers>({
+    start: noAnswers,
+    faults: (answers) => Object.fromEntries(kinds.map((kind) => [kind, answerFault(kind, answers[kind])])),
+    async submit(answers) {
+      const answered = kinds.filter((kind) => answers[kind].answer !== undefined);
+      await set.mutateAsync(answered.map((kind) => ({ kind, period: answers[kind].period, value: valueOf(kind, answers[kind]) })));
+      onClose();
+    },
+  });
+  const change = (kind: LimitKind, part: Partial<Given>) => form.change({ [kind]: { ...form.values[kind], ...part } });
   if (!shown) return null;
   // Who has answered may leave it, wherever the answer was given.
   const must = status?.jurisdiction === 'strict' && !status.limitsAnswered;
-  const kinds = all ? [...asked, ...more] : asked;
-  const readOther = (kind: LimitKind, { text, period }: Given): { value: bigint | undefined; error: string | undefined } => {
-    if (kind === 'session') {
-      const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-      return minutes >= leastMinutes && minutes <= minutesAtMost[period]
-        ? { value: BigInt(minutes), error: undefined }
-        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[period] }) };
-    }
-    const value = readTypedAmount(text, boot.currency.scale);
-    if (value === undefined) return { value, error: t('protection.edit.notAmount') };
-    if (value === 0n) return { value, error: t('protection.start.zero') };
-    const isTooLittle = kind === 'deposit' && least !== undefined && value < least;
-    return { value, error: isTooLittle ? t('protection.edit.belowLeast', { amount: format.money(least) }) : undefined };
-  };
-  const changePeriod = (kind: LimitKind, period: LimitPeriod) => {
+  const changePeriod = (kind: LimitKind, period: LimitPeriod) =>
     // An amount is one of its period; the other answers hold for each.
-    change(kind, typeof givenOf(kind).answer === 'bigint' ? { period, answer: undefined } : { period });
-    setErrors({ ...errors, [kind]: undefined });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (set.isPending) return;
-    const read = kinds
-      // What nobody has to answer may stay open.
-      .filter((kind) => asked.includes(kind) || givenOf(kind).answer !== undefined)
-      .map((kind) => {
-        const { answer, period } = givenOf(kind);
-        if (answer === undefined) return { kind, period, value: undefined, error: t('protection.start.choose') };
-        if (answer === 'none') return { kind, period, value: undefined, error: undefined };
-        if (answer !== 'other') return { kind, period, value: answer, error: undefined };
-        return { kind, period, ...readOther(kind, givenOf(kind)) };
-      });
-    const wrong = Object.fromEntries(read.flatMap(({ kind, error }) => (error === undefined ? [] : [[kind, error]])));
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
-      // The fault may stand above what is in view.
-      requestAnimationFrame(() => document.querySelector(`#${formId} [role=alert]`)?.scrollIntoView({ block: 'center' }));
-      return;
-    }
-    set.mutate(
-      read.map(({ kind, period, value }) => ({ kind, period, value })),
-      { onSuccess: onClose, onError: (problem) => setErrors({ form: problemText(problem) }) },
-    );
-  };
+    change(kind, typeof form.values[kind].answer === 'bigint' ? { period, answer: undefined } : { period });
   return (
     <Dialog
       open
@@ -183,7 +180,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
       {...(!must && { closeLabel: t('common.close') })}
       footer={
         <div className="grid grid-cols-1 gap-2">
-          <Button type="submit" form={formId} tone="primary" size="large" wide loading={set.isPending} loadingLabel={t('common.loading')}>
+          <Button type="submit" form={formId} tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
             {t('common.continue')}
           </Button>
           {!must && (
@@ -194,19 +191,16 @@ export function LimitsStartModal({ onClose }: ModalProps) {
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form id={formId} {...form.props} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{t(must ? 'protection.start.must' : 'protection.start.note')}</p>
         {kinds.map((kind) => (
           <Question
             key={kind}
             kind={kind}
-            {...givenOf(kind)}
-            error={errors[kind]}
+            {...form.values[kind]}
+            error={form.errors[kind]}
             onPeriod={(next) => changePeriod(kind, next)}
-            onAnswer={(answer) => {
-              change(kind, { answer });
-              setErrors({ ...errors, [kind]: undefined });
-            }}
+            onAnswer={(answer) => change(kind, { answer })}
             onText={(text) => change(kind, { text })}
           />
         ))}
@@ -216,9 +210,9 @@ export function LimitsStartModal({ onClose }: ModalProps) {
           </Button>
         )}
         <p className="text-caption text-ink-3">{t('protection.start.change')}</p>
-        {errors['form'] !== undefined && (
+        {form.problem !== undefined && (
           <p role="alert" className="text-label text-danger">
-            {errors['form']}
+            {form.problem}
           </p>
         )}
       </form>

@@ -1,10 +1,12 @@
 import { Button, ConfirmDialog, Dialog, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
 import { completeBaseOf, exclusionWords, selfExclusionTerms, timeOutHours, type SelfExclusionTerm } from '@sortes/contract';
-import { useState, type FormEvent } from 'react';
-import { ApiError, serverNow } from '../../../kit/api/client';
+import { useState } from 'react';
+import limits from 'virtual:limits/excludeMyself';
+import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
+import { useForm } from '../../../kit/use-form';
 import { useExclusion } from '../../../entities/limits/status';
 import { useSelfExclusion, useTimeOut } from '../api/breaks';
 import { Section, showSection } from './section';
@@ -13,43 +15,43 @@ import { ExclusionNotice } from './exclusion-notice';
 const formId = 'exclusion-form';
 const consequences = ['bets', 'deposits', 'marketing', 'account', 'withdraw', 'final'] as const;
 
+interface Typed {
+  readonly term: SelfExclusionTerm;
+  /** The word that says it is meant. */
+  readonly confirmation: string;
+  readonly password: string;
+}
+
 /** The question before an exclusion: what it means in plain words, the word to type, and the password. */
 function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const language = useLanguage();
   const word = exclusionWords[completeBaseOf(language.code)];
-  const [term, setTerm] = useState<SelfExclusionTerm>(terms[0] ?? 'forever');
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ word?: string; password?: string; form?: string }>({});
   const exclude = useSelfExclusion();
+  const bodyOf = ({ confirmation, ...rest }: Typed) => ({ ...rest, confirmation: confirmation.trim() });
+  const form = useForm<Typed>({
+    start: { term: terms[0] ?? 'forever', confirmation: '', password: '' },
+    limits,
+    places: { 'password.wrong': 'password', 'login.locked': 'password', 'exclusion.confirmation': 'confirmation' },
+    body: bodyOf,
+    faults: ({ confirmation }) => ({
+      confirmation:
+        confirmation.trim().toLocaleUpperCase() === word.toLocaleUpperCase() ? undefined : t('protection.exclude.wordWrong', { word }),
+    }),
+    async submit(typed) {
+      await exclude.mutateAsync(bodyOf(typed));
+      toast(t('protection.exclude.done'), { lifeMs: 10_000 });
+      onClose();
+      showSection('break');
+    },
+  });
+  const { term } = form.values;
   const ends = endOf(term);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (exclude.isPending) return;
-    if (typed.trim().toLocaleUpperCase() !== word.toLocaleUpperCase())
-      return setErrors({ word: t('protection.exclude.wordWrong', { word }) });
-    setErrors({});
-    exclude.mutate(
-      { term, password, confirmation: typed.trim() },
-      {
-        onSuccess() {
-          toast(t('protection.exclude.done'), { lifeMs: 10_000 });
-          onClose();
-          showSection('break');
-        },
-        onError(problem) {
-          const field = problem instanceof ApiError && /^password|locked/.test(problem.code) ? 'password' : 'form';
-          setErrors({ [field]: problemText(problem) });
-        },
-      },
-    );
-  };
   return (
     <Dialog
       open
-      onClose={exclude.isPending ? () => undefined : onClose}
+      onClose={form.busy ? () => undefined : onClose}
       title={t('protection.exclude.title')}
       closeLabel={t('common.close')}
       closeOnOutsidePress={false}
@@ -58,18 +60,18 @@ function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]
           <Button wide onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} tone="danger" wide loading={exclude.isPending} loadingLabel={t('common.loading')}>
+          <Button type="submit" form={formId} tone="danger" wide loading={form.busy} loadingLabel={t('common.loading')}>
             {t('protection.exclude.confirm')}
           </Button>
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form id={formId} {...form.props} className="grid grid-cols-1 gap-4">
         <RadioGroup
           label={t('protection.exclude.howLong')}
           name="exclusion-term"
           value={term}
-          onChange={setTerm}
+          onChange={(next) => form.change({ term: next })}
           choices={terms.map((value) => ({ value, label: t(`protection.exclude.term.${value}`) }))}
         />
         {ends !== undefined && (
@@ -90,22 +92,17 @@ function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed}
-          error={errors.word}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('confirmation')}
         />
         <PasswordField
           label={t('protection.exclude.password')}
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
-          maxLength={128}
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...form.field('password')}
         />
-        {errors.form && (
+        {form.problem !== undefined && (
           <p role="alert" className="text-label text-danger">
-            {errors.form}
+            {form.problem}
           </p>
         )}
       </form>
