@@ -8,7 +8,7 @@ import { useT } from '../i18n';
 import { problemText } from '../problem';
 import type { PictureUploadProps } from './picture-upload-props';
 import { sendPicture, takeBack } from './send-picture';
-import { readyPicture, type ReadyPicture } from './shrink';
+import { readyPicture, type PictureProblem, type ReadyPicture } from './shrink';
 
 interface Item {
   key: string;
@@ -17,8 +17,8 @@ interface Item {
   picture?: ReadyPicture;
   share: number;
   fileId?: string;
-  /** In words; a picture that cannot be sent at all has no `picture`. */
-  problem?: string | undefined;
+  /** What the file lacks, or why it was not sent; a picture that cannot be sent at all has no `picture`. */
+  problem?: PictureProblem | { error: unknown } | undefined;
 }
 
 const accepted = 'image/png,image/jpeg';
@@ -75,10 +75,12 @@ function Tile({ item, onRemove, onRetry }: { item: Item; onRemove: () => void; o
           <IconTrash size={18} />
         </IconButton>
       </div>
-      {failed && (
+      {item.problem !== undefined && (
         <>
           {!item.picture && <p className="truncate text-caption font-semibold text-ink-2">{item.name}</p>}
-          <p className="text-caption wrap-anywhere text-danger">{item.problem}</p>
+          <p className="text-caption wrap-anywhere text-danger">
+            {typeof item.problem === 'object' ? problemText(item.problem.error) : t(`upload.problem.${item.problem}`)}
+          </p>
           {item.picture && onRetry && (
             <Button size="small" onClick={onRetry}>
               {t('upload.retry')}
@@ -151,7 +153,7 @@ export function PictureUploadField({
         now.current.onChange([...now.current.value, fileId]);
         now.current.value = [...now.current.value, fileId];
       } catch (problem) {
-        if (!(problem instanceof ApiError && problem.code === 'aborted')) change(key, { problem: problemText(problem), share: 0 });
+        if (!(problem instanceof ApiError && problem.code === 'aborted')) change(key, { problem: { error: problem }, share: 0 });
       } finally {
         aborts.current.delete(key);
       }
@@ -163,7 +165,7 @@ export function PictureUploadField({
     setItems([...kept, ...added.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
     for (const { file, key } of added) {
       const ready = await readyPicture(file);
-      if (typeof ready === 'string') change(key, { problem: t(`upload.problem.${ready}`) });
+      if (typeof ready === 'string') change(key, { problem: ready });
       else {
         change(key, { picture: ready });
         send(key, ready);

@@ -15,12 +15,14 @@ function Puzzle({
   puzzle,
   onSolved,
   onNew,
-  failed,
+  failure,
 }: {
   puzzle: SliderPuzzleData;
   onSolved: (proof: SliderProof) => void;
-  onNew: (message: string) => void;
-  failed: string;
+  /** Asks for another puzzle, with why this one did not do; undefined: another one was wished for. */
+  onNew: (failure?: unknown) => void;
+  /** Why the puzzle before did not do. */
+  failure: unknown;
 }) {
   const t = useT();
   const format = useFormat();
@@ -31,8 +33,8 @@ function Puzzle({
   useEffect(() => () => stop.current?.abort(), []);
   // The puzzle that had the focus is gone after a miss: the new one takes it, so that a keyboard user goes on at once.
   useEffect(() => {
-    if (failed !== '') range.current?.focus();
-  }, [failed]);
+    if (failure !== undefined) range.current?.focus();
+  }, [failure]);
   const furthest = puzzle.width - puzzle.pieceWidth;
 
   const judge = async (answer: { x: number } | { nonce: string }) => {
@@ -40,7 +42,7 @@ function Puzzle({
     try {
       onSolved(await solveSlider(puzzle.challenge, answer));
     } catch (error) {
-      onNew(error instanceof ApiError && error.code === 'slider.failed' ? t('identity.slider.missed') : problemText(error));
+      onNew(error);
     }
   };
   const work = async () => {
@@ -55,6 +57,9 @@ function Puzzle({
 
   const percent = (value: number) => `${value * 100}%`;
   const busy = phase.kind !== 'sliding';
+  const isMissed = failure !== undefined && !busy;
+  const sayMiss = (error: unknown): string =>
+    error instanceof ApiError && error.code === 'slider.failed' ? t('identity.slider.missed') : problemText(error);
   return (
     <div className="grid grid-cols-1 gap-3">
       <div
@@ -79,7 +84,7 @@ function Puzzle({
           tone="secondary"
           disabled={busy}
           className="absolute! end-1.5 top-1.5"
-          onClick={() => onNew('')}
+          onClick={() => onNew()}
         >
           <IconArrowsClockwise size={18} />
         </IconButton>
@@ -109,8 +114,8 @@ function Puzzle({
           style={{ '--range-fill': percent(x / furthest) } as React.CSSProperties}
         />
       </label>
-      <p role="status" className={failed && !busy ? 'text-label text-danger' : 'text-label text-ink-3'}>
-        {phase.kind === 'checking' ? t('identity.slider.checking') : failed && !busy ? failed : t('identity.slider.hint')}
+      <p role="status" className={isMissed ? 'text-label text-danger' : 'text-label text-ink-3'}>
+        {isMissed ? sayMiss(failure) : t(phase.kind === 'checking' ? 'identity.slider.checking' : 'identity.slider.hint')}
       </p>
       {phase.kind === 'working' ? (
         <>
@@ -157,7 +162,7 @@ function Puzzle({
 export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => void }) {
   const t = useT();
   const [round, setRound] = useState(0);
-  const [failed, setFailed] = useState('');
+  const [failure, setFailure] = useState<unknown>();
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: identityKeys.slider.of(round),
     queryFn: fetchSlider,
@@ -184,10 +189,10 @@ export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => v
     <Puzzle
       key={data.challenge}
       puzzle={data}
-      failed={failed}
+      failure={failure}
       onSolved={onSolved}
-      onNew={(message) => {
-        setFailed(message);
+      onNew={(reason) => {
+        setFailure(reason);
         setRound(round + 1);
       }}
     />

@@ -1,5 +1,5 @@
 import { Button, Chips, IconX, NumberField, TextArea, TextField, chipClass } from '@sortes/ui';
-import { filterNumbers, sequenceOf, ticketText, type Play } from '@sortes/lottery-rules';
+import { filterNumbers, sequenceOf, ticketText, type Play, type SequenceProblem } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../kit/i18n';
@@ -175,7 +175,7 @@ function NumberTools({ store, play, width }: { store: BoardStore; play: Play; wi
 function SequenceTool({ width, onAdd }: { width: number; onAdd: (numbers: readonly string[]) => void }) {
   const t = useT();
   const [ends, setEnds] = useState({ first: '', second: '', last: '' });
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SequenceProblem>();
   const field = (name: keyof typeof ends) => (
     <TextField
       label={t(`lottery.sequence.${name}`)}
@@ -192,8 +192,8 @@ function SequenceTool({ width, onAdd }: { width: number; onAdd: (numbers: readon
   );
   const add = () => {
     const read = sequenceOf(ends.first, ends.second, ends.last);
-    if (!read.ok) setProblem(t(`lottery.sequenceProblem.${read.reason}`));
-    else if (ends.first.length !== width) setProblem(t('lottery.sequenceProblem.different-widths'));
+    if (!read.ok) setProblem(read.reason);
+    else if (ends.first.length !== width) setProblem('different-widths');
     else {
       onAdd(read.numbers);
       setEnds({ first: '', second: '', last: '' });
@@ -210,7 +210,7 @@ function SequenceTool({ width, onAdd }: { width: number; onAdd: (numbers: readon
         </Button>
       </div>
       <p role={problem ? 'alert' : undefined} className={problem ? 'text-label text-danger' : 'text-caption text-ink-3'}>
-        {problem ?? t('lottery.sequenceNote', sequenceExample(width))}
+        {problem ? t(`lottery.sequenceProblem.${problem}`) : t('lottery.sequenceNote', sequenceExample(width))}
       </p>
     </>
   );
