@@ -69,20 +69,11 @@ export function ElottScreen() {
     <div className="flex flex-col gap-4 pb-8">
       <BannerSlider group="lott" />
       <TitleAndSearch search={search} onSearch={setSearch} />
-      {groups.length > 0 && (
-        <Chips
-          label={t('lottery.groups')}
-          className="lg:flex-wrap"
-          value={isSearched ? '' : group}
-          onChange={choose}
-          choices={[
-            { value: 'all', label: t('lottery.groupAll'), count: games?.length ?? 0 },
-            { value: 'favourites', label: t('lottery.favourites'), count: favourite.length, icon: <IconStar size={18} /> },
-            ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
-          ]}
-        />
+      {games ? (
+        <GroupChips groups={groups} all={games.length} favourites={favourite.length} chosen={isSearched ? '' : group} onChoose={choose} />
+      ) : (
+        !popular.error && <Skeleton className="h-11 w-full max-w-160" />
       )}
-      {!games && !popular.error && <Skeleton className="h-11 w-full max-w-160" />}
       {!isSearched && group === 'all' && <Recent games={recent.data ?? []} />}
       <p className="sr-only" role="status">
         {isSearched && t('lottery.found', { count: shown.length })}
@@ -110,6 +101,35 @@ export function ElottScreen() {
         </ul>
       )}
     </div>
+  );
+}
+
+interface GroupChipsProps {
+  groups: ReturnType<typeof lobbyGroups>;
+  /** How many games there are. */
+  all: number;
+  favourites: number;
+  /** Empty: none, while a search looks everywhere. */
+  chosen: string;
+  onChoose: (group: string) => void;
+}
+
+/** The families of games, each with its number. */
+function GroupChips({ groups, all, favourites, chosen, onChoose }: GroupChipsProps) {
+  const t = useT();
+  if (groups.length === 0) return null;
+  return (
+    <Chips
+      label={t('lottery.groups')}
+      className="lg:flex-wrap"
+      value={chosen}
+      onChange={onChoose}
+      choices={[
+        { value: 'all', label: t('lottery.groupAll'), count: all },
+        { value: 'favourites', label: t('lottery.favourites'), count: favourites, icon: <IconStar size={18} /> },
+        ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
+      ]}
+    />
   );
 }
 
