@@ -115,7 +115,8 @@ export function buildStale({ force = false, only, say = () => undefined } = {}) 
     }
     if (built.length > 0 || !existsSync(join(root, manifestPath))) {
       writeSbom();
-      writeManifest({ parts: built });
+      // The bill of materials is written anew by every build.
+      writeManifest({ parts: [...built, 'bill'] });
     }
     return 0;
   });

@@ -30,7 +30,7 @@ function listCovered(folder) {
     { path: 'packages/lottery-rules/texts', part: 'programs' },
     ...releaseTools.map((path) => ({ path, part: 'programs' })),
     { path: 'package-lock.json', part: 'programs' },
-    { path: 'dist/sbom.cdx.json', part: 'programs' },
+    { path: 'dist/sbom.cdx.json', part: 'bill' },
     { path: 'apps/site/dist', part: 'site' },
     { path: 'apps/studio/client/dist', part: 'games' },
     { path: 'apps/console/dist', part: 'console' },
@@ -80,7 +80,7 @@ export function writeManifest({ folder = root, parts } = {}) {
   for (const one of covered) {
     const isKept = known !== undefined && parts !== undefined && !parts.includes(one.part);
     if (isKept) {
-      for (const [name, hash] of Object.entries(known.files)) if (name.startsWith(`${one.path}/`)) files[name] = hash;
+      for (const [name, hash] of Object.entries(known.files)) if (name === one.path || name.startsWith(`${one.path}/`)) files[name] = hash;
     } else {
       for (const name of filesOf(folder, one))
         files[name] = createHash('sha256')

@@ -48,6 +48,20 @@ describe('the release manifest', () => {
     ]);
   });
 
+  it('keeps what it knows of parts that were not built again, single files too', async () => {
+    write('package-lock.json', '{}');
+    write('tools/start.mjs', 'start()');
+    write('dist/sbom.cdx.json', '{"of":"the first build"}');
+    tools.writeManifest({ folder: root });
+    write('apps/site/dist/index.html', '<!doctype html><title>New</title>');
+    write('dist/sbom.cdx.json', '{"of":"the second build"}');
+    tools.writeManifest({ folder: root, parts: ['site', 'bill'] });
+    expect(await checkRelease({ root })).toMatchObject({ state: 'intact', files: 7, unexpected: [] });
+    write('tools/start.mjs', 'steal()');
+    tools.writeManifest({ folder: root, parts: ['site', 'bill'] });
+    expect(faultsOf(await checkRelease({ root }))).toEqual(['altered: tools/start.mjs']);
+  });
+
   it('finds what is gone and what has come', async () => {
     tools.writeManifest({ folder: root });
     renameSync(path.join(root, 'apps/server/dist/main.js'), path.join(root, 'apps/server/dist/other.js'));
