@@ -41,6 +41,23 @@ it('preloads and draws the picture of the first banner, each window its own form
   expect(single).not.toContain('<source');
 });
 
+it('brings the small picture of a phone with the page, and not a large one', () => {
+  const site = path.join(root, 'pictured');
+  fs.mkdirSync(path.join(site, 'art'), { recursive: true });
+  fs.writeFileSync(path.join(site, 'index.html'), template);
+  fs.writeFileSync(path.join(site, 'art', 'hero-a-phone.avif'), Buffer.alloc(3, 255));
+  fs.writeFileSync(path.join(site, 'art', 'hero-b-phone.avif'), Buffer.alloc(20_000));
+  const page = (name: string) =>
+    loadPage(site)?.render('n0nce', {
+      boot: {},
+      face: { ...face, hero: { wide: `/art/hero-${name}.avif`, phone: `/art/hero-${name}-phone.avif` } },
+    }) ?? '';
+  expect(page('a')).toContain('<source media="(max-width: 639px)" srcset="data:image/avif;base64,////">');
+  expect(page('a')).toContain('href="/art/hero-a-phone.avif" media="(max-width: 639px)" fetchpriority="low"');
+  expect(page('b')).toContain('<source media="(max-width: 639px)" srcset="/art/hero-b-phone.avif">');
+  expect(page('b')).toContain('href="/art/hero-b-phone.avif" media="(max-width: 639px)" fetchpriority="high"');
+});
+
 it('names the files and texts of the page that is asked for, and of no other', () => {
   const site = path.join(root, 'named');
   fs.mkdirSync(site);

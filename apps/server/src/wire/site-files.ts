@@ -104,24 +104,46 @@ const wideMedia = '(min-width: 640px)';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-function headOf({ title, description, canonical, hero, style = '' }: Page['face'], nonce: string): string {
-  const preload = (href: string, media: string): string =>
-    `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="high">`;
+/** A picture that comes with the page itself, as a `data:` address, by its own address; undefined: it is fetched. */
+type InPage = (address: string) => string | undefined;
+
+function headOf({ title, description, canonical, hero, style = '' }: Page['face'], nonce: string, inPage: InPage): string {
+  const preload = (href: string, media: string, priority: 'high' | 'low' = 'high'): string =>
+    `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="${priority}">`;
   const pictures =
     hero === undefined
       ? ''
       : hero.phone === undefined
         ? preload(hero.wide, '')
-        : preload(hero.phone, phoneMedia) + preload(hero.wide, wideMedia);
+        : // What the page brings is fetched all the same, in its own time: the banner that takes its place asks for it.
+          preload(hero.phone, phoneMedia, inPage(hero.phone) === undefined ? 'high' : 'low') + preload(hero.wide, wideMedia);
   const colours = style === '' ? '' : `<style nonce="${nonce}">${style}</style>`;
   return `${pictures}${colours}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
 }
 
 /** The first banner's picture, drawn before any script runs: the largest paint of the lobby. */
-function heroOf({ hero }: Page['face']): string {
+function heroOf({ hero }: Page['face'], inPage: InPage): string {
   if (hero === undefined) return '';
-  const phone = hero.phone === undefined ? '' : `<source media="${phoneMedia}" srcset="${escape(hero.phone)}">`;
+  const phone = hero.phone === undefined ? '' : `<source media="${phoneMedia}" srcset="${escape(inPage(hero.phone) ?? hero.phone)}">`;
   return `<picture>${phone}<img src="${escape(hero.wide)}" alt="" fetchpriority="high"></picture>`;
+}
+
+/** Pictures up to this many bytes come with the page: on a phone's line a round trip costs more. */
+const longestInPage = 12_000;
+const pictureTypes: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png' };
+
+/** The small pictures among the files that are served, read once. */
+function picturesInPage(root: string): InPage {
+  const art = path.join(root, 'art');
+  if (!fs.existsSync(art)) return () => undefined;
+  const known = new Map<string, string>();
+  for (const name of fs.readdirSync(art)) {
+    const type = pictureTypes[path.extname(name)];
+    if (!/^hero-.*-phone\./.test(name) || type === undefined) continue;
+    const bytes = fs.readFileSync(path.join(art, name));
+    if (bytes.length <= longestInPage) known.set(`/art/${name}`, `data:${type};base64,${bytes.toString('base64')}`);
+  }
+  return (address) => known.get(address);
 }
 
 /** What a page of the application needs besides what all of them need. */
@@ -152,6 +174,7 @@ export function loadPage(root: string): PageTemplate | undefined {
     .readFileSync(file, 'utf8')
     .split(/(__NONCE__|__BOOT__|"__PAGE_TEXTS__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--page-->)/);
   const pages = pagesOf(root);
+  const inPage = picturesInPage(root);
   return {
     has: (asked) => pages === undefined || pages.has(plainPath(asked)),
     render(nonce, { boot, face }, asked = '/') {
@@ -161,7 +184,7 @@ export function loadPage(root: string): PageTemplate | undefined {
         // "<" is escaped so that no value can end the script element it stands in.
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
         '"__PAGE_TEXTS__"': () => JSON.stringify(own?.texts ?? {}),
-        '<!--hero-->': () => heroOf(face),
+        '<!--hero-->': () => heroOf(face, inPage),
         '<!--page-->': () =>
           (own?.files ?? [])
             .map((each) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${each}" nonce="${nonce}">`)
@@ -170,7 +193,7 @@ export function loadPage(root: string): PageTemplate | undefined {
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts
         .map((part, at) =>
-          at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face, nonce) : face.languageTag)),
+          at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face, nonce, inPage) : face.languageTag)),
         )
         .join('');
     },
